@@ -1,4 +1,4 @@
-/** Imports run one way: web → domain; server → packages, database; packages never import apps. */
+/** Imports have one direction: web → domain; server → packages, database; packages never import apps. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -23,7 +23,7 @@ module.exports = {
       '^packages/domain/',
     ]),
     {
-      // The package's index gives their types: no schema is to reach the browser.
+      // The web app gets the types from the package's index. The schemas themselves must not reach the browser.
       name: 'web-takes-types-of-answers-only',
       severity: 'error',
       from: { path: '^apps/web/' },

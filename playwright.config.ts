@@ -4,8 +4,8 @@ import { defineConfig, type Project } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from './scripts/chromium.mjs'
 import { engines, isInstalled } from './scripts/engines.mjs'
 
-// A product for each worker, so that no file finds what another is doing. Workers inherit the
-// environment, to which the starter's line has added the ports; each finds its own by its place.
+// One product per worker, so that files do not see each other's changes. Workers inherit the environment, to which
+// the launcher has added the ports; each worker finds its own by index.
 const workers = Number(process.env.BROWSER_WORKERS ?? 1)
 process.env.BROWSER_TEST_SECRET_KEY ??= `sb_secret_${randomUUID()}`
 const { TEST_PARALLEL_INDEX = 0, BROWSER_TEST_PORTS = '' } = process.env
@@ -14,14 +14,14 @@ const baseURL = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
 const phone = { width: 390, height: 844 }
 
-/** The same journeys in another engine's phone, as far as it is installed. */
+/** The same journeys on a phone of another engine, if that is installed. */
 const otherEngines: Project[] = [
   {
     name: 'firefox',
     grep: /@firefox/,
     use: {
       browserName: 'firefox',
-      // Firefox itself, by WebDriver BiDi, in place of a build of Playwright's.
+      // The system's Firefox, through WebDriver BiDi, instead of Playwright's build.
       channel: 'moz-firefox',
       viewport: phone,
       launchOptions: {
@@ -33,7 +33,7 @@ const otherEngines: Project[] = [
           'dom.w3c_touch_events.enabled': 1,
           'ui.prefersReducedMotion': 1,
           'ui.useOverlayScrollbars': 1,
-          // It asks nobody beyond this machine by itself.
+          // Firefox's own background requests must not leave this machine.
           'network.proxy.type': 1,
           'network.proxy.http': '127.0.0.1',
           'network.proxy.http_port': 9,
@@ -43,7 +43,7 @@ const otherEngines: Project[] = [
       },
     },
   },
-  // Driven by a driver of its own: Playwright's WebKit is another build.
+  // Uses its own driver, because Playwright's WebKit is another build.
   { name: 'webkit', testDir: 'tests/browser/webkit', testIgnore: [] },
 ]
 
@@ -52,7 +52,7 @@ export default defineConfig({
   testIgnore: 'webkit/**',
   fullyParallel: false,
   workers,
-  // A busy machine may take its time: what is there at once passes at once, and nothing is tried again.
+  // A busy machine may be slow: expectations that hold at once pass at once, and nothing is retried.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -61,7 +61,8 @@ export default defineConfig({
     command: 'node tests/support/browser-products.ts',
     env: { BROWSER_WORKERS: String(workers) },
     wait: {
-      stdout: /ports (?<browser_test_ports>[\d,]+); databases on (?<browser_test_postgres>\S+)/,
+      stdout:
+        /ports (?<browser_test_ports>[\d,]+); demo (?<browser_test_demo>\S+) on (?<browser_test_postgres>\S+) and (?<browser_test_superuser>\S+)/,
     },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -70,23 +71,24 @@ export default defineConfig({
     baseURL,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    // Without a graphics card every frame of a motion is painted by the processor: a third of all that a
-    // journey costs. Those of the exam itself, and of what moves, keep it.
+    // Without a graphics card every frame of an animation is painted by the processor, a third of a journey's cost.
+    // The tests of the exam itself, and of animations, keep them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Only offline.spec.ts is about the worker; elsewhere it would stand between page and server.
+    // Only offline.spec.ts tests the worker; elsewhere it would sit between page and server.
     serviceWorkers: 'block',
-    // A trace takes snapshots of the page before and after every action: a third of all that a journey
-    // costs, for the few that fail. `--trace retain-on-failure` records one, of the file that is looked into.
+    // A trace takes snapshots of the page before and after every action: a third of a journey's cost, for the few
+    // that fail. `--trace retain-on-failure` records one for the file under investigation.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),
-      // A page lives for seconds: what V8 spends on optimizing its code is a tenth of a journey and is never earned back.
+      // A page lives for seconds. V8's optimization is a tenth of a journey's cost and never pays off.
       args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
     },
   },
-  // A journey of a learner's runs on a phone and one of the back office at a desk, unless it is tagged for the
-  // other size or @both; every screen is looked over at both sizes by accessibility/.
+  // A learner's journey runs on a phone and one of the back office on a desktop, unless it is tagged for the other
+  // size or
+  // @both; accessibility/ checks every screen at both sizes.
   projects: [
     {
       name: 'phone',

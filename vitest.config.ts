@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** Files share their worker's modules: none keeps anything of its own in one, and each need not load them anew. */
+/**
+ * Test files share their worker's modules, which hold no state between files, so that each need not load them again.
+ */
 const shared = { isolate: false }
 
-/** Long enough for a busy machine: what is waited for comes, or the test has found something. */
+/** Long enough for a busy machine: either the expected state arrives, or the test has found a fault. */
 const patient = {
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 300_000,
-  // Some make a database and fill it.
+  // Some create and fill a database.
   hookTimeout: 480_000,
 }
 
@@ -46,7 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['database/tests/**/*.test.ts'],
+          include: ['database/tests/**/*.test.ts', 'apps/server/src/**/*.pg.test.ts'],
           ...shared,
           ...database,
         },
@@ -59,6 +61,8 @@ export default defineConfig({
           ...database,
         },
       },
+      // With PostgreSQL servers of its own.
+      { test: { name: 'failover', include: ['tests/failover/**/*.test.ts'], ...patient } },
     ],
   },
 })

@@ -8,19 +8,18 @@ import type { Stage } from './support/stage.ts'
 
 const attemptsPerRun = Number(process.env.BENCH_ATTEMPTS ?? 300)
 const warmingUp = 40
-const turns = 6
-const perTurn = Math.ceil(attemptsPerRun / turns)
-const counted = perTurn * turns
+const rounds = 6
+const perRound = Math.ceil(attemptsPerRun / rounds)
+const counted = perRound * rounds
 const connections = 4
 
-/** Who answers the calls of an attempt. */
+/** The process that answers the calls of an attempt. */
 type Answering = { port: number; pid: number; token(learner: number): string }
 
 /**
- * CPU-seconds of server and database for one complete attempt of 50 questions: view, start,
- * questions, answers, submit, result; with one batch save and with 50 single saves. Beside it those of a bare server
- * that does nothing but run the same statements by the driver, and the database's for them by `pgbench`, where that
- * is installed.
+ * CPU-seconds of server and database for one complete attempt of 50 questions: view, start, questions, answers,
+ * submit, result; with one batch save and with 50 single saves. For comparison, the same for a bare server that only
+ * runs the same statements through the driver, and for the database alone with `pgbench`, if that is installed.
  */
 export async function benchAttempt(stage: Stage) {
   const bare = await startBareServer(stage.postgres.url)
@@ -41,15 +40,15 @@ export async function benchAttempt(stage: Stage) {
 async function rowOf(stage: Stage, bare: BareServer, saves: Saves, goal: number) {
   const product = { port: stage.server.port, pid: stage.server.pid, token: stage.token }
   const ids = stage.filled.learnerIds
-  const least = { ...bare, token: (learner: number) => ids[learner % ids.length] ?? '' }
+  const minimal = { ...bare, token: (learner: number) => ids[learner % ids.length] ?? '' }
   const sizeBefore = await bytesOnDisk(stage)
-  for (const by of [product, least]) await runAttempts(stage, by, saves, warmingUp)
-  // By turns, so that whatever else the machine does falls on both.
+  for (const by of [product, minimal]) await runAttempts(stage, by, saves, warmingUp)
+  // Alternating, so that other load on the machine affects both.
   const own = { server: 0, database: 0 }
   const bareOnes = { server: 0, database: 0 }
-  for (let turn = 0; turn < turns; turn += 1) {
-    await addTurn(own, stage, product, saves)
-    await addTurn(bareOnes, stage, least, saves)
+  for (let round = 0; round < rounds; round += 1) {
+    await addRound(own, stage, product, saves)
+    await addRound(bareOnes, stage, minimal, saves)
   }
   await settle(stage)
   const grown = (await bytesOnDisk(stage)) - sizeBefore
@@ -71,8 +70,8 @@ async function rowOf(stage: Stage, bare: BareServer, saves: Saves, goal: number)
   }
 }
 
-/** CPU-seconds of each attempt, of whoever answers and of the database, a turn's share of them. */
-async function addTurn(
+/** Adds one run's share of the CPU-seconds per attempt, of the answering process and of the database. */
+async function addRound(
   sum: { server: number; database: number },
   stage: Stage,
   by: Answering,
@@ -80,12 +79,12 @@ async function addTurn(
 ) {
   await settle(stage)
   const before = { server: cpuSeconds(by.pid), database: cpuSeconds(stage.postgres.pid) }
-  await runAttempts(stage, by, saves, perTurn)
+  await runAttempts(stage, by, saves, perRound)
   sum.server += (cpuSeconds(by.pid) - before.server) / counted
   sum.database += (cpuSeconds(stage.postgres.pid) - before.database) / counted
 }
 
-/** Until the jobs that follow attempts, and new questions, are through; a minute at most. */
+/** Waits until the jobs after attempts and for new questions have finished; a minute at most. */
 async function settle(stage: Stage) {
   for (let second = 0; second < 60; second += 1) {
     const before = cpuSeconds(stage.postgres.pid)
@@ -127,7 +126,7 @@ async function completeAttempt(
   const rpc = (name: string, args: object) =>
     send({ method: 'POST', path: `/rest/v1/rpc/${name}`, body: JSON.stringify(args) })
 
-  // Not the set of the other benchmarks: there the learners have an attempt in progress.
+  // Not the quiz set of the other benchmarks, in which the learners have an attempt in progress.
   const quizSetId = stage.filled.quizSetIds[1]
   await send({
     method: 'GET',

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { fillDatabase } from './support/fill-database.ts'
-import { callInTurn, type Heard, type Ordinary } from './support/ordinary-callers.ts'
+import { callSequentially, type Heard, type Ordinary } from './support/ordinary-callers.ts'
 import { residentMegabytes } from './support/processes.ts'
 import { type Stage, setStage } from './support/stage.ts'
 
@@ -13,9 +13,9 @@ const seconds = Number(process.env.BENCH_HOSTILE_SECONDS ?? 300)
 const aloneSeconds = Math.min(30, seconds)
 
 /**
- * Everything that one caller may try to hold the server up with, from 50 addresses and ever new ones at
- * a time, while a guest and a learner go on: what these wait for, what the process holds, and whether
- * every point is still where it belongs.
+ * Everything that one caller may try in order to hold up the server, from 50 addresses and new ones all the time,
+ * while a guest and a learner use it. Reports their latency, the memory of the process, and whether every point is
+ * accounted for.
  */
 export async function benchHostile(): Promise<void> {
   console.log('Filling the tables…')
@@ -53,11 +53,11 @@ async function fillWithLargeAnswers(url: string, learners: number) {
   const filled = await fillDatabase(url, learners)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // 1,000 of them, which is as many as one answer has, are 4 MB.
-  // Without triggers: they would take the descriptions apart for the search.
+  // 1,000 of them, the maximum of one response, are 4 MB. Without triggers, which would index the descriptions for
+  // the search.
   await client.query('set session_replication_role = replica')
   await client.query(`update public.quiz_sets set description = repeat('x', 4000)`)
-  // Filled in without charges, which the audit would find.
+  // Inserted without charges, which the audit would report.
   await client.query('update public.quiz_attempts set points_spent = 0')
   await client.query('vacuum analyze public.quiz_sets')
   await client.end()
@@ -103,7 +103,10 @@ async function listen(stage: Stage, calls: Record<string, Ordinary[]>, forSecond
   const until = performance.now() + forSeconds * 1000
   const isOver = () => performance.now() > until
   const heard = Object.entries(calls).map(async ([who, theirs], n) => {
-    return [who, await callInTurn(stage.server.port, `127.0.0.${n + 2}`, theirs, isOver)] as const
+    return [
+      who,
+      await callSequentially(stage.server.port, `127.0.0.${n + 2}`, theirs, isOver),
+    ] as const
   })
   return Promise.all(heard)
 }

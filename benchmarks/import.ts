@@ -12,8 +12,8 @@ const rows = Number(process.env.BENCH_ROWS ?? 20_000)
 const columns = 'คำถาม,คำตอบที่ถูก (1-4),ตัวเลือก ก,ตัวเลือก ข,ตัวเลือก ค,ตัวเลือก ง,คำอธิบาย,ลิงก์ YouTube'
 
 /**
- * One large file through the page of the back office: how long each step takes, the longest that the
- * page was frozen, and the most memory that the browser's page and the server held.
+ * One large file through the import screen of the back office: the time of each step, the longest time the page was
+ * blocked, and the peak memory of the browser's page and of the server.
  */
 export async function benchImport(): Promise<void> {
   ensureBuilt()
@@ -45,29 +45,29 @@ async function importFile(page: Page, watch: Watch, folder: string) {
   console.log(
     `\nImport of ${rows} rows (${(text.length / 1e6).toFixed(0)} MB) through the page; goal: no task over 200 ms`,
   )
-  // By its path: the content itself would pass through the page's own thread.
+  // By its path: the content itself would pass through the page's main thread.
   const path = join(folder, 'ข้อสอบ.csv')
   writeFileSync(path, text)
   await page.locator('input[type=file]').setInputFiles(path)
   await page.getByText('ไม่พบข้อผิดพลาด').waitFor({ timeout: 120_000 })
-  await watch.step('read and judged')
+  await watch.step('read and validated')
 
   await page.mouse.move(640, 600)
   for (let at = 0; at < 40; at++) await page.mouse.wheel(0, 4000)
-  await watch.step('scrolled to and fro')
+  await watch.step('scrolled')
 
   const course = page.getByRole('combobox', { name: 'คอร์ส', exact: true })
   await course.click()
   await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('textbox', { name: 'ชื่อชุดข้อสอบ' }).fill('ชุดใหญ่')
-  await watch.step('where to is chosen')
+  await watch.step('target selected')
 
   await page.getByRole('button', { name: /^นำเข้า [\d,]+ คำถาม$/ }).click()
   await page
     .getByText(/นำเข้า [\d,]+ คำถามสำเร็จ/)
     .first()
     .waitFor({ timeout: 300_000 })
-  await watch.step('sent, imported and told')
+  await watch.step('sent, imported and reported')
 }
 
 function file(): Buffer {
@@ -91,41 +91,41 @@ async function signIn(page: Page, { url }: TestServer) {
 
 type Watch = { step(name: string): Promise<void>; end(): void }
 
-/** Notes of each step its time, the longest task of the page's thread, and memory at its most. */
+/** Records the time of each step, the longest task of the page's main thread, and the peak memory. */
 async function watchPage(page: Page, server: TestServer): Promise<Watch> {
-  // As text, since the page's names are not this program's.
+  // As a string, because the page's globals are not declared in this program.
   await page.evaluate(`
     window.tasks = []
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map((task) => task.duration)))
       .observe({ type: 'longtask' })`)
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')
-  const most = { page: 0, server: 0 }
+  const maxima = { page: 0, server: 0 }
   const look = async () => {
-    most.page = Math.max(most.page, await heapMegabytes(client))
-    most.server = Math.max(most.server, residentMegabytes(server.pid))
+    maxima.page = Math.max(maxima.page, await heapMegabytes(client))
+    maxima.server = Math.max(maxima.server, residentMegabytes(server.pid))
   }
   const looking = setInterval(() => void look().catch(() => undefined), 100)
   let began = performance.now()
-  const told: object[] = []
+  const returned: object[] = []
   return {
     step: async (name) => {
       const seconds = (performance.now() - began) / 1000
       await look()
       const tasks: number[] = await page.evaluate('tasks.splice(0)')
-      told.push({
+      returned.push({
         step: name,
         s: Number(seconds.toFixed(1)),
         'longest task ms': Math.round(Math.max(0, ...tasks)),
         'tasks over 50 ms': tasks.length,
-        'heap MB': Math.round(most.page),
-        'server MB': Math.round(most.server),
+        'heap MB': Math.round(maxima.page),
+        'server MB': Math.round(maxima.server),
       })
       began = performance.now()
     },
     end: () => {
       clearInterval(looking)
-      console.table(told)
+      console.table(returned)
     },
   }
 }

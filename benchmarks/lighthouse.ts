@@ -9,16 +9,16 @@ import { ownConcurrency, startTestServer, type TestServer } from '../tests/suppo
 import { lighthousePage, type PageReport } from './support/lighthouse-page.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 3)
-/** Names of pages, with `|` between them, where not all are wanted. */
+/** Page names separated by `|`, to run only some of them. */
 const wanted = process.env.BENCH_PAGES?.split('|')
 const goals = 'goals: performance ≥ 95, the others 100'
 const flags = [
   ...chromiumFlags,
-  // Nothing leaves this machine, whatever a page or the tool asks for.
+  // No request leaves this machine, whatever a page or the tool fetches.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Lighthouse on the pages most people arrive at: the median of some runs of each. */
+/** Lighthouse on the pages on which most visitors arrive: the median of several runs of each. */
 export async function benchLighthouse(): Promise<void> {
   ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-lighthouse-'))
@@ -31,7 +31,7 @@ export async function benchLighthouse(): Promise<void> {
   try {
     const pages = (await pagesOf(server)).filter(({ name }) => wanted?.includes(name) ?? true)
     const reports = new Map<string, PageReport[]>()
-    // Guests first: the session of the quiz stays in the browser.
+    // Guests first, because the session of the quiz stays in the browser.
     let guest = true
     for (const { name, address, signedIn, seen } of pages) {
       if (signedIn && guest) await signIn(browser, server)
@@ -52,7 +52,7 @@ export async function benchLighthouse(): Promise<void> {
   }
 }
 
-/** The hub's and a tenant's home, and a course with its first quiz set as the demo has them. */
+/** The home pages of the hub and of a tenant, and a course with its first quiz set from the demo data. */
 async function pagesOf({ url, port }: TestServer) {
   const query = 'select=id,course_id&is_active=is.true&order=display_order&limit=1'
   const answer = await fetch(`${url}/rest/v1/quiz_sets?${query}`)
@@ -75,7 +75,7 @@ async function pagesOf({ url, port }: TestServer) {
 
 const lastView = 'sanamsob.last-view'
 
-/** As somebody who comes again: the browser keeps what was last seen there. */
+/** As a returning member, whose browser has stored the last view. */
 async function see(browser: BrowserContext, address: string, part: string) {
   const page = await browser.newPage()
   await page.goto(address)
@@ -86,7 +86,7 @@ async function see(browser: BrowserContext, address: string, part: string) {
   await page.close()
 }
 
-/** As somebody who has only just signed in. */
+/** As a member who has just signed in. */
 async function forgetSeen(browser: BrowserContext, address: string) {
   const page = await browser.newPage()
   await page.goto(new URL('/robots.txt', address).href)

@@ -9,16 +9,16 @@ const idle = Number(process.env.BENCH_REALTIME_IDLE ?? 5_000)
 const active = Number(process.env.BENCH_REALTIME_ACTIVE ?? 500)
 const seconds = Number(process.env.BENCH_REALTIME_SECONDS ?? 30)
 const learners = 1_000
-/** Of each client process: a process that is late would be in all times. */
+/** Sockets per client process: a process that falls behind would distort all times. */
 const perProcess = 2_500
 const changesPerSecond = 50
-/** The other half is for what the writer pays: to tell sockets of so many would be another measurement. */
+/** The other half is for measuring the writer's cost; notifying that many sockets would be another measurement. */
 const followed = learners / 2
 
 /**
- * What sockets cost: so many that follow the own balance, and so many that broadcast to the own devices each
- * second. Told are the server's memory and processor, how many broadcasts and changes arrive and how late, and
- * what the writer of a followed table pays. It fails when a socket is closed or a change is told to nobody.
+ * The cost of sockets: some follow the user's own balance, others broadcast to the user's own devices each second.
+ * Reports the server's memory and CPU, the number and latency of broadcasts and changes, and the cost for the writer
+ * of a followed table. Fails if a socket is closed or a change reaches no follower.
  */
 export async function benchRealtime(): Promise<void> {
   console.log('Filling the tables…')
@@ -60,7 +60,7 @@ export async function benchRealtime(): Promise<void> {
     rows.push({ with: `${active} active more`, ...measured(stage) })
     const expected = (changesPerSecond * seconds * idle) / followed
     const inTime = await report(clients)
-    const told = await allTold(clients, inTime, expected)
+    const received = await allReceived(clients, inTime, expected)
 
     console.log('\nserver process')
     console.table(rows)
@@ -69,26 +69,31 @@ export async function benchRealtime(): Promise<void> {
         `cores of the server: ${idleCores.toFixed(2)} with idle ones, ${cores.toFixed(2)} with all`,
     )
     console.log(
-      `\nlate by, ms, at ${changesPerSecond} changes and some ${active} broadcasts a second`,
+      `\nlatency, ms, at ${changesPerSecond} changes and about ${active} broadcasts a second`,
     )
     const perSecond = (count: number) => Math.round(count / (seconds + 1))
     console.table([
       {
         of: 'broadcasts',
         'a second': perSecond(inTime.broadcasts.length),
-        ...quantiles(told.broadcasts),
+        ...quantiles(received.broadcasts),
       },
-      { of: 'changes', 'a second': perSecond(inTime.changes.length), ...quantiles(told.changes) },
+      {
+        of: 'changes',
+        'a second': perSecond(inTime.changes.length),
+        ...quantiles(received.changes),
+      },
     ])
     console.log('\nupdates of profiles over 8 connections, a second')
     console.table([
       { followed: 'by nobody', ...unfollowed },
       { followed: `by ${idle}`, ...busy },
     ])
-    if (told.closed > 0) throw new Error(`${told.closed} sockets were closed`)
-    if (told.changes.length !== expected)
-      throw new Error(`${told.changes.length} changes were told of ${expected}`)
-    if (told.broadcasts.length < active) throw new Error('not everybody heard the own broadcasts')
+    if (received.closed > 0) throw new Error(`${received.closed} sockets were closed`)
+    if (received.changes.length !== expected)
+      throw new Error(`${received.changes.length} of ${expected} changes arrived`)
+    if (received.broadcasts.length < active)
+      throw new Error('some sockets did not receive their own broadcasts')
   } finally {
     for (const client of clients) client.kill()
     await stage.close()
@@ -111,14 +116,14 @@ async function open(client: ChildProcess, asked: ReturnType<typeof orders>): Pro
   await once(client, 'message')
 }
 
-type Told = { changes: number[]; broadcasts: number[]; closed: number }
+type Received = { changes: number[]; broadcasts: number[]; closed: number }
 
-async function report(clients: ChildProcess[]): Promise<Told> {
+async function report(clients: ChildProcess[]): Promise<Received> {
   const all = await Promise.all(
     clients.map(async (client) => {
       client.send({ report: true })
-      const [told] = (await once(client, 'message')) as [Told]
-      return told
+      const [received] = (await once(client, 'message')) as [Received]
+      return received
     }),
   )
   return {
@@ -128,23 +133,27 @@ async function report(clients: ChildProcess[]): Promise<Told> {
   }
 }
 
-/** What is late counts too, until nothing comes any more. */
-async function allTold(clients: ChildProcess[], first: Told, changes: number): Promise<Told> {
-  const told = { ...first }
-  for (let silent = 0; told.changes.length < changes && silent < 10; silent++) {
+/** Waits for late notifications until no more arrive. */
+async function allReceived(
+  clients: ChildProcess[],
+  first: Received,
+  changes: number,
+): Promise<Received> {
+  const received = { ...first }
+  for (let silent = 0; received.changes.length < changes && silent < 10; silent++) {
     await delay(1_000)
     const more = await report(clients)
     if (more.changes.length > 0) silent = 0
-    told.changes = [...told.changes, ...more.changes]
-    told.broadcasts = [...told.broadcasts, ...more.broadcasts]
-    told.closed = more.closed
+    received.changes = [...received.changes, ...more.changes]
+    received.broadcasts = [...received.broadcasts, ...more.broadcasts]
+    received.closed = more.closed
   }
-  return told
+  return received
 }
 
 const change = 'update public.profiles set full_name = $2 where user_id = $1'
 
-/** Each tells when it was written, in its name. */
+/** Each change stores its own time in the name. */
 async function changeBalances({ pool, filled }: Stage, forSeconds: number): Promise<void> {
   const writes: Promise<pg.QueryResult>[] = []
   for (let n = 0; n < forSeconds * changesPerSecond; n++) {
@@ -155,7 +164,7 @@ async function changeBalances({ pool, filled }: Stage, forSeconds: number): Prom
   await Promise.all(writes)
 }
 
-/** As many updates as go through, for what a follower costs who writes. */
+/** As many updates as possible, to measure the cost of followers for the writer. */
 async function writeBusily({ pool, filled }: Stage) {
   const until = performance.now() + 5_000
   let count = 0
@@ -172,5 +181,5 @@ async function writeBusily({ pool, filled }: Stage) {
 function quantiles(values: number[]) {
   const sorted = values.filter(Number.isFinite).sort((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? null
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(0.9999) }
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(0.9999) }
 }

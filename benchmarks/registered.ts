@@ -19,9 +19,9 @@ const calls: Record<string, (email: string) => { path: string; body: object }> =
 }
 
 /**
- * What time tells about an address: each call by turns for members and for strangers, and the call
- * that follows at once, which the work after an answer would hold up. `told` is the chance that the
- * slower of one of each is the member: 50 % tells nothing, 0 or 100 % everything.
+ * Whether response times reveal that an address is registered: each call alternates between members and strangers and
+ * is followed at once by a second call, which background work after the first would delay. `revealed` is the probability
+ * that the slower of one of each is the member: 50 % reveals nothing, 0 or 100 % everything.
  */
 export async function benchRegistered() {
   const server = await startTestServer({
@@ -40,11 +40,11 @@ export async function benchRegistered() {
       const members = await makeMembers(server, rounds)
       const times = { member: [] as Pair[], stranger: [] as Pair[] }
       for (const [round, member] of members.entries()) {
-        const turns = [
+        const attemptsOf = [
           ['member', member],
           ['stranger', newEmail()],
         ] as const
-        for (const [who, email] of round % 2 ? turns : turns.toReversed()) {
+        for (const [who, email] of round % 2 ? attemptsOf : attemptsOf.toReversed()) {
           times[who].push(await timed(connection, request(email)))
         }
       }
@@ -55,7 +55,9 @@ export async function benchRegistered() {
         rows.push({ call, what, ...compared(member ?? [], stranger ?? []) })
       }
     }
-    console.log(`\nwhat time tells about an address (${rounds} members, ${rounds} strangers)`)
+    console.log(
+      `\nresponse times of registered and unknown addresses (${rounds} members, ${rounds} strangers)`,
+    )
     console.table(rows)
   } finally {
     connection.close()
@@ -89,20 +91,20 @@ async function timed(
   const answered = performance.now()
   await connection.send({ method: 'GET', path: '/auth/v1/health', headers: {} })
   const next = performance.now()
-  // Until the mail is out of the way, so that no turn pays for the one before.
+  // Until the mail is sent, so that no run is slowed by the one before.
   await new Promise((resolve) => setTimeout(resolve, 60))
   return [answered - started, next - answered]
 }
 
 function compared(member: number[], stranger: number[]) {
   const slower = member.flatMap((one) => stranger.map((other) => Number(one > other)))
-  const told = slower.reduce((sum, one) => sum + one, 0) / slower.length
+  const revealed = slower.reduce((sum, one) => sum + one, 0) / slower.length
   const tenth = (times: number[], at: number) =>
     (times.toSorted((a, b) => a - b)[Math.floor(times.length * at)] ?? 0).toFixed(2)
   return {
     'member p10/p50/p90 ms': [0.1, 0.5, 0.9].map((at) => tenth(member, at)).join(' / '),
     'stranger p10/p50/p90 ms': [0.1, 0.5, 0.9].map((at) => tenth(stranger, at)).join(' / '),
     'difference of medians ms': (median(member) - median(stranger)).toFixed(3),
-    told: `${(told * 100).toFixed(1)} %`,
+    revealed: `${(revealed * 100).toFixed(1)} %`,
   }
 }

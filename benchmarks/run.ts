@@ -1,11 +1,13 @@
-// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, back-office, search, scale,
-// lighthouse, import, registered, hostile, realtime; `npm run bench -- mock-day 2000` and
-// `npm run bench -- faults 10`, by these names only, for they take many minutes.
+// `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, back-office, scale, learning, lighthouse,
+// import, word, registered, hostile, hostile-sockets, realtime. `npm run bench -- mock-day 2000` and `npm run bench --
+// faults 10` only run by name, because they take many minutes.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchFaults } from './faults/faults.ts'
 import { benchHostile } from './hostile.ts'
+import { benchHostileSockets } from './hostile-sockets.ts'
 import { benchImport } from './import.ts'
+import { benchLearning } from './learning/learning.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMockDay } from './mock-day/mock-day.ts'
 import { benchRealtime } from './realtime.ts'
@@ -14,21 +16,25 @@ import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { type Stage, setStage } from './support/stage.ts'
+import { benchWord } from './word.ts'
 
 const benchmarks: Record<string, (stage: Stage) => Promise<void>> = {
   requests: benchRequests,
   attempt: benchAttempt,
-  'back-office': benchBackOffice,
   search: benchSearch,
 }
 
-/** Those that fill databases of their own, or start from the demo. */
+/** Benchmarks that fill their own databases, or start from the demo data. */
 const standalone: Record<string, () => Promise<void>> = {
+  'back-office': benchBackOffice,
   scale: benchScale,
+  learning: benchLearning,
   lighthouse: benchLighthouse,
   import: benchImport,
+  word: benchWord,
   registered: benchRegistered,
   hostile: benchHostile,
+  'hostile-sockets': benchHostileSockets,
   realtime: benchRealtime,
 }
 

@@ -1,17 +1,17 @@
 import { HttpConnection } from './support/http-connection.ts'
 import { median } from './support/median.ts'
-import { answerAll, type ScaleSite, start, submit, turns } from './support/scale-requests.ts'
+import { answerAll, repetitions, type ScaleSite, start, submit } from './support/scale-requests.ts'
 
 const rounds = 5
 const expired = 2_000
 
-/** Each answers the milliseconds of one run. */
+/** Each returns the milliseconds of one run. */
 const jobs: { name: string; run(site: ScaleSite): Promise<number> }[] = [
   { name: `sweep of ${expired} expired attempts`, run: sweep },
   { name: 'sweep of none', run: (site) => timed(site, 'select private.sweep_expired_attempts()') },
   { name: 'setting the marks', run: (site) => timed(site, 'select private.mark_standings(true)') },
   { name: 'rolling the spans by a day', run: roll },
-  { name: 'statistics of a quiz set, counted anew', run: recount },
+  { name: 'statistics of a quiz set, counted again', run: recount },
   {
     name: 'folding figures, none waiting',
     run: (site) => timed(site, 'select private.fold_figures()'),
@@ -24,11 +24,11 @@ const jobs: { name: string; run(site: ScaleSite): Promise<number> }[] = [
     name: 'proof of the ledger',
     run: (site) => timed(site, 'select * from private.audit_points()'),
   },
-  { name: `${turns} submissions, one by one`, run: (site) => submitAll(site, false) },
-  { name: `${turns} submissions at once`, run: (site) => submitAll(site, true) },
+  { name: `${repetitions} submissions, one by one`, run: (site) => submitAll(site, false) },
+  { name: `${repetitions} submissions at once`, run: (site) => submitAll(site, true) },
 ]
 
-/** What the worker does by the clock, and many learners who submit the same quiz set together. */
+/** The worker's periodic jobs, and many learners who submit the same quiz set at once. */
 export async function compareJobs(sites: ScaleSite[], names: [string, string]): Promise<void> {
   const rows = []
   for (const { name, run } of jobs) {
@@ -70,7 +70,7 @@ async function sweep({ stage }: ScaleSite): Promise<number> {
   return performance.now() - started
 }
 
-/** What a regrade asks for: all attempts of one edition, those of the set that most sit. */
+/** A regrade recounts all attempts of one edition; here of the quiz set with the most attempts. */
 async function recount({ stage }: ScaleSite): Promise<number> {
   await stage.pool.query(
     `update private.edition_statistics s set recount = true
@@ -82,7 +82,7 @@ async function recount({ stage }: ScaleSite): Promise<number> {
   return performance.now() - started
 }
 
-/** All batches in one transaction, taken back afterwards: the days have not really passed. */
+/** All batches in one transaction that is rolled back, because the days have not really passed. */
 async function roll({ stage }: ScaleSite): Promise<number> {
   const client = await stage.pool.connect()
   try {
@@ -102,7 +102,7 @@ async function roll({ stage }: ScaleSite): Promise<number> {
 
 async function submitAll(site: ScaleSite, together: boolean): Promise<number> {
   const learners: ScaleSite[] = []
-  for (let learner = 0; learner < turns; learner += 1) {
+  for (let learner = 0; learner < repetitions; learner += 1) {
     const connection = await HttpConnection.open(site.stage.server.port)
     const own = { ...site, connection, learner }
     await answerAll(own, await start(own))

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { backUp, migrate, restore, startEmbeddedPostgres } from '@sanamsob/database'
 import type { Stage } from './support/stage.ts'
 
-/** Each answers the seconds of one run. */
+/** Each returns the seconds of one run. */
 const works: { name: string; run(stage: Stage, folder: string): Promise<number> }[] = [
-  { name: 'migration: all functions and policies anew', run: migrateAnew },
+  { name: 'migration: all functions and policies again', run: migrateAgain },
   { name: 'an index over all attempts', run: indexAttempts },
   { name: 'backup', run: (stage, folder) => timed(() => backUp(backupOf(stage, folder))) },
   { name: 'restore into an empty database', run: restoreElsewhere },
 ]
 
-/** What an operator does, once on each. The database's and the backup's sizes say what there was to carry. */
+/** The work of an operator, once on each. The sizes of database and backup show the amount of data. */
 export async function compareUpkeep(stages: Stage[], names: [string, string]): Promise<void> {
   const folders = stages.map(() => mkdtempSync(join(tmpdir(), 'sanamsob-bench-')))
   try {
@@ -28,7 +28,7 @@ export async function compareUpkeep(stages: Stage[], names: [string, string]): P
       const seconds = []
       for (const [at, stage] of stages.entries()) {
         seconds.push(await run(stage, folders[at] ?? ''))
-        // A large one takes many minutes.
+        // Printed at once, because a large one takes many minutes.
         console.log(`${name}, ${names[at]}: ${rounded(seconds[at] ?? 0)} s`)
       }
       add(`${name}, s`, seconds)
@@ -38,7 +38,7 @@ export async function compareUpkeep(stages: Stage[], names: [string, string]): P
       'backup, MB',
       folders.map((folder) => statSync(fileIn(folder)).size / 1e6),
     )
-    console.log('\nwhat an operator does')
+    console.log('\nwork of an operator')
     console.table(rows)
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -60,14 +60,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-async function migrateAnew({ pool, postgres }: Stage): Promise<number> {
+async function migrateAgain({ pool, postgres }: Stage): Promise<number> {
   await pool.query(
     `update private.schema_files set checksum = '' where path not like 'migrations/%'`,
   )
   return timed(() => migrate({ url: postgres.url }))
 }
 
-/** Taken back afterwards. */
+/** Rolled back afterwards. */
 async function indexAttempts({ pool }: Stage): Promise<number> {
   const client = await pool.connect()
   try {
@@ -89,7 +89,7 @@ async function restoreElsewhere(_: Stage, folder: string): Promise<number> {
         url: server.url,
         file: fileIn(folder),
         replace: false,
-        keepFile: async () => undefined,
+        storeFile: async () => undefined,
       }),
     )
   } finally {

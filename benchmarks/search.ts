@@ -8,14 +8,14 @@ import type { Stage } from './support/stage.ts'
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const goalMs = 50
 
-/** What people type, and what costs most: letters that everything has, the longest query, built ones. */
+/** Typical queries and the most expensive ones: letters that every entry has, the longest query, constructed ones. */
 const { long, ...typed }: Record<string, string[]> = JSON.parse(
   readFileSync(new URL('./support/search-queries.json', import.meta.url), 'utf8'),
 )
-const longest = (long ?? []).map((text) => text.repeat(240).slice(0, 10_000))
-const queries: Record<string, string[]> = { ...typed, '10,000 letters': longest }
+const maxLengthQueries = (long ?? []).map((text) => text.repeat(240).slice(0, 10_000))
+const queries: Record<string, string[]> = { ...typed, '10,000 letters': maxLengthQueries }
 
-/** Latency of search_catalogue over HTTP, among 5,000 quiz sets in 400 courses. */
+/** Latency of search_catalogue over HTTP, with 5,000 quiz sets in 400 courses. */
 export async function benchSearch(stage: Stage) {
   await fillCatalogue(stage.pool)
   await stage.pool.query('vacuum analyze private.search_entries')
@@ -30,7 +30,7 @@ export async function benchSearch(stage: Stage) {
   await measureWrites(stage)
 }
 
-/** So many people who are signed in, each with one search at a time. */
+/** The given number of signed-in users, each with one search at a time. */
 async function measureSearches(stage: Stage, texts: string[], people: number) {
   const before = cpuSeconds(stage.postgres.pid)
   let searches = 0
@@ -61,7 +61,7 @@ async function measureSearches(stage: Stage, texts: string[], people: number) {
   }
 }
 
-/** Milliseconds that keeping the entries adds to the writes of administrators. */
+/** Milliseconds that updating the search entries adds to administrators' writes. */
 async function measureWrites(stage: Stage) {
   const writes = {
     'rename the category with most below it': `update public.categories set name = name || ' (2)'

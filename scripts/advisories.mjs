@@ -1,5 +1,5 @@
-// `npm run advisories`: asks npm's registry which advisories there are of the packages in package-lock.json,
-// and keeps the answer in scripts/supply-chain/advisories.json, against which the tests hold what is accepted.
+// `npm run advisories`: fetches the advisories for the packages in package-lock.json from npm's registry and stores
+// them in scripts/supply-chain/advisories.json, which the tests compare with the accepted ones.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const { stdout } = spawnSync('npm', ['audit', '--json'], {
 const report = parse(stdout)
 if (!report?.vulnerabilities) {
   console.error(
-    `The registry did not say: ${report?.message ?? 'no answer'}. The record stays as it was.`,
+    `The registry sent no advisories: ${report?.message ?? 'no answer'}. The record is unchanged.`,
   )
   process.exit(1)
 }
@@ -28,7 +28,7 @@ const found = Object.values(report.vulnerabilities)
 const record = { askedAt: new Date().toISOString(), packages: packagesDigest(), found }
 const file = join(root, 'scripts/supply-chain/advisories.json')
 writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
-console.log(`${found.length} advisories. npm test -- unit says which of them are not accepted.`)
+console.log(`${found.length} advisories. npm test -- unit lists those that are not accepted.`)
 
 /** @param {string} text @returns {{ vulnerabilities?: Record<string, { via: (string | Advisory)[] }>, message?: string } | null} */
 function parse(text) {

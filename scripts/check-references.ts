@@ -1,4 +1,4 @@
-// Part of `npm test -- lint`: references in comments and pages that lead nowhere.
+// Part of `npm test -- lint`: broken references in comments and pages.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrokenReferences } from './find-broken-references.ts'
@@ -11,7 +11,7 @@ const disk = {
 const folders = '{apps,benchmarks,database,docs,packages,scripts,tests}'
 const paths = globSync([`${folders}/**/*.{css,md,mjs,sql,ts,tsx}`, '*.md'], {
   cwd: root,
-  // Released migrations are never edited, their comments neither.
+  // Released migrations are never edited, including their comments.
   exclude: (path) => /(^|\/)(node_modules|dist|dist-server|migrations)(\/|$)/.test(path),
 })
 const problems = paths
@@ -20,5 +20,5 @@ const problems = paths
   .sort()
   .flatMap((path) => findBrokenReferences(path, disk.read(path), disk))
 for (const problem of problems) console.log(problem)
-console.log(`${paths.length} files, ${problems.length} references that lead nowhere`)
+console.log(`${paths.length} files, ${problems.length} broken references`)
 process.exit(problems.length === 0 ? 0 : 1)

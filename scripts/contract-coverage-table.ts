@@ -1,24 +1,24 @@
 /**
- * What each public method of the official client finds here. A method that `works` is called in a test of the
- * folders of its part; one that works `inClient` asks nothing of the server. What is `refused` is so on
- * purpose; what is `absent` is not there yet, and its endpoint, if any, answers as a switched-off feature.
+ * The support for each public method of the official client. A method that `works` is called in a test in the folders
+ * of its part; one that works `inClient` sends no request. `refused` methods are refused on purpose; `absent` ones
+ * are not implemented, and their endpoints, if any, respond as a disabled feature.
  */
 export type Part = {
   title: string
-  /** Where the tests are that prove it. */
+  /** The folders of the tests that prove it. */
   tests: string[]
   works?: string
   inClient?: string
   refused?: Record<string, string>
   absent?: Record<string, string>
-  /** What the class carries for itself or its relatives: not for callers. */
+  /** Methods that the class needs internally, which are not for callers. */
   internal?: string
 }
 
 const auth = ['packages/auth-api/', 'tests/acceptance/']
 const data = ['packages/data-api/', 'tests/acceptance/']
 const storage = ['packages/storage-api/', 'tests/acceptance/']
-const oauthServer = 'This is no identity provider for other sites.'
+const oauthServer = 'The product is not an identity provider for other sites.'
 const realtime = ['packages/realtime-api/', 'tests/acceptance/']
 
 export const parts: Record<string, Part> = {
@@ -36,7 +36,7 @@ export const parts: Record<string, Part> = {
       'dispose initialize isThrowOnErrorEnabled onAuthStateChange startAutoRefresh stopAutoRefresh',
     refused: {
       'signInWithWeb3 signInWithEthereum signInWithSolana':
-        'Nobody signs in to an exam by a wallet.',
+        'Signing in by a wallet is of no use for exams.',
     },
     internal: 'fetch fetchJwk linkIdentityIdToken linkIdentityOAuth logger',
   },
@@ -78,7 +78,7 @@ export const parts: Record<string, Part> = {
     internal: 'fetch',
   },
   'auth.admin.mfa': {
-    title: 'auth-js: others’ factors',
+    title: 'auth-js: other users’ factors',
     tests: auth,
     works: 'deleteFactor listFactors',
   },
@@ -95,11 +95,11 @@ export const parts: Record<string, Part> = {
     tests: auth,
     refused: {
       'createProvider deleteProvider getProvider listProviders updateProvider':
-        'Identity providers are set up in the operator’s environment, with their secrets.',
+        'Identity providers are configured in the operator’s environment, with their secrets.',
     },
   },
   'auth.admin.passkey': {
-    title: 'auth-js: others’ passkeys',
+    title: 'auth-js: other users’ passkeys',
     tests: auth,
     works: 'deletePasskey listPasskeys',
   },
@@ -110,7 +110,7 @@ export const parts: Record<string, Part> = {
     internal: 'cloneRequestState fetch',
   },
   filter: {
-    title: 'postgrest-js: filters and what is answered',
+    title: 'postgrest-js: filters and responses',
     tests: data,
     works:
       'containedBy contains csv eq explain filter geojson gt gte ilike ilikeAllOf ilikeAnyOf in is isDistinct like likeAllOf likeAnyOf limit lt lte match maxAffected maybeSingle neq not notIn or order overlaps range rangeAdjacent rangeGt rangeGte rangeLt rangeLte regexIMatch regexMatch rollback select single stripNulls textSearch throwOnError',
@@ -125,7 +125,7 @@ export const parts: Record<string, Part> = {
     inClient: 'setHeader throwOnError',
     refused: {
       'getBucketLifecycle updateBucketLifecycle deleteBucketLifecycle':
-        'What is kept for how long is the product’s own rule.',
+        'The product has its own retention rules.',
     },
     internal: 'bucketLifecycleUrl fetch handleOperation listBucketOptionsToQueryString',
   },
@@ -142,7 +142,7 @@ export const parts: Record<string, Part> = {
     title: 'storage-js: vectors',
     tests: storage,
     refused: {
-      'createBucket deleteBucket from getBucket listBuckets': 'Nothing here is a vector.',
+      'createBucket deleteBucket from getBucket listBuckets': 'The product stores no vectors.',
     },
     inClient: 'setHeader throwOnError',
     internal: 'fetch handleOperation',
@@ -151,7 +151,7 @@ export const parts: Record<string, Part> = {
     title: 'storage-js: Iceberg tables',
     tests: storage,
     refused: {
-      'createBucket deleteBucket from listBuckets': 'Figures are tables of the database.',
+      'createBucket deleteBucket from listBuckets': 'Statistics are tables of the database.',
     },
     inClient: 'setHeader throwOnError',
     internal: 'fetch handleOperation',
@@ -180,7 +180,7 @@ export const parts: Record<string, Part> = {
   },
 }
 
-/** What the documentation has clients do by other means than the client's methods, and what proves it. */
+/** Uses that the documentation describes without a method of the client, with the tests that prove them. */
 export const besides: [what: string, how: string, test: string][] = [
   [
     'resumable uploads, also signed ones',
@@ -188,23 +188,23 @@ export const besides: [what: string, how: string, test: string][] = [
     'packages/storage-api/tests/resumable.pg.test.ts',
   ],
   [
-    'functions by every verb, from pages of other origins, for a region',
-    'works; a name or a verb that is none is 404, a region is as good as none',
+    'functions by every HTTP method, from pages of other origins, for a region',
+    'works; an unknown name or method is 404, a region is ignored',
     'tests/acceptance/official-client.test.ts',
   ],
   [
-    'functions with a body that is streamed',
+    'functions with a streamed body',
     'works, up to 64 KB',
     'tests/acceptance/official-client.test.ts',
   ],
   [
     'pictures in other sizes',
-    'works for widths of a list; other widths, heights and formats are refused on purpose',
+    'works for a list of widths; other widths, heights and formats are refused on purpose',
     'packages/storage-api/tests/client.pg.test.ts',
   ],
   [
     'the examples of its reference: tables and functions of the database',
-    'answered as told; each that differs says where and why',
+    'as documented; each difference is marked with its reason',
     'packages/data-api/tests/documented/selecting.pg.test.ts',
   ],
   [
@@ -224,13 +224,13 @@ export const besides: [what: string, how: string, test: string][] = [
   ],
   [
     'the examples of its reference: functions',
-    'answered as told',
+    'as documented',
     'tests/acceptance/official-client.test.ts',
   ],
   ['buckets with limits of size and type', 'works', 'packages/storage-api/tests/client.pg.test.ts'],
 ]
 
-/** The methods of a list. */
+/** The method names in a list. */
 export function named(list = ''): string[] {
   return list.split(' ').filter((name) => name !== '')
 }

@@ -33,7 +33,7 @@ const installed: Record<string, object> = {
   channel,
 }
 
-/** What can be called, down its line of classes; an underscore says that it is not for callers. */
+/** The callable methods of an object and its base classes; an underscore marks a method as internal. */
 function methodsOf(object: object): string[] {
   const names = new Set<string>()
   for (let own = object; own && own !== Object.prototype; own = Object.getPrototypeOf(own)) {
@@ -56,13 +56,13 @@ test('every part of the installed client is in the table', () => {
 })
 
 describe.each(Object.entries(parts))('%s', (id, part) => {
-  test('names every method of the installed client, once, and no other', () => {
+  test('names every method of the installed client exactly once, and no other', () => {
     const fetchOf = id === 'client' ? ['fetch', 'functionsFetch'] : []
     const found = methodsOf(installed[id] ?? {}).filter((name) => !fetchOf.includes(name))
     expect(tabled(part)).toEqual(found)
   })
 
-  test('says of nothing that it works which no test calls', () => {
+  test('marks no method as working without a test that calls it', () => {
     const proofOf = proofsOf()
     expect(named(part.works).filter((method) => !proofOf(id, method))).toEqual([])
   })

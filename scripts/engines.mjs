@@ -1,11 +1,11 @@
-// Engines besides Chromium that journeys run in where Debian's packages have brought them.
+// Engines other than Chromium that journeys run in, if Debian's packages are installed.
 import { existsSync } from 'node:fs'
 
 /**
  * @typedef {object} Engine
  * @property {string} name
- * @property {string} packages what `apt-get install` brings it by
- * @property {string[]} programs all that it takes; the first is the one that is driven
+ * @property {string} packages arguments for `apt-get install`
+ * @property {string[]} programs all required programs; the first is the one that is driven
  */
 
 /** @satisfies {Record<string, Engine>} */

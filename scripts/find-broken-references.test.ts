@@ -26,7 +26,7 @@ describe('findBrokenReferences', () => {
     ],
     ['docs/decisions/0002.md', '[a](../architecture.md#one-act-from-the-button-1)'],
     ['README.md', '```md\n[no link](nowhere.md)\n```'],
-  ])('follows what leads somewhere in %s', (path, text) => {
+  ])('accepts valid references in %s', (path, text) => {
     expect(find(path, text)).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('findBrokenReferences', () => {
     ['README.md', '[how](docs/nothing.md)'],
     ['docs/architecture.md', '[up](architecture.md#elsewhere)'],
     ['docs/decisions/0002.md', '[act](../architecture.md#two-acts)'],
-  ])('finds what leads nowhere in %s: %s', (path, text) => {
+  ])('reports broken references in %s: %s', (path, text) => {
     expect(find(path, text)).toHaveLength(1)
     expect(find(path, text)[0]).toContain(`${path}: `)
   })

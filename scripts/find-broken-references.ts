@@ -1,20 +1,20 @@
 import { dirname, join, normalize } from 'node:path/posix'
 
-/** The files that may be referred to. Paths are relative to the root, with forward slashes. */
+/** The files that references may point to. Paths are relative to the root, with forward slashes. */
 export type Files = { exists(path: string): boolean; read(path: string): string }
 
 const records = 'docs/decisions/'
 
-/** What a reader cannot follow: papers and numbers that nothing in the repository answers to. */
+/** References that a reader cannot follow: documents and numbers outside the repository. */
 const elsewhere = [
   [/\bdecisions? \d+/gi, 'name the record by its file, docs/decisions/NNNN-….md'],
   [
     /\b(?:learner|admin|the)(?:'s)? specs?\b|\bspecs?,? (?:section )?\d+/gi,
-    'say the reason; that paper is not here',
+    'give the reason; that document is not in the repository',
   ],
 ] as const
 
-/** References of a text that lead nowhere, each in one line that says what is wrong. */
+/** Broken references in a text, each as one line with the problem. */
 export function findBrokenReferences(path: string, text: string, files: Files): string[] {
   const flat = unwrap(text)
   const problems: string[] = []
@@ -31,7 +31,7 @@ export function findBrokenReferences(path: string, text: string, files: Files): 
   return problems
 }
 
-/** Comments wrap; a reference that does is still one. */
+/** Comments wrap, and a wrapped reference is still one. */
 function unwrap(text: string): string {
   return text.replaceAll(/\s*\n\s*(?:\*|--|\/\/|#)?\s*/g, ' ')
 }
@@ -49,7 +49,7 @@ function brokenLinks(path: string, text: string, files: Files): string[] {
   })
 }
 
-/** Ids of headings, as GitHub makes them; of two alike the second ends in -1. */
+/** Ids of headings, as GitHub generates them; of two equal ones the second ends in -1. */
 function anchorsOf(text: string): Set<string> {
   const counts = new Map<string, number>()
   const anchors = new Set<string>()

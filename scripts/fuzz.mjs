@@ -1,5 +1,5 @@
-// `npm run fuzz [-- --requests 100000 --seed 1]`: sends requests at random to a server of its own
-// (tests/fuzz). The same seed sends the same requests again.
+// `npm run fuzz [-- --requests 100000 --seed 1]`: sends random requests to its own server (tests/fuzz), and parses a
+// tenth as many question files of each format. Reproducible by seed.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,8 @@ ensureInstalled()
 ensureBuilt()
 process.stdout.write(`${requests} requests, seed ${seed}\n`)
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const args = [vitest, 'run', '--project', 'acceptance', 'tests/acceptance/fuzz.test.ts']
+const files = ['tests/acceptance/fuzz.test.ts', 'packages/domain/src/questions/read-fuzz.test.ts']
+const args = [vitest, 'run', '--project', 'acceptance', '--project', 'unit', ...files]
 const env = { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed }
 spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env }).on('exit', (code) => {
   process.exitCode = code ?? 1
@@ -31,7 +32,7 @@ function readOptions() {
       return { requests: numbers[0], seed: numbers[1] }
     }
   } catch {
-    // What is wrong with it, the usage says too.
+    // The usage explains the error.
   }
   process.stderr.write(`${usage}\n`)
   process.exit(2)

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const contractCoverageFile = `${root}docs/contract-coverage.md`
 
-/** How a part is reached in a test, where its methods' names are those of others too. */
+/** The expression that precedes a method in a test, where other parts have methods of the same name. */
 const spoken: Record<string, string> = {
   client: 'client',
   'auth.mfa': 'mfa(?:\\(\\))?',
@@ -18,14 +18,14 @@ const spoken: Record<string, string> = {
   channel: 'channel',
 }
 
-/** The tests' files, as git knows them, and those that were just written. */
+/** The test files, tracked or new. */
 function testFiles(): string[] {
   const listed = ['ls-files', '-co', '--exclude-standard', '--', 'packages', 'tests/acceptance']
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\n')
   return files.filter((file) => file.endsWith('.test.ts')).sort()
 }
 
-/** The first test that calls a method of a part, of the folder named first; undefined where none does. */
+/** The first test that calls a method of a part, in the order of its folders; undefined if there is none. */
 export function proofsOf(files = testFiles()): (id: string, method: string) => string | undefined {
   const texts = files.map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const)
   return (id, method) => {
@@ -41,7 +41,7 @@ export function proofsOf(files = testFiles()): (id: string, method: string) => s
   }
 }
 
-/** The page, from the table and the tests. */
+/** The page, generated from the table and the tests. */
 export function renderContractCoverage(): string {
   const proofOf = proofsOf()
   const sections = Object.entries(parts).map(([id, part]) => section(id, part, proofOf))
@@ -50,12 +50,14 @@ export function renderContractCoverage(): string {
   ) as { version: string }
   return `# The official client's methods
 
-Generated from \`scripts/contract-coverage-table.ts\` and the tests by \`npm run generate\`; do not edit. Of
-\`@supabase/supabase-js\` ${version}, as installed: every public method, and a test that calls it where it works.
+Generated from \`scripts/contract-coverage-table.ts\` and the tests by \`npm run generate\`; do not edit. Every public
+method of the installed \`@supabase/supabase-js\` ${version}, and for each supported one a test that calls it. How
+responses differ from the originals' is listed in the READMEs of [data-api](../packages/data-api/README.md),
+[auth-api](../packages/auth-api/README.md) and [storage-api](../packages/storage-api/README.md).
 
 ${sections.join('\n\n')}
 
-## Besides its methods
+## Beyond its methods
 
 | what | | |
 |---|---|---|
@@ -69,11 +71,9 @@ function section(id: string, part: Part, proofOf: ReturnType<typeof proofsOf>): 
       const proof = proofOf(id, method)
       return [method, proof ? `works | [test](../${proof})` : 'works | no test'] as [string, string]
     }),
-    ...named(part.inClient).map(
-      (method) => [method, 'works | in the client alone'] as [string, string],
-    ),
+    ...named(part.inClient).map((method) => [method, 'works | client only'] as [string, string]),
     ...reasons(part.refused, 'refused on purpose'),
-    ...reasons(part.absent, 'not there'),
+    ...reasons(part.absent, 'not supported'),
   ]
   rows.sort(([left], [right]) => (left < right ? -1 : 1))
   const lines = rows.map(([method, row]) => `| \`${method}\` | ${row} |`)

@@ -5,7 +5,7 @@ export const errorCatalogueFile = fileURLToPath(
   new URL('../database/functions/errors/error_catalogue.sql', import.meta.url),
 )
 
-/** The SQL of `private.error_catalogue()`: the catalogue of packages/domain, for `private.fail`. */
+/** The SQL of `private.error_catalogue()`, generated from the catalogue in packages/domain, for `private.fail`. */
 export function renderErrorCatalogue(): string {
   const rows = Object.entries(errorCatalogue).map(
     ([code, { status, message }]) => `    (${quote(code)}, ${status}, ${quote(message)})`,

@@ -1,13 +1,23 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { catalogueFile, migrate, renderCatalogue, startEmbeddedPostgres } from '@sanamsob/database'
+import pg from 'pg'
 import { contractCoverageFile, renderContractCoverage } from './generate-contract-coverage.ts'
 import { databaseTypesFile, renderDatabaseTypes } from './generate-database-types.ts'
 import { errorCatalogueFile, renderErrorCatalogue } from './generate-error-catalogue.ts'
+import { productFiguresFile, renderProductFigures } from './generate-product-figures.ts'
 
 /** `npm run generate` writes the generated files; with `--check` it fails when one is out of date. */
 const check = process.argv.includes('--check')
-// The catalogue first: it is part of the database whose types are taken.
+// The catalogue of errors first, because it is part of the database from which the others are generated.
 const outdated = [write(errorCatalogueFile, renderErrorCatalogue())]
-outdated.push(write(databaseTypesFile, await renderDatabaseTypes()))
+await withMigratedDatabase(async (url, pool) => {
+  outdated.push(write(fileURLToPath(catalogueFile), await renderCatalogue(pool)))
+  outdated.push(write(databaseTypesFile, await renderDatabaseTypes(url)))
+  outdated.push(write(productFiguresFile, await renderProductFigures(pool)))
+})
 outdated.push(write(contractCoverageFile, renderContractCoverage()))
 if (check && outdated.includes(true)) process.exitCode = 1
 
@@ -16,4 +26,20 @@ function write(file: string, content: string): boolean {
   console.log(check ? `out of date: ${file} (npm run generate)` : file)
   if (!check) writeFileSync(file, content)
   return true
+}
+
+async function withMigratedDatabase(use: (url: string, pool: pg.Pool) => Promise<void>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-generate-'))
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+  const pool = new pg.Pool({ connectionString: server.url, max: 1 })
+  // `end` does not wait until the connection is closed, which the server's stop may then interrupt.
+  pool.on('error', () => {})
+  try {
+    await migrate({ url: server.url })
+    await use(server.url, pool)
+  } finally {
+    await pool.end()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20.19 or later), before anything is installed.
+// Runs on the Node version of the machine (20.19 or later), before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The pinned Node 24, an npm package like any other. */
+/** Node 24 or later, linked by `scripts/node.mjs` when packages are installed. */
 export const pinnedNode = join(root, 'node_modules/.bin/node')
 
-/** Says of a folder that it is a release (scripts/release.mjs): all is installed and built. */
+/** Marks a folder as a release (scripts/release.mjs), in which everything is installed and built. */
 export const releaseFile = 'RELEASE.json'
 export const isRelease = existsSync(join(root, releaseFile))
 
 const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules/.installed')
 
-/** Written by npm itself, last of all, when it has installed everything. */
+/** Written by npm at the end of a complete installation. */
 const npmStamp = join(root, 'node_modules/.package-lock.json')
 
 /** `npm ci` when packages are missing or older than the lock file; nothing otherwise. */
@@ -39,7 +39,7 @@ export function ensureInstalled() {
 }
 
 /**
- * Told by the lock file's content, or because somebody called npm themselves since it changed.
+ * Compares the lock file's hash, or else its time with that of npm's own last installation.
  * @param {string} lock its hash
  */
 function isInstalled(lock) {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 const lookEveryMs = 1_000
 
-/** Who started this program, noted first: installing and building may outlast them. */
+/** The processes that started this program, recorded first, because they may end during installing and building. */
 const before = launchers()
 
 /**
- * Calls back once npm has gone, where it was npm that started this program: some of its versions end on
- * a signal without passing it on. Started in another way, a program may outlive its terminal.
+ * Calls back once npm has ended, if npm started this program: some npm versions exit on a signal without forwarding
+ * it. A program started in another way may outlive its terminal.
  * @param {() => void} gone
  */
 export function onLauncherGone(gone) {
@@ -22,7 +22,7 @@ export function onLauncherGone(gone) {
   look()
 }
 
-/** The process that started this one and, should that be the shell of npm, npm's own. */
+/** The parent process and, if that is npm's shell, npm's own. */
 function launchers() {
   const { ppid } = process
   try {

@@ -1,7 +1,7 @@
 /**
- * How the pinned Node runs the product: a small nursery and a bounded heap, of which V8 then takes
- * no more than it needs. At 64 busy connections the process stays near 150 MB instead of 300, for a
- * few per cent of CPU; an import of 20,000 questions still fits.
+ * Flags with which the pinned Node runs the product: a small nursery and a bounded heap, of which V8 then uses no
+ * more than it needs. At 64 busy connections the process stays near 150 MB instead of 300, for a few per cent of CPU;
+ * an import of 20,000 questions still fits.
  */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -9,5 +9,5 @@ export const nodeFlags = [
   '--max-old-space-size=512',
 ]
 
-/** glibc would keep a memory pool for each thread. */
+/** glibc would otherwise allocate a memory pool for each thread. */
 export const nodeEnvironment = { MALLOC_ARENA_MAX: '2' }

@@ -1,5 +1,5 @@
-// Builds the web app once more, from a copy of its sources in another folder, and compares every file with
-// what was built: the same sources make the same release, whoever builds it.
+// Builds the web app again from a copy of its sources in another folder and compares every file with the build: the
+// same sources make the same release on any machine.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -17,7 +17,7 @@ import { ensureBuilt } from './build.mjs'
 import { pinnedNode, root } from './install.mjs'
 
 const outputs = ['apps/web/dist', 'apps/web/dist-server']
-/** What the build reads, save packages. */
+/** The sources that the build reads, except packages. */
 const sources = [
   'package.json',
   'package-lock.json',
@@ -26,18 +26,21 @@ const sources = [
   'apps/web',
   'packages/domain',
 ]
-/** Notes of this machine: when sources were last written. */
+/** Files about this machine: the times of the sources. */
 const ownNotes = ['apps/web/dist/.built']
 
 ensureBuilt()
-// On a disk, likely the one of the packages: they are linked there, and a gigabyte anywhere else.
+// A folder that is likely on the same disk as the packages, so that they can be hard-linked; copies would need a
+// gigabyte.
 const temporary = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
 const copy = mkdtempSync(join(temporary, 'sanamsob-rebuild-'))
 try {
   for (const source of sources) {
     cpSync(join(root, source), join(copy, source), {
       recursive: true,
-      filter: (path) => !/(^|\/)(dist|dist-server)(\/|$)/.test(path.slice(root.length)),
+      // Without the outputs, but with the `dist` of packages in a workspace's own folder.
+      filter: (path) =>
+        !/^(?!.*\/node_modules\/).*\/(dist|dist-server)(\/|$)/.test(path.slice(root.length)),
     })
   }
   copyPackages()
@@ -46,14 +49,14 @@ try {
   const names = [...new Set([...first.keys(), ...second.keys()])].sort()
   const different = names.filter((name) => first.get(name) !== second.get(name))
   if (different.length > 0) {
-    console.error(`Built again, these differ:\n${different.join('\n')}`)
+    console.error(`These files differ after a second build:\n${different.join('\n')}`)
     process.exitCode = 1
-  } else console.log(`${names.length} files are the same when built again.`)
+  } else console.log(`${names.length} files are identical after a second build.`)
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** Linked file by file where that is possible: names of packages are part of a build. */
+/** Hard-linked file by file where possible, because package paths are part of a build. */
 function copyPackages() {
   const from = join(root, 'node_modules')
   const linked = spawnSync('cp', ['-al', from, copy], { stdio: 'ignore' })

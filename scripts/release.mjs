@@ -1,6 +1,7 @@
-// `npm run release -- FOLDER [--previous FOLDER]`: everything that runs the product in one folder, with
+// `npm run release -- FOLDER [--previous FOLDER]`: everything that the product needs to run in one folder, with
 // nothing left to install or to build.
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -15,15 +16,15 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, releaseFile, root } from './install.mjs'
-import { assetsFolder, keepAssets, shareAssets } from './keep-assets.mjs'
+import { assetsFolder, copyFormerAssets, shareAssets } from './release-assets.mjs'
 import { parts } from './release-parts.mjs'
 import { billOfMaterials } from './supply-chain/bill-of-materials.mjs'
 import { packagesDigest } from './supply-chain/read-lock.mjs'
 
 const usage = `Usage: npm run release -- FOLDER [--previous FOLDER]
-  Makes FOLDER, which must not be there yet: built web app, server, migrations, commands and the packages
-  that they need. --previous: the release before, of which pages that are open still name files; it gets
-  those of the new one, so that both may run at a time`
+  Creates FOLDER, which must not exist, with the built web app, server, migrations, commands and the packages
+  they need. --previous: the previous release, whose files open pages may still request. Each release gets
+  the files of the other, so that both can run at the same time`
 
 const left = /(^|\/)(node_modules|tests|benchmarks|screenshots|suite)(\/|$)|\.test\.tsx?$/
 
@@ -31,25 +32,27 @@ const { folder, previous } = asked()
 ensureInstalled()
 ensureBuilt()
 const draft = `${folder}.${process.pid}.partial`
-// By its own name there is nothing left of it, unless something failed.
+// On success the draft has been renamed to its final name, and nothing is left to remove.
 process.on('exit', () => rmSync(draft, { recursive: true, force: true }))
 copyParts(draft)
+const revision = revisionOf(draft)
 installPackages(draft)
+installNode(draft)
 const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const bill = billOfMaterials(draft, described)
 writeFileSync(join(draft, 'SBOM.json'), `${JSON.stringify(bill, null, 2)}\n`)
 const own = readdirSync(join(draft, assetsFolder))
 if (previous) {
-  keepAssets(draft, previous, own)
+  copyFormerAssets(draft, previous, own)
   shareAssets(draft, previous, own)
 }
 const { version } = described
-/** @type {import('./keep-assets.mjs').Release} */
-const release = { version, revision: revision(), madeAt: new Date().toISOString(), assets: own }
+/** @type {import('./release-assets.mjs').Release} */
+const release = { version, revision, madeAt: new Date().toISOString(), assets: own }
 writeFileSync(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`)
 renameSync(draft, folder)
-tellAdvisories()
-console.log(`Release ${version} is in ${folder}. Start it there with npm start.`)
+reportAdvisories()
+console.log(`Release ${version}+${revision} is in ${folder}. Start it there with npm start.`)
 
 function asked() {
   const { positionals, values } = parseArgs({
@@ -63,9 +66,9 @@ function asked() {
   }
   /** @param {string} path */
   const fromCaller = (path) => resolve(process.env.INIT_CWD ?? '.', path)
-  if (existsSync(fromCaller(target))) end(`${target} is there already.`)
+  if (existsSync(fromCaller(target))) end(`${target} already exists.`)
   const before = values.previous && fromCaller(values.previous)
-  if (before && !existsSync(join(before, releaseFile))) end(`${before} is no release.`)
+  if (before && !existsSync(join(before, releaseFile))) end(`${before} is not a release.`)
   return { folder: fromCaller(target), previous: before }
 }
 
@@ -82,16 +85,10 @@ function copyParts(target) {
   }
 }
 
-/** Those of the server and of what it stands on; of the web app everything is built in. @param {string} target */
+/** The packages of the server and its dependencies; those of the web app are bundled. @param {string} target */
 function installPackages(target) {
   const workspaces = ['apps/server', 'packages', 'database'].flatMap((name) => ['-w', name])
-  const flags = [
-    '--omit=dev',
-    '--include-workspace-root',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  const flags = ['--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', ['ci', ...flags, ...workspaces], {
     cwd: target,
     stdio: 'inherit',
@@ -99,20 +96,39 @@ function installPackages(target) {
   if (status !== 0) end('The packages could not be installed; see the lines above.')
 }
 
-/** Whether anybody asked what is known of just these packages. */
-function tellAdvisories() {
-  const file = join(root, 'scripts/supply-chain/advisories.json')
-  const { askedAt, packages } = JSON.parse(readFileSync(file, 'utf8'))
-  if (packages === packagesDigest()) console.log(`Advisories were asked for at ${askedAt}.`)
-  else console.warn('Advisories of these packages were not asked for yet: npm run advisories.')
+/** A release also runs on a machine without Node. @param {string} target */
+function installNode(target) {
+  const { status } = spawnSync(process.execPath, [join(target, 'scripts/node.mjs')], {
+    stdio: 'inherit',
+    env: { ...process.env, SANAMSOB_OWN_NODE: '1' },
+  })
+  if (status !== 0) end('Node could not be installed; see the lines above.')
 }
 
-function revision() {
-  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return status === 0 ? stdout.trim() : null
+/** Prints whether the advisories have been fetched for exactly these packages. */
+function reportAdvisories() {
+  const file = join(root, 'scripts/supply-chain/advisories.json')
+  const { askedAt, packages } = JSON.parse(readFileSync(file, 'utf8'))
+  if (packages === packagesDigest()) console.log(`Advisories were fetched at ${askedAt}.`)
+  else console.warn('Advisories for these packages have not been fetched yet: npm run advisories.')
+}
+
+/** The commit, or outside its own repository a digest of the copied files. @param {string} target */
+function revisionOf(target) {
+  // An unpacked source archive may lie in another repository.
+  if (existsSync(join(root, '.git'))) {
+    const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    if (status === 0) return stdout.trim()
+  }
+  const hash = createHash('sha256')
+  const entries = readdirSync(target, { recursive: true, withFileTypes: true })
+  for (const path of entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort())
+    hash.update(path.slice(target.length)).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 12)
 }
 
 /** @param {string} why @returns {never} */

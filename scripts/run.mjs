@@ -1,5 +1,5 @@
-// `node scripts/run.mjs FILE …`: runs one of the project's programs on the pinned Node, after
-// installing what is missing. Signals and the exit code pass through.
+// `node scripts/run.mjs FILE …`: runs one of the project's programs on the pinned Node, after installing missing
+// packages. Signals and the exit code are passed through.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export function launch(args, stdio = 'inherit') {
   })
 }
 
-/** As a shell tells it. @param {number | null} code @param {NodeJS.Signals | null} signal */
+/** The exit code as a shell reports it. @param {number | null} code @param {NodeJS.Signals | null} signal */
 export function exitCode(code, signal) {
   return code ?? 128 + (signal ? constants.signals[signal] : 1)
 }

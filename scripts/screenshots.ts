@@ -1,7 +1,7 @@
-// `npm run screenshots`: pictures of every screen, at both sizes, in both schemes, into the ignored
-// folder screenshots/ (whole pages in full/), with one sheet of all for each size and scheme, and the two
-// pictures of the README into docs/images/. `npm run screenshots -- home quiz --size narrow --scheme dark`
-// takes only what begins so, there.
+// `npm run screenshots`: pictures of every screen, at both sizes, in both schemes, in the ignored folder screenshots/
+// (whole pages in full/), with a contact sheet for each size and scheme, and the two pictures of the README in
+// docs/images/. `npm run screenshots -- home quiz --size narrow --scheme dark` takes only the screens with these
+// prefixes.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -58,7 +58,7 @@ process.exit(missed.length === 0 ? 0 : 1)
 
 type Cast = Awaited<ReturnType<typeof prepareCast>>
 
-/** A screen that cannot be taken is told at the end and keeps none of the others. */
+/** A screen that fails is reported at the end and does not stop the others. */
 async function takeAll(backstage: Backstage, cast: Cast, setting: Setting, round: number) {
   const token = cast.sessions.candidate.access_token
   const orders = await placeOrders(backstage, token, round)

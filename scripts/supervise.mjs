@@ -1,15 +1,15 @@
-// `node scripts/supervise.mjs FILE …`: runs a server and starts it again when it ends by itself.
+// `node scripts/supervise.mjs FILE …`: runs a server and restarts it when it exits by itself.
 import { join } from 'node:path'
 import { ensureInstalled, root } from './install.mjs'
 import { onLauncherGone } from './launcher-gone.mjs'
 import { exitCode, launch, passedSignals } from './run.mjs'
 
-/** Between an end and the next start; doubled each time, until a server has lived for a while. */
-const [firstPauseMs, longestPauseMs, longLifeMs] = [1_000, 30_000, 60_000]
+/** The pause before a restart, doubled each time until a server has run for a while. */
+const [firstPauseMs, maxPauseMs, longLifeMs] = [1_000, 30_000, 60_000]
 
 /**
- * The server says `ready` over the channel between the two, and ends when that breaks, so that it never
- * outlives this process. One that ends before it was ever ready has told why: it is not started again.
+ * The server sends `ready` over the IPC channel, and exits when that closes, so that it never outlives this process.
+ * A server that exits before it was ever ready has printed the reason, and is not restarted.
  * @param {string[]} args
  */
 export function supervise(args) {
@@ -33,7 +33,7 @@ export function supervise(args) {
       const how = signal ?? `exit code ${code}`
       console.error(`The server ended (${how}); it is started again in ${pauseMs / 1000} s.`)
       setTimeout(start, pauseMs)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     })
   }
 

@@ -1,7 +1,7 @@
-// `npm test`: everything that must hold, in one run with one summary. `npm test -- unit browser`
-// runs only the named parts, `npm test -- changed [REVISION]` what a change can touch.
+// `npm test`: all checks, in one run with one summary. `npm test -- unit browser` runs only the named parts, `npm
+// test -- changed [REVISION]` those that a change can affect.
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { engines, isInstalled } from './engines.mjs'
 import { ensureInstalled, root } from './install.mjs'
@@ -22,7 +22,7 @@ const bin = join(root, 'node_modules/.bin')
 const reports = makeTemporaryFolder()
 /** @type {Map<Part, FileCount[]>} */
 const counts = new Map()
-/** @type {string[]} of what is no test: a failed command, a runner that could not begin */
+/** @type {string[]} failures outside tests: a failed command, a runner that could not start */
 const failures = []
 let [commands, unavailable] = [0, 0]
 
@@ -45,11 +45,11 @@ await runParts(chosen, Math.min(4, availableParallelism()), commandOf, ended)
 const flaky = process.env.CI ? await tryAgain() : []
 
 const files = [...counts.values()].flat()
-const longest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 25)
-if (chosen.length === parts.length) tell('Longest files', longest.map(timeOf))
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 25)
+if (chosen.length === chooseParts(parts, []).length) print('Longest files', slowest.map(timeOf))
 failures.push(...files.flatMap(({ failed }) => failed))
-tell('Failed', failures)
-tell('Flaky: passed when tried again', flaky)
+print('Failed', failures)
+print('Flaky: passed when tried again', flaky)
 const passed = commands + sum(files.map((file) => file.passed))
 const skipped = unavailable + sum(files.map((file) => file.skipped))
 console.log(
@@ -59,31 +59,37 @@ process.exit(failures.length === 0 ? 0 : 1)
 
 /** @param {Part} part */
 function commandOf({ part, title, command, args, report }) {
-  const kept = join(reports, `${title}.json`)
+  const reportFile = join(reports, `${title}.json`)
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     PATH: `${bin}:${process.env.PATH}`,
     NO_COLOR: '1',
-    // Each of some hundred processes would strip and compile the same sources anew.
+    TEST_POSTGRES: 'temporary',
+    // Otherwise each of about a hundred processes would strip and compile the same sources again.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   }
   if (report === 'playwright') {
-    // A journey waits for pauses in typing and a network at rest; more of them at once get in each other's way.
+    // A journey waits for pauses in typing and an idle network; more of them at once slow each other down.
     env.BROWSER_WORKERS = String(Math.min(6, Math.ceil(1.5 * availableParallelism())))
-    env.NODE_NO_WARNINGS = '1' // Playwright's own choice of colours against ours, at each restart.
-    env.PLAYWRIGHT_JSON_OUTPUT_NAME = kept
+    env.NODE_NO_WARNINGS = '1' // Playwright's colour settings conflict with ours at each restart.
+    env.PLAYWRIGHT_JSON_OUTPUT_NAME = reportFile
   }
   const reporters = {
-    vitest: ['--reporter=dot', '--reporter=json', `--outputFile.json=${kept}`],
+    vitest: ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`],
     playwright: ['--reporter=dot,json'],
     none: [],
   }[report ?? 'none']
   const picked = extents?.get(part) === 'importers' ? pick(report) : []
-  return { file: join(bin, command), args: [...args, ...reporters, ...picked], env, cwd: root }
+  return {
+    file: isAbsolute(command) ? command : join(bin, command),
+    args: [...args, ...reporters, ...picked],
+    env,
+    cwd: root,
+  }
 }
 
-/** The tests that import what changed; there may be none. @param {Part['report']} report */
+/** The tests that import a changed file; there may be none. @param {Part['report']} report */
 function pick(report) {
   return report === 'vitest'
     ? ['--changed', base, '--passWithNoTests']
@@ -96,15 +102,15 @@ function ended({ part, passed, output }) {
   const files = countTests(part.report, join(reports, `${part.title}.json`))
   counts.set(part, files)
   const isNamed = files.some(({ failed }) => failed.length > 0)
-  // An error outside of all tests fails the run beside whichever of them failed.
+  // An error outside all tests fails the run in addition to the failed tests.
   const isOutside = !isNamed || output?.includes('Unhandled Errors')
   if (!passed && isOutside) failures.push(part.title)
   else if (passed && !part.report && !part.uncounted) commands += 1
 }
 
 /**
- * In CI, where others may work on the same machine, files with a failure run once more.
- * @returns {Promise<string[]>} what passed only then
+ * In CI, where other jobs may use the same machine, files with a failure run once more.
+ * @returns {Promise<string[]>} tests that passed only then
  */
 async function tryAgain() {
   const first = [...counts].map(([part, files]) => ({ part, files }))
@@ -113,7 +119,7 @@ async function tryAgain() {
   const second = []
   await runParts(runs, 1, commandOf, ({ part, passed }) => {
     const files = countTests(part.report, join(reports, `${part.title}.json`))
-    // One that failed without a failed test has not taken anything back.
+    // A run that failed without a failed test does not replace the first.
     if (passed || files.some(({ failed }) => failed.length > 0)) second.push(...files)
   })
   const flaky = []
@@ -136,6 +142,6 @@ function sum(numbers) {
 }
 
 /** @param {string} title @param {string[]} lines */
-function tell(title, lines) {
+function print(title, lines) {
   if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }

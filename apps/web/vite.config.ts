@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import customMedia from 'postcss-custom-media'
 import { defineConfig, type UserConfig } from 'vite'
-import { chunkGroups } from './build/chunk-groups.ts'
+import { chunkGroups, firstFile } from './build/chunk-groups.ts'
 import { fileModules } from './build/file-modules.ts'
 import { findLearnerModules } from './build/learner-modules.ts'
 import { modernFonts } from './build/modern-fonts.ts'
@@ -18,28 +18,34 @@ import { siteFonts } from './build/site-fonts.ts'
 
 const breakpoints = fileURLToPath(new URL('./src/app/theme/breakpoints.css', import.meta.url))
 
-/** Where the server answers during development; the same paths as in production. */
-const address = 'http://127.0.0.1:3000'
-const served = [
-  '/auth/v1',
-  '/rest/v1',
-  '/functions/v1',
-  '/storage/v1',
-  '/payments/',
-  '/config.json',
-]
-const server = { proxy: Object.fromEntries(served.map((path) => [path, address])) }
+/**
+ * `npm run dev`: requests for anything but the web app's files go to the server, with the visited host, which decides
+ * the tenant.
+ */
+const server = {
+  proxy: {
+    '^/((auth|rest|functions|storage|realtime)/v1|payments/|dev/mailbox|share[./]|[^/]+\\.(json|txt|xml|webmanifest|png)$|icon|readyz|healthz|metrics)':
+      { target: process.env.SERVER_URL, ws: true },
+  },
+}
 
-/** What the first paint of any page is set in. */
+/** The fonts of every page's first paint. */
 const interfaceFonts = ['thai', 'latin'].flatMap((script) =>
   [400, 500, 700].map((weight) => `ibm-plex-sans-thai-${script}-${weight}`),
 )
 
-/** What a screen shows while it waits comes with it: most have their skeleton beside them. */
+/** A screen's pending component is in the same chunk: most screens define their skeleton beside them. */
 const screenParts: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] =
   [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']]
 
-/** What every build begins with; plugins keep what they know of theirs. */
+/**
+ * The scripts that an import preloads. Every page contains the lists of all screens. They leave out the first files,
+ * and for the back office all files: its screens' common modules are loaded with its shell.
+ */
+const preloads = (file: string, scripts: string[]) =>
+  /\/admin\.[^/]+$/.test(file) ? [] : scripts.filter((script) => !firstFile.test(script))
+
+/** The configuration shared by all builds. A function, because plugins have state. */
 const common = (deleteNodes: string[] = []) =>
   ({
     plugins: [
@@ -52,13 +58,17 @@ const common = (deleteNodes: string[] = []) =>
       react(),
     ],
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-    // Of the back office: its worker loads the reader of a file's format when such a file comes.
+    // The back office's worker imports the parser for a file format on demand.
     worker: { format: 'es' },
     css: { postcss: { plugins: [globalData({ files: [breakpoints] }), customMedia()] } },
-    build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    build: {
+      target: 'es2022',
+      modulePreload: { polyfill: false, resolveDependencies: preloads },
+      assetsInlineLimit: 0,
+    },
   }) satisfies UserConfig
 
-/** `vite build` makes what browsers load, `vite build --ssr` what the server renders first views with. */
+/** `vite build` builds the browser's files, `vite build --ssr` the module with which the server renders first views. */
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'serve') return { ...common(), server }
   return isSsrBuild ? forServer() : forBrowsers()
@@ -71,14 +81,14 @@ function forServer(): UserConfig {
     ...rest,
     plugins: [plugins, pageList()],
     ssr: { noExternal: true },
-    // What renders in production renders everywhere: React's other build is slower and several times as large.
+    // Every environment renders with React's production build: the other is slower and several times as large.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ...build, outDir: 'dist-server', copyPublicDir: false, rolldownOptions },
   }
 }
 
 async function forBrowsers(): Promise<UserConfig> {
-  // What routes tell of their pages is for the server, which writes it into them.
+  // Only the server uses the page data of routes; it writes them into the HTML.
   const onlyServers = ['staticData']
   const learners = await findLearnerModules(common(onlyServers))
   const { plugins, build, ...rest } = common(onlyServers)

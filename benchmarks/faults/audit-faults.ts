@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Audit, audit } from '../mock-day/audit.ts'
-import { type Kept, nothingKept } from '../mock-day/candidate.ts'
+import { type CandidateRecord, emptyRecord } from '../mock-day/candidate.ts'
 import type { Pulse } from './pulse.ts'
 import type { Scene } from './scene.ts'
 import type { Written } from './writers.ts'
 
-/** Jobs look at orders and mails once a minute. */
+/** Jobs process orders and mails once a minute. */
 const patienceMs = 180_000
 
-/** All that was confirmed, against what there is once everything runs again. */
+/** Compares everything that was confirmed with the stored data once everything runs again. */
 export async function auditFaults(
   scene: Scene,
   pulse: Pulse,
-  kept: Kept[],
+  record: CandidateRecord[],
   written: Written,
 ): Promise<Audit> {
   const { sql } = scene
   await settled(scene, written)
-  const begun = kept.filter(({ attemptId }) => attemptId !== '')
-  const all = [...asOne(begun), { ...nothingKept(), ...written }]
-  const told = await audit(scene.pool, scene.quizSetId, all)
+  const begun = record.filter(({ attemptId }) => attemptId !== '')
+  const all = [...asOne(begun), { ...emptyRecord(), ...written }]
+  const returned = await audit(scene.pool, scene.quizSetId, all)
   const missing = await sql<{ id: string }>(
     `select confirmed.id from unnest($1::uuid[]) as confirmed (id)
      where not exists (select from public.quiz_attempts a where a.id = confirmed.id)`,
@@ -32,15 +32,15 @@ export async function auditFaults(
   const when = begun
     .filter(({ attemptId }) => missing.some(({ id }) => id === attemptId))
     .map(({ startedAt }) => `${pulse.second(startedAt).toFixed(1)} s`)
-  told.push({
+  returned.push({
     what: `starts that were confirmed are there${when.length > 0 ? ` (not those of ${when.join(', ')})` : ''}`,
     found: begun.length,
     wrong: missing.length,
   })
-  told.push({
+  returned.push({
     what: 'no more attempts than starts were pressed',
     found: made?.count ?? 0,
-    wrong: Math.max(0, (made?.count ?? 0) - kept.length),
+    wrong: Math.max(0, (made?.count ?? 0) - record.length),
   })
   const charged = await sql<{ wrong: number }>(
     `select count(*)::int as wrong from (
@@ -52,7 +52,7 @@ export async function auditFaults(
      where points <> gained - spent`,
     [scene.people.map(({ id }) => id)],
   )
-  told.push({
+  returned.push({
     what: 'balances are what was gained less one charge for each attempt',
     found: scene.people.length,
     wrong: charged[0]?.wrong ?? 0,
@@ -66,19 +66,19 @@ export async function auditFaults(
   )
   const wrong = credited.filter(({ n }) => n !== 1)
   const states = wrong.map(({ status, n }) => `${status ?? 'missing'}, credited ${n} times`)
-  told.push({
-    what: `orders that the gateway was paid for are credited, once${wrong.length > 0 ? ` (${states.join('; ')})` : ''}`,
+  returned.push({
+    what: `orders paid at the gateway are credited once${wrong.length > 0 ? ` (${states.join('; ')})` : ''}`,
     found: written.paid.size,
     wrong: wrong.length,
   })
-  told.push(await mails(scene, written))
+  returned.push(await mails(scene, written))
   const files = await Promise.all(
     written.files.map(async (name) => {
       const file = await fetch(`${scene.url}/storage/v1/object/public/images/${name}`)
       return file.status === 200 && (await file.arrayBuffer()).byteLength > 0
     }),
   )
-  told.push({
+  returned.push({
     what: 'files that were stored are served',
     found: files.length,
     wrong: files.filter((isThere) => !isThere).length,
@@ -91,25 +91,29 @@ export async function auditFaults(
     found: checked,
     wrong,
   }))
-  return [...told, ...isThere]
+  return [...returned, ...isThere]
 }
 
 /**
- * Whoever gave up and comes again goes on with the same attempt: what was confirmed later counts, and what a later
- * examination sent without hearing is not known.
+ * A candidate who gave up and comes back continues the same attempt. Answers confirmed later take precedence; answers
+ * that a later examination sent without a confirmation are unknown.
  */
-function asOne(kept: Kept[]): Kept[] {
-  const byAttempt = new Map<string, Kept>()
-  for (const one of kept) {
+function asOne(record: CandidateRecord[]): CandidateRecord[] {
+  const byAttempt = new Map<string, CandidateRecord>()
+  for (const one of record) {
     const known = byAttempt.get(one.attemptId)
     const answers = new Map([...(known?.answers ?? []), ...one.answers])
     for (const question of one.unknown) answers.delete(question)
-    byAttempt.set(one.attemptId, { ...one, answers, handedIn: one.handedIn || !!known?.handedIn })
+    byAttempt.set(one.attemptId, {
+      ...one,
+      answers,
+      submitted: one.submitted || !!known?.submitted,
+    })
   }
   return [...byAttempt.values()]
 }
 
-/** Each is mailed at least once, or still has a try before it. */
+/** Every message was mailed at least once or still has an attempt scheduled. */
 async function mails({ sql, post }: Scene, { messages }: Written) {
   const waiting = await sql<{ subject: string }>(
     `select m.subject from public.contact_messages m join private.outbox o on o.contact_message_id = m.id
@@ -119,13 +123,13 @@ async function mails({ sql, post }: Scene, { messages }: Written) {
   const isLost = (subject: string) =>
     !sent.some((mail) => mail.includes(subject)) && !waiting.some((one) => one.subject === subject)
   return {
-    what: 'messages that were taken are mailed, or wait for their next try',
+    what: 'accepted messages are mailed, or scheduled for a retry',
     found: messages.length,
     wrong: messages.filter(isLost).length,
   }
 }
 
-/** Waits until what was paid is credited; what is not by then is told by the audit. */
+/** Waits until paid orders are credited; the audit reports any that are not. */
 async function settled({ sql }: Scene, { paid }: Written): Promise<void> {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {

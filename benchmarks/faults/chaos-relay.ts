@@ -3,22 +3,22 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
-/** How a way between two behaves. */
+/** The behaviour of a network path. */
 type Weather = {
-  /** Nothing comes through, and nobody is told. */
+  /** Data is dropped without an error. */
   silent: boolean
-  /** Each part that comes through waits so many milliseconds at most, in order. */
+  /** The maximum delay of each chunk in milliseconds; the order is preserved. */
   delayMs: number
-  /** What is sent arrives in pieces of so many bytes at most; 0 for as it was sent. */
+  /** The maximum size of a forwarded chunk in bytes; 0 forwards as received. */
   pieceBytes: number
-  /** Which share of parts takes the connection with it. */
+  /** The probability that a chunk closes its connection. */
   loss: number
 }
 
 export type ChaosRelay = {
   port: number
   weather: Weather
-  /** Ends all connections at once. */
+  /** Closes all connections at once. */
   cut(): void
   away(): void
   back(): Promise<void>
@@ -27,19 +27,21 @@ export type ChaosRelay = {
 
 const fair: Weather = { silent: false, delayMs: 0, pieceBytes: 0, loss: 0 }
 
-/** A network that a fault may befall. Of several ports whoever comes gets one that takes it. */
+/**
+ * A network path into which faults can be injected. With several ports, a connection uses the first that accepts it.
+ */
 export async function startChaosRelay(
   targets: readonly number[],
   random: Random,
 ): Promise<ChaosRelay> {
   const weather: Weather = { ...fair }
   const sockets = new Set<Socket>()
-  let turn = 0
+  let next = 0
   const server = createServer(async (socket) => {
-    keep(sockets, socket)
-    const onward = await reach(targets, turn++)
+    track(sockets, socket)
+    const onward = await reach(targets, next++)
     if (!onward) return socket.destroy()
-    keep(sockets, onward)
+    track(sockets, onward)
     socket.on('close', () => onward.destroy())
     onward.on('close', () => socket.destroy())
     if (socket.destroyed) return onward.destroy()
@@ -73,16 +75,16 @@ export async function startChaosRelay(
   }
 }
 
-function keep(sockets: Set<Socket>, socket: Socket) {
+function track(sockets: Set<Socket>, socket: Socket) {
   sockets.add(socket)
   socket.setNoDelay()
   socket.on('error', () => undefined)
   socket.on('close', () => sockets.delete(socket))
 }
 
-async function reach(targets: readonly number[], turn: number): Promise<Socket | undefined> {
+async function reach(targets: readonly number[], next: number): Promise<Socket | undefined> {
   for (const tried of targets.keys()) {
-    const port = targets[(turn + tried) % targets.length] ?? 0
+    const port = targets[(next + tried) % targets.length] ?? 0
     const socket = connect(port, '127.0.0.1')
     try {
       await once(socket, 'connect')
@@ -94,7 +96,7 @@ async function reach(targets: readonly number[], turn: number): Promise<Socket |
   return undefined
 }
 
-/** In order: no part overtakes another. */
+/** In order: no chunk overtakes another. */
 function pass(from: Socket, to: Socket, weather: Weather, random: Random) {
   const waiting: Buffer[] = []
   let isPassing = false
@@ -119,9 +121,9 @@ function pass(from: Socket, to: Socket, weather: Weather, random: Random) {
   }
 }
 
-function pieces(part: Buffer, most: number): Buffer[] {
-  if (most === 0) return [part]
+function pieces(part: Buffer, maxBytes: number): Buffer[] {
+  if (maxBytes === 0) return [part]
   const cut: Buffer[] = []
-  for (let at = 0; at < part.length; at += most) cut.push(part.subarray(at, at + most))
+  for (let at = 0; at < part.length; at += maxBytes) cut.push(part.subarray(at, at + maxBytes))
   return cut
 }

@@ -4,22 +4,22 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Where Debian's package `libfaketime` puts it. */
+/** The paths of Debian's package `libfaketime`. */
 const places = [
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`,
 ]
 
 export type Clocks = {
-  /** What a process is started with, so that its clock can be moved. */
+  /** The environment of a process whose clock can be moved. */
   environment(name: string): Record<string, string>
-  /** By so many seconds from the true time. */
+  /** By the given number of seconds from the true time. */
   move(name: string, seconds: number): void
   close(): Promise<void>
 }
 
 /**
- * Clocks of processes that can be moved while they run (libfaketime), each by a file of its own. Undefined where the
- * library is not installed; `FAULTS_FAKETIME` says where else it is.
+ * Clocks that can be moved while their processes run (libfaketime), each controlled by a file. Undefined if the
+ * library is not installed; `FAULTS_FAKETIME` gives its path elsewhere.
  */
 export async function openClocks(folder: string): Promise<Clocks | undefined> {
   const library = [process.env.FAULTS_FAKETIME ?? '', ...places].find((path) => existsSync(path))
@@ -52,8 +52,8 @@ export async function openClocks(folder: string): Promise<Clocks | undefined> {
 }
 
 /**
- * The library keeps a semaphore and a page of memory, which the first process makes for itself alone: a process that
- * goes on as another user, as PostgreSQL does, could not open them.
+ * The first process creates the library's semaphore and shared memory with access for its own user only. A process
+ * that switches to another user, as PostgreSQL does, could not open them.
  */
 async function shareMemory(settings: Record<string, string>) {
   const keeper = spawn('sleep', ['infinity'], { env: { ...process.env, ...settings } })

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCallLog } from '../mock-day/call-log.ts'
 import { createCaller } from '../mock-day/caller.ts'
-import { type Kept, nothingKept, sitExam } from '../mock-day/candidate.ts'
+import { type CandidateRecord, emptyRecord, sitExam } from '../mock-day/candidate.ts'
 import { attemptSeconds, type Plan } from '../mock-day/plan.ts'
 import { auditFaults } from './audit-faults.ts'
-import { impossible, letHappen } from './befall.ts'
+import { impossible, letHappen } from './inject-faults.ts'
 import { createPulse } from './pulse.ts'
 import { seededRandom } from './random.ts'
 import { type Happened, reportFaults } from './report-faults.ts'
 import { type Scene, setScene } from './scene.ts'
 import { type FaultKind, faultKinds, planFaults } from './schedule.ts'
-import { keepWriting, type Written } from './writers.ts'
+import { type Written, writeUntilStopped } from './writers.ts'
 
 const candidates = Number(process.env.FAULTS_CANDIDATES ?? 40)
-/** Everybody whose last request has not ended by then has given up. */
+/** After this time a candidate without a response has given up. */
 const patienceMs = 20_000
 
 /** Examinations of about 40 seconds, one after the other. */
@@ -31,22 +31,23 @@ const plan: Plan = {
   changesOfMind: 0.3,
   offlineOneIn: 10,
   offlineFor: 8,
-  handInWithin: 3,
+  submitWithin: 3,
   readFor: 1,
   importEvery: 0,
   importedQuestions: 0,
 }
 
 /**
- * Faults by a schedule that follows from its seed, while candidates sit their examinations and others buy, write and
- * store. Afterwards everything that was confirmed is looked for. `FAULTS_SEED` repeats a schedule, `FAULTS_ONLY` names
- * the kinds that come, by a part of their names with commas between.
+ * Injects faults by a schedule derived from a seed, while candidates sit their examinations and others buy, send
+ * messages and store files. Afterwards everything that was confirmed must be in the database. `FAULTS_SEED` repeats a
+ * schedule; `FAULTS_ONLY` restricts the kinds of faults to those whose names contain one of its comma-separated
+ * parts.
  */
 export async function benchFaults(wanted: string | undefined): Promise<void> {
   const minutes = Number(wanted ?? 2)
   if (!(minutes > 0 && minutes <= 600)) throw new Error('Minutes: a number from 1 to 600.')
   const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000))
-  console.log(`Setting the scene for ${candidates} candidates, seed ${seed}…`)
+  console.log(`Preparing ${candidates} candidates, seed ${seed}…`)
   const scene = await setScene(plan, seededRandom(seed + 1))
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => scene.close().finally(() => process.exit(1)))
@@ -77,12 +78,12 @@ async function run(scene: Scene, seed: number, minutes: number): Promise<string>
     answers: new Map(),
     attemptId: '',
   }
-  const kept: Kept[] = []
+  const record: CandidateRecord[] = []
   const exams = { begun: 0, ended: 0, gaveUp: 0 }
   let isOver = false
-  const writing = keepWriting(scene, pulse, written, () => isOver)
+  const writing = writeUntilStopped(scene, pulse, written, () => isOver)
   const sitting = Array.from({ length: candidates }, (_, number) =>
-    sitExams(scene, number, log, kept, exams, () => isOver),
+    sitExams(scene, number, log, record, exams, () => isOver),
   )
   const happened: Happened[] = []
   const faults = schedule.map(async (fault) => {
@@ -96,9 +97,9 @@ async function run(scene: Scene, seed: number, minutes: number): Promise<string>
   })
   await Promise.all([...faults, delay(minutes * 60_000)])
   isOver = true
-  console.log('The faults are over; what is under way goes on to its end.')
+  console.log('The faults are over; running examinations continue to their end.')
   await Promise.all([writing, ...sitting])
-  const audit = await auditFaults(scene, pulse, kept, written)
+  const audit = await auditFaults(scene, pulse, record, written)
   return reportFaults({
     seed,
     minutes,
@@ -116,12 +117,12 @@ async function run(scene: Scene, seed: number, minutes: number): Promise<string>
   })
 }
 
-/** One examination after the other; what was confirmed is kept, whatever fails. */
+/** One examination after the other; confirmed data is recorded whatever fails. */
 async function sitExams(
   scene: Scene,
   number: number,
   log: ReturnType<typeof createCallLog>,
-  kept: Kept[],
+  record: CandidateRecord[],
   exams: { begun: number; ended: number; gaveUp: number },
   isOver: () => boolean,
 ): Promise<void> {
@@ -129,7 +130,7 @@ async function sitExams(
   const token = scene.people[number]?.token ?? ''
   const caller = createCaller(port, `10.0.${number >> 8}.${number & 255}`, log, {
     speed: 2,
-    mostTries: 30,
+    maxTries: 30,
     patienceMs,
   })
   caller.signedIn(token)
@@ -140,14 +141,14 @@ async function sitExams(
       if (left > 0) await delay(isOver() ? 0 : left)
     }
     const day = { plan, log, quizSetId: scene.quizSetId, password: '', at }
-    const one = nothingKept()
-    kept.push(one)
+    const one = emptyRecord()
+    record.push(one)
     exams.begun += 1
     try {
       await sitExam({ number, caller, token, email: '' }, day, one)
       exams.ended += 1
     } catch {
-      // Why is in the log of calls.
+      // The call log has the reason.
       exams.gaveUp += 1
       await delay(1_000)
     }

@@ -4,7 +4,7 @@ type Beat = { area: Area; began: number; ended: number; isOk: boolean }
 
 export type Pulse = ReturnType<typeof createPulse>
 
-/** Which tries of writing something went well, and when: from it follows how long recovery took. */
+/** Records which writes succeeded and when, from which the recovery time follows. */
 export function createPulse() {
   const began = performance.now()
   const beats: Beat[] = []
@@ -12,9 +12,9 @@ export function createPulse() {
   const now = () => second(performance.now())
   return {
     now,
-    /** Of a moment by the clock of `performance`. */
+    /** Converts a time of `performance` to seconds since the start. */
     second,
-    /** Whether it went well. */
+    /** Returns whether the write succeeded. */
     async take(area: Area, write: () => Promise<boolean>): Promise<boolean> {
       const start = now()
       const isOk = await write().catch(() => false)
@@ -25,7 +25,7 @@ export function createPulse() {
       const of = beats.filter((beat) => beat.area === area)
       return { tried: of.length, done: of.filter(({ isOk }) => isOk).length }
     },
-    /** Seconds from then until the first that was begun afterwards went well; undefined where none did. */
+    /** Seconds from `from` until the first write that began afterwards succeeded; undefined if none did. */
     recovered(area: Area, from: number, before: number): number | undefined {
       const ended = beats
         .filter((beat) => beat.area === area && beat.isOk && beat.began >= from)
@@ -33,10 +33,10 @@ export function createPulse() {
       const first = Math.min(...ended)
       return first < before ? first - from : undefined
     },
-    /** The longest time in which nothing of it went well. */
-    longestGap(area: Area): number {
+    /** The longest time without a successful write. */
+    maxGap(area: Area): number {
       const times = beats.filter((beat) => beat.area === area && beat.isOk).map((b) => b.ended)
-      return times.reduce((most, at, n) => Math.max(most, at - (times[n - 1] ?? at)), 0)
+      return times.reduce((maximum, at, n) => Math.max(maximum, at - (times[n - 1] ?? at)), 0)
     },
   }
 }

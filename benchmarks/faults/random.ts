@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32: https://github.com/cprosche/mulberry32). */
+/** Numbers from 0 to 1, reproducible by seed (mulberry32: https://github.com/cprosche/mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed | 0
   return () => {

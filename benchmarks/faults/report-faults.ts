@@ -18,13 +18,13 @@ export type FaultsOutcome = {
   audit: Audit
 }
 
-/** A fault, with the second when it was over. */
+/** A fault, with the second in which it ended. */
 export type Happened = PlannedFault & { over: number }
 
 const areas: Area[] = ['answers', 'orders', 'messages', 'files']
 const seconds = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1))
 
-/** How long after each fault it took until writing went well, where no other fault came in between. */
+/** The time after each fault until writes succeeded, for faults that no other one overlaps. */
 function recoveries({ happened, pulse }: FaultsOutcome) {
   return happened.flatMap((fault, n) => {
     const before = happened[n + 1]?.at ?? Number.POSITIVE_INFINITY
@@ -38,25 +38,27 @@ export function reportFaults(outcome: FaultsOutcome): string {
   const { seed, minutes, plan, happened, pulse, exams, restarts, audit, log } = outcome
   const lost = audit.reduce((sum, { wrong }) => sum + wrong, 0)
   const answered = recoveries(outcome)
-  const longest = answered.reduce((most, one) => Math.max(most, one.took[0] ?? 0), 0)
+  const maxRecovery = answered.reduce((maximum, one) => Math.max(maximum, one.took[0] ?? 0), 0)
   const kinds = Map.groupBy(happened, ({ kind }) => kind)
   const rows = [...kinds].map(([kind, all]) => {
     const own = answered.filter(({ fault }) => fault.kind === kind)
-    const most = areas.map((_, n) => {
+    const maximum = areas.map((_, n) => {
       const took = own.map((one) => one.took[n]).filter((value) => value !== undefined)
       return took.length > 0 ? seconds(Math.max(...took)) : ''
     })
     const lasted = all.map(({ lasts }) => lasts)
-    return [kind, String(all.length), String(Math.max(...lasted)), ...most]
+    return [kind, String(all.length), String(Math.max(...lasted)), ...maximum]
   })
-  const left = [...outcome.impossible].map(([kind, why]) => `- Not made here: ${kind} (${why}).`)
+  const left = [...outcome.impossible].map(
+    ([kind, why]) => `- Not possible on this machine: ${kind} (${why}).`,
+  )
   return `# Faults
 
 - Seed ${seed}, ${minutes} minutes, ${plan.candidates} candidates on two processes, ${happened.length} faults.
-- Lost, doubled or wrong: ${lost}.
-- Longest time from the end of a fault until an answer was confirmed: ${seconds(longest)} s; longest time without one, faults included: ${seconds(pulse.longestGap('answers'))} s.
-- ${exams.begun} examinations begun, ${exams.ended} to the end, ${exams.gaveUp} given up after many tries.
-- Started again: servers ${restarts.servers} times, PostgreSQL ${restarts.postgres} times.
+- Lost, duplicated or wrong: ${lost}.
+- Longest time from the end of a fault until an answer was confirmed: ${seconds(maxRecovery)} s; longest time without one, faults included: ${seconds(pulse.maxGap('answers'))} s.
+- ${exams.begun} examinations started, ${exams.ended} finished, ${exams.gaveUp} given up after many attempts.
+- Restarts: servers ${restarts.servers} times, PostgreSQL ${restarts.postgres} times.
 ${left.join('\n')}
 
 ## Audit
@@ -69,14 +71,14 @@ ${markdownTable({
   head: ['what', 'tried', 'confirmed', 'longest time without, s'],
   rows: areas.map((area) => {
     const { tried, done } = pulse.counts(area)
-    return [area, String(tried), String(done), seconds(pulse.longestGap(area))]
+    return [area, String(tried), String(done), seconds(pulse.maxGap(area))]
   }),
 })}
 
 ## Faults
 
-Seconds from the end of a fault until the first that was begun afterwards was confirmed; the longest of each kind, where no
-other fault came in between.
+Seconds from the end of a fault until the first write that began afterwards was confirmed: the maximum of each kind, for
+faults that no other one overlapped.
 
 ${markdownTable({ head: ['fault', 'times', 'lasted, s', ...areas], rows })}
 

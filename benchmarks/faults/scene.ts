@@ -20,13 +20,13 @@ import type { Random } from './random.ts'
 import { type Supervised, supervised } from './supervised.ts'
 
 const pointsCost = 10
-/** What each learner has at the beginning. */
+/** Each learner's initial balance. */
 const points = 1_000_000
 
 type Exits = { exited(): Promise<unknown> }
 
 export type Scene = {
-  /** Between: visitors and processes, these and whatever they ask. */
+  /** Network paths between visitors and the processes, and between these and the services they use. */
   ways: Record<'visitors' | 'database' | 'gateway' | 'mail' | 'files', ChaosRelay>
   servers: Supervised<TestServer & Exits>[]
   postgres: Supervised<EmbeddedPostgres>
@@ -34,20 +34,21 @@ export type Scene = {
   post: SmtpServer
   disk: SmallDisk | undefined
   clocks: Clocks | undefined
-  /** Where visitors go. */
+  /** The address that visitors use. */
   url: string
   quizSetId: string
-  /** Candidates, then an administrator and one who is always answering. */
+  /** Candidates, then an administrator and a learner who keeps answering. */
   people: { id: string; token: string }[]
-  /** As the owner, past all ways. */
+  /** As the database owner, directly. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * The product as it stands in production, two processes on one PostgreSQL with a mail server, a payment gateway and a
- * file store, all on loopback, with a way between any two that can be disturbed, and somebody who starts again what ends.
+ * The product as deployed in production: two processes on one PostgreSQL with a mail server, a payment gateway and a
+ * file store, all on loopback. Faults can be injected into each network path, and a supervisor restarts processes
+ * that end.
  */
 export async function setScene(plan: Plan, random: Random): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-faults-'))
@@ -64,7 +65,7 @@ export async function setScene(plan: Plan, random: Random): Promise<Scene> {
   await migrate({ url })
   const superuser = superuserUrl(dataDir, postgres.current)
   const filled = await fillMockDay(superuser, plan.candidates + 2, plan.questions)
-  // The filled history came without its ledger.
+  // The generated history has no ledger.
   await onServer(
     superuser,
     'set session_replication_role = replica; update public.quiz_attempts set points_spent = 0',
@@ -152,7 +153,7 @@ export async function setScene(plan: Plan, random: Random): Promise<Scene> {
   }
 }
 
-/** A quiz set that costs points, learners who have them, an administrator, and payments by the gateway. */
+/** A quiz set that costs points, learners with points, an administrator, and payments through the gateway. */
 async function prepare(pool: pg.Pool, people: string[], quizSets: string[], candidates: number) {
   await pool.query('update public.quiz_sets set points_cost = $2 where id = any ($1)', [
     quizSets,
@@ -184,7 +185,7 @@ function fileStore(folder: string): S3rver {
   })
 }
 
-/** A process that is started meanwhile takes this process's environment. */
+/** A process inherits this process's environment at the time it is started. */
 async function underClock<Answer>(
   environment: Record<string, string> | undefined,
   start: () => Promise<Answer>,

@@ -3,13 +3,13 @@ import { type FaultKind, faultKinds, planFaults } from './schedule.ts'
 
 const kinds = Object.keys(faultKinds) as FaultKind[]
 
-it('the same seed brings the same faults, another one others', () => {
+it('the same seed gives the same faults, and another seed others', () => {
   const planned = planFaults(7, 600, kinds)
   expect(planFaults(7, 600, kinds)).toEqual(planned)
   expect(planFaults(8, 600, kinds)).not.toEqual(planned)
 })
 
-it('each kind comes before any comes again, all of them within the time', () => {
+it('each kind occurs before any repeats, and all within the time', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const planned = planFaults(seed, 600, kinds)
     expect(new Set(planned.slice(0, kinds.length).map(({ kind }) => kind)).size).toBe(kinds.length)
@@ -17,7 +17,7 @@ it('each kind comes before any comes again, all of them within the time', () => 
   }
 })
 
-it('only what is asked for comes', () => {
+it('only the requested kinds occur', () => {
   const planned = planFaults(1, 60, ['PostgreSQL hangs'])
   expect(planned.length).toBeGreaterThan(2)
   expect(new Set(planned.map(({ kind }) => kind))).toEqual(new Set(['PostgreSQL hangs']))

@@ -1,6 +1,6 @@
 import { oneOf, type Random, seededRandom } from './random.ts'
 
-/** What may happen, and for how many seconds at most; 0 is over at once. */
+/** Kinds of faults with their maximum duration in seconds; 0 for an instantaneous one. */
 export const faultKinds = {
   'a server process is killed': 0,
   'a server process hangs': 8,
@@ -27,19 +27,19 @@ export const faultKinds = {
 export type FaultKind = keyof typeof faultKinds
 export type PlannedFault = {
   kind: FaultKind
-  /** Seconds from the beginning, and how long. */
+  /** Seconds from the start, and the duration. */
   at: number
   lasts: number
-  /** For what is left to chance within it. */
+  /** Seed of the random choices within the fault. */
   chance: number
 }
 
-/** Longest time from one fault to the next: there has to be time to recover in, now and then. */
-const [shortestPause, longestPause] = [3, 12]
+/** Pauses between faults: some must be long enough for a recovery. */
+const [minPause, maxPause] = [3, 12]
 
 /**
- * The faults of so many seconds, the same for the same seed. Each kind comes once before any comes again; one in
- * three begins while the one before it lasts.
+ * The faults of the given number of seconds, reproducible by seed. Each kind occurs once before any repeats; one in
+ * three begins while the previous one lasts.
  */
 export function planFaults(
   seed: number,
@@ -49,14 +49,14 @@ export function planFaults(
   const random = seededRandom(seed)
   const planned: PlannedFault[] = []
   let left: FaultKind[] = []
-  for (let at = shortestPause; ; ) {
+  for (let at = minPause; ; ) {
     if (left.length === 0) left = shuffled(random, kinds)
     const kind = left.pop() as FaultKind
-    const most = faultKinds[kind]
-    const lasts = most && Math.round(most * (0.4 + 0.6 * random()))
+    const maximum = faultKinds[kind]
+    const lasts = maximum && Math.round(maximum * (0.4 + 0.6 * random()))
     if (at + lasts > seconds) return planned
     planned.push({ kind, at, lasts, chance: random() })
-    const pause = shortestPause + random() * (longestPause - shortestPause)
+    const pause = minPause + random() * (maxPause - minPause)
     const overlaps = random() < 1 / 3
     at = Math.round(overlaps ? at + lasts / 2 + 1 : at + lasts + pause)
   }

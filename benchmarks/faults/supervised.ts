@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What runs, and says when it has ended. */
+/** A running process that reports its exit. */
 type Running = { pid: number; exited(): Promise<unknown>; stop(): Promise<unknown> }
 
 export type Supervised<Kind extends Running> = {
-  /** The one that runs, or ran last. */
+  /** The process that runs, or that ran last. */
   readonly current: Kind
-  /** How often it was started again. */
+  /** The number of restarts. */
   readonly restarts: number
   stop(): Promise<void>
 }
 
 const pauseMs = 300
 
-/** Starts it again when it ends, as a service manager does, and as often as that takes. */
+/** Restarts a process whenever it exits, as a service manager does. */
 export async function supervised<Kind extends Running>(
   start: () => Promise<Kind>,
 ): Promise<Supervised<Kind>> {

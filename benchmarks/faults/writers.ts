@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pulse } from './pulse.ts'
 import type { Scene } from './scene.ts'
 
-/** What the server confirmed besides the candidates' own. */
+/** Everything that the server confirmed other than the candidates' own data. */
 export type Written = {
-  /** Numbers of orders for which the gateway was paid; who wishes the same again may get the one that still waits. */
+  /** Numbers of orders that were paid at the gateway. A repeated request may return an order that is still pending. */
   paid: Set<string>
   /** Subjects of messages. */
   messages: string[]
   /** Names of files. */
   files: string[]
-  /** The last answer to each question of the one who is always answering. */
+  /** The last answer to each question by the learner who keeps answering. */
   answers: Map<string, number>
   attemptId: string
 }
@@ -24,8 +24,8 @@ const picture = Uint8Array.from(
   ),
 )
 
-/** Buys, writes messages, stores files and answers until it is over, each try on a connection of its own. */
-export async function keepWriting(
+/** Buys, sends messages, stores files and answers until the end, each attempt on a connection of its own. */
+export async function writeUntilStopped(
   scene: Scene,
   pulse: Pulse,
   written: Written,
@@ -105,7 +105,7 @@ export async function keepWriting(
       const question_id = questions[round % questions.length] ?? ''
       const choice = 1 + (round % 4)
       const body = { attempt_id: written.attemptId, question_id, choice }
-      // Of one that is not confirmed nobody knows whether it was kept.
+      // If it is not confirmed, it is unknown whether it was stored.
       written.answers.delete(question_id)
       const { status } = await json('/rest/v1/rpc/answer_question', body, answering?.token)
       if (status === 200) written.answers.set(question_id, choice)
@@ -115,10 +115,13 @@ export async function keepWriting(
   async function begin(): Promise<string[]> {
     const body = { quiz_set_id: scene.quizSetId, mode: 'end', request_id: randomUUID() }
     const started = await json('/rest/v1/rpc/start_quiz', body, answering?.token)
-    const told = (await started.json()) as { attempt: { id: string }; questions: { id: string }[] }
-    written.attemptId = told.attempt.id
-    return told.questions.map(({ id }) => id)
+    const returned = (await started.json()) as {
+      attempt: { id: string }
+      questions: { id: string }[]
+    }
+    written.attemptId = returned.attempt.id
+    return returned.questions.map(({ id }) => id)
   }
-  // A site takes a hundred messages in an hour.
+  // A site accepts a hundred messages an hour.
   await Promise.all([each(2, buy), each(40, writeMessage), each(3, storeFile), each(0.2, answer)])
 }

@@ -1,8 +1,8 @@
 import type { Caller } from './caller.ts'
 import type { Day } from './candidate.ts'
 
-/** Imports a file of questions, and another, until it is over. */
-export async function keepImporting(
+/** Imports question files one after the other until the end. */
+export async function importUntilStopped(
   caller: Caller,
   { plan, at }: Day,
   courseId: string,
@@ -20,7 +20,7 @@ export async function keepImporting(
       correct_answer: String((n % 4) + 1),
     }))
     const quiz_set_template = { name: `ไฟล์ที่ ${round}`, course_id: courseId, points_cost: 0 }
-    // One that fails is in the log.
+    // The call log has a failed one.
     await caller
       .post('import', '/functions/v1/import-questions', { questions, quiz_set_template })
       .catch(() => undefined)

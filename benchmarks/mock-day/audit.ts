@@ -1,13 +1,17 @@
 import type pg from 'pg'
-import type { Kept } from './candidate.ts'
+import type { CandidateRecord } from './candidate.ts'
 
 export type Audit = { what: string; found: number; wrong: number }[]
 
 /**
- * What the server confirmed, against what the database holds: every answer, every hand-in, every score
- * counted anew, and what the quiz set comes to once all is folded.
+ * Compares what the server confirmed with the database: every answer, every submission, every score counted again,
+ * and the quiz set's figures once all events are folded in.
  */
-export async function audit(pool: pg.Pool, quizSetId: string, all: Kept[]): Promise<Audit> {
+export async function audit(
+  pool: pg.Pool,
+  quizSetId: string,
+  all: CandidateRecord[],
+): Promise<Audit> {
   const client = await pool.connect()
   try {
     await client.query(
@@ -21,23 +25,23 @@ export async function audit(pool: pg.Pool, quizSetId: string, all: Kept[]): Prom
         [...answers.values()],
       ])
     }
-    const handedIn = all.filter((one) => one.handedIn).map(({ attemptId }) => attemptId)
+    const submitted = all.filter((one) => one.submitted).map(({ attemptId }) => attemptId)
     while ((await client.query('select private.fold_figures() as n')).rows[0].n > 0);
     const checks: [string, string, unknown[]][] = [
       [
-        'answers that were confirmed are kept, with the choice',
+        'confirmed answers are stored with their choice',
         `select count(*) as found, count(*) filter (where a.choice is distinct from c.choice) as wrong
          from confirmed c left join public.attempt_answers a using (attempt_id, question_id)`,
         [],
       ],
       [
-        'attempts that were handed in are submitted, once',
+        'confirmed submissions are stored once',
         `select count(*) as found, count(*) filter (where a.status is distinct from 'submitted') as wrong
          from unnest($1::uuid[]) id left join public.quiz_attempts a using (id)`,
-        [handedIn],
+        [submitted],
       ],
       [
-        'scores are those of the answers',
+        'scores match the answers',
         `select count(*) as found, count(*) filter (where a.score <> counted.score) as wrong
          from public.quiz_attempts a, lateral (
            select count(*) as score from private.edition_questions q
@@ -47,7 +51,7 @@ export async function audit(pool: pg.Pool, quizSetId: string, all: Kept[]): Prom
         [quizSetId],
       ],
       [
-        'the quiz set comes to its attempts',
+        'the quiz set’s figures match its attempts',
         `select raw.attempts as found, abs(raw.attempts - t.attempts) + abs(raw.score - t.score) as wrong
          from private.quiz_set_totals t, (
            select count(*) as attempts, sum(score) as score from public.quiz_attempts
@@ -56,7 +60,7 @@ export async function audit(pool: pg.Pool, quizSetId: string, all: Kept[]): Prom
         [quizSetId],
       ],
       [
-        'learners come to their attempts',
+        'learners’ figures match their attempts',
         `select count(*) as found, count(*) filter (where t.attempts <> raw.attempts or t.score <> raw.score) as wrong
          from private.learner_totals t join (
            select user_id, count(*) as attempts, sum(score) as score from public.quiz_attempts
@@ -65,12 +69,16 @@ export async function audit(pool: pg.Pool, quizSetId: string, all: Kept[]): Prom
         [quizSetId],
       ],
     ]
-    const told: Audit = []
+    const returned: Audit = []
     for (const [what, sql, values] of checks) {
       const { rows } = await client.query<{ found: string; wrong: string }>(sql, values)
-      told.push({ what, found: Number(rows[0]?.found ?? 0), wrong: Number(rows[0]?.wrong ?? 0) })
+      returned.push({
+        what,
+        found: Number(rows[0]?.found ?? 0),
+        wrong: Number(rows[0]?.wrong ?? 0),
+      })
     }
-    return told
+    return returned
   } finally {
     client.release(true)
   }

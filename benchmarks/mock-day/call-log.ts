@@ -13,19 +13,19 @@ export type CallName =
   | 'import'
 
 export type Calls = {
-  /** Milliseconds of each that was answered, and the second of the day when. */
+  /** Milliseconds of each answered call, and the second of the day in which it was answered. */
   times: number[]
   seconds: number[]
-  /** Turned away with 429 or 503, to come again. */
+  /** Refused with 429 or 503, to be retried. */
   refused: number
-  /** Came again, for that or for a connection that was gone. */
+  /** Retried after a refusal or a lost connection. */
   retried: number
   errors: Map<string, number>
 }
 
 export type CallLog = ReturnType<typeof createCallLog>
 
-/** What became of every call. */
+/** The outcome of every call. */
 export function createCallLog() {
   const began = performance.now()
   const calls = new Map<CallName, Calls>()

@@ -3,28 +3,29 @@ import { type HttpAnswer, HttpConnection, type HttpRequest } from '../support/ht
 import type { CallLog, CallName } from './call-log.ts'
 
 type CallerOptions = {
-  /** Seconds of the day that pass in one second of the clock. */
+  /** Seconds of the day that pass in one second of real time. */
   speed: number
-  /** Who gives up after so many tries is told as an error. */
-  mostTries?: number
-  /** Whoever had no answer for so long takes another connection and comes again. */
+  /** The number of attempts after which a call counts as an error. */
+  maxTries?: number
+  /** Without a response for this long, the caller opens another connection and retries. */
   patienceMs?: number
 }
 
 export type Caller = ReturnType<typeof createCaller>
 
 /**
- * One candidate's browser: a connection of its own, from an address of its own (of loopback's, else as a proxy tells
- * it), which comes again as the product's own pages do: later with each try, not before the server said, not all at once.
+ * One candidate's browser: a connection of its own from an address of its own (a loopback address, otherwise as a
+ * proxy header), which retries as the product's own pages do: later each time, not before the server allows, and with
+ * jitter.
  */
 export function createCaller(port: number, address: string, log: CallLog, options: CallerOptions) {
-  const { speed, mostTries = 12, patienceMs } = options
+  const { speed, maxTries = 12, patienceMs } = options
   const isOwn = address.startsWith('127.')
   let connection: HttpConnection | undefined
   let token: string | undefined
 
   async function send(request: HttpRequest): Promise<HttpAnswer> {
-    // As a browser does where the server has ended the last one meanwhile.
+    // As a browser does if the server has closed the previous connection.
     if (!connection?.isOpen)
       connection = await HttpConnection.open(port, undefined, isOwn ? address : undefined)
     const giveUp = patienceMs && setTimeout(() => connection?.fail('no answer'), patienceMs)
@@ -60,7 +61,7 @@ export function createCaller(port: number, address: string, log: CallLog, option
       }
       const isRefused = isAnswer && [408, 429, 502, 503, 504].includes(outcome.status)
       if (isRefused) log.refused(name)
-      if ((isAnswer && !isRefused) || tries === mostTries) {
+      if ((isAnswer && !isRefused) || tries === maxTries) {
         const why = isAnswer ? `${outcome.status} ${outcome.body.slice(0, 120)}` : outcome.message
         log.failed(name, why)
         throw new Error(`${name}: ${why}`)

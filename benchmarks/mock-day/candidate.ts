@@ -16,44 +16,52 @@ export type Day = {
   log: CallLog
   quizSetId: string
   password: string
-  /** Resolves at that second of the day; at once where it is over. */
+  /** Resolves at the given second of the day; at once if that is past. */
   at: (second: number) => Promise<void>
 }
 
-/** What the server has confirmed. */
-export type Kept = {
-  /** Of the start, which comes again with it. */
+/** The data that the server has confirmed. */
+export type CandidateRecord = {
+  /** Of the start; a retry sends the same id. */
   requestId: string
   attemptId: string
-  /** When its start was confirmed, by the clock of `performance`. */
+  /** The time at which the start was confirmed, on the clock of `performance`. */
   startedAt: number
   answers: Map<string, number>
-  /** Questions whose last choice was sent and not confirmed. */
+  /** Questions whose last choice was sent but not confirmed. */
   unknown: Set<string>
-  handedIn: boolean
+  submitted: boolean
 }
 
-export const nothingKept = (): Kept => ({
+export const emptyRecord = (): CandidateRecord => ({
   requestId: randomUUID(),
   attemptId: '',
   startedAt: 0,
   answers: new Map(),
   unknown: new Set(),
-  handedIn: false,
+  submitted: false,
 })
 
 const soon = (within: number) => Math.random() * within
 
-/** From the first page to the own figures. What was confirmed until then is told, whatever fails. */
-export async function spendDay(candidate: Candidate, day: Day, kept: Kept): Promise<void> {
+/** From the first page to the candidate's own statistics. `record` holds what was confirmed, whatever fails. */
+export async function spendDay(
+  candidate: Candidate,
+  day: Day,
+  record: CandidateRecord,
+): Promise<void> {
   await day.at(soon(day.plan.arriveWithin))
   await arrive(candidate, day)
-  await sitExam(candidate, day, kept)
+  await sitExam(candidate, day, record)
   candidate.caller.disconnect()
 }
 
-/** From the start to the own figures. */
-export async function sitExam(candidate: Candidate, day: Day, kept: Kept): Promise<void> {
+/** From the start to the candidate's own statistics. */
+export async function sitExam(
+  candidate: Candidate,
+  day: Day,
+  record: CandidateRecord,
+): Promise<void> {
   const { plan, at } = day
   const { caller } = candidate
   const started = plan.arriveWithin + soon(plan.startWithin)
@@ -61,16 +69,16 @@ export async function sitExam(candidate: Candidate, day: Day, kept: Kept): Promi
   const { attempt, questions } = await caller.rpc('start', 'start_quiz', {
     quiz_set_id: day.quizSetId,
     mode: 'end',
-    request_id: kept.requestId,
+    request_id: record.requestId,
   })
-  kept.attemptId = attempt.id
-  kept.startedAt = performance.now()
+  record.attemptId = attempt.id
+  record.startedAt = performance.now()
   const ids = (questions as { id: string }[]).map(({ id }) => id)
-  const unsent = await answerAll(candidate, day, kept, ids, started)
+  const unsent = await answerAll(candidate, day, record, ids, started)
 
-  const bell = plan.arriveWithin + attemptSeconds(plan)
-  await at(bell + soon(plan.handInWithin))
-  await handIn(candidate, day, kept, unsent)
+  const deadline = plan.arriveWithin + attemptSeconds(plan)
+  await at(deadline + soon(plan.submitWithin))
+  await submit(candidate, day, record, unsent)
 }
 
 async function arrive({ number, caller, token, email }: Candidate, day: Day): Promise<void> {
@@ -84,11 +92,11 @@ async function arrive({ number, caller, token, email }: Candidate, day: Day): Pr
   await caller.get('quiz set', `/rest/v1/quiz_sets?select=${parts}&id=eq.${day.quizSetId}`)
 }
 
-/** One answer after the other; those of a lost minute go together once it is over. */
+/** One answer after the other; those of an offline period are sent together at its end. */
 async function answerAll(
   candidate: Candidate,
   day: Day,
-  kept: Kept,
+  record: CandidateRecord,
   ids: string[],
   started: number,
 ): Promise<Map<string, number>> {
@@ -97,57 +105,61 @@ async function answerAll(
   const isLosing = candidate.number % plan.offlineOneIn === 1
   const lost = started + plan.answerEvery * (1 + soon(Math.max(1, ids.length - 5)))
   const unsent = new Map<string, number>()
-  for (const [place, id] of ids.entries()) {
-    const now = started + plan.answerEvery * (place + 0.5 + Math.random())
+  for (const [index, id] of ids.entries()) {
+    const now = started + plan.answerEvery * (index + 0.5 + Math.random())
     await at(now)
     unsent.set(id, 1 + Math.floor(Math.random() * 4))
     if (isLosing && now >= lost && now < lost + plan.offlineFor) caller.disconnect()
-    else await send(caller, kept, unsent)
-    const earlier = ids[Math.floor(Math.random() * place)]
+    else await send(caller, record, unsent)
+    const earlier = ids[Math.floor(Math.random() * index)]
     if (earlier === undefined || unsent.size > 0 || Math.random() >= plan.changesOfMind) continue
     unsent.set(earlier, 1 + Math.floor(Math.random() * 4))
-    await send(caller, kept, unsent)
+    await send(caller, record, unsent)
   }
   return unsent
 }
 
-async function send(caller: Caller, kept: Kept, unsent: Map<string, number>): Promise<void> {
+async function send(
+  caller: Caller,
+  record: CandidateRecord,
+  unsent: Map<string, number>,
+): Promise<void> {
   const items = [...unsent]
   const [only] = items
   if (!only) return
-  // Of a change that is not confirmed nobody knows whether it was kept.
+  // If a change is not confirmed, it is unknown whether it was stored.
   for (const [id] of items) {
-    kept.answers.delete(id)
-    kept.unknown.add(id)
+    record.answers.delete(id)
+    record.unknown.add(id)
   }
   if (items.length === 1) {
     const [question_id, choice] = only
-    const body = { attempt_id: kept.attemptId, question_id, choice }
+    const body = { attempt_id: record.attemptId, question_id, choice }
     await caller.rpc('answer', 'answer_question', body)
   } else {
     const answers = items.map(([question_id, choice]) => ({ question_id, choice }))
-    const body = { attempt_id: kept.attemptId, answers }
+    const body = { attempt_id: record.attemptId, answers }
     await caller.rpc('answers of a lost minute', 'answer_questions', body)
   }
   for (const [id, choice] of items) {
-    kept.answers.set(id, choice)
-    kept.unknown.delete(id)
+    record.answers.set(id, choice)
+    record.unknown.delete(id)
     unsent.delete(id)
   }
 }
 
-async function handIn(
+async function submit(
   { caller }: Candidate,
   { plan, log }: Day,
-  kept: Kept,
+  record: CandidateRecord,
   unsent: Map<string, number>,
 ): Promise<void> {
-  await send(caller, kept, unsent)
-  const attempt_id = kept.attemptId
+  await send(caller, record, unsent)
+  const attempt_id = record.attemptId
   const began = performance.now()
   await caller.rpc('hand in', 'submit_attempt', { attempt_id })
   log.answered('hand in, tries included', performance.now() - began)
-  kept.handedIn = true
+  record.submitted = true
   await caller.rpc('result', 'attempt_result', { attempt_id })
   const read = () => delay((soon(2 * plan.readFor) * 1000) / plan.speed)
   await read()

@@ -3,8 +3,8 @@ export type Line = { name: string; points: [second: number, value: number][] }
 const [width, height, left, bottom] = [760, 220, 56, 24]
 const colours = ['#0f766e', '#b45309', '#6d28d9', '#be123c']
 
-/** Lines over the seconds of the day as an SVG, with the bell as an upright one. */
-export function chart(title: string, unit: string, lines: Line[], bell: number): string {
+/** A line chart over the seconds of the day as SVG, with a vertical line at the deadline. */
+export function chart(title: string, unit: string, lines: Line[], deadline: number): string {
   const points = lines.flatMap((line) => line.points)
   const [last, top] = [highest(points.map(([at]) => at)), highest(points.map(([, value]) => value))]
   const x = (second: number) => left + (second / (last || 1)) * (width - left - 8)
@@ -28,11 +28,11 @@ export function chart(title: string, unit: string, lines: Line[], bell: number):
   return `<figure><figcaption><b>${title}</b> (${unit}) ${legend}</figcaption>
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">
 ${rules.join('\n')}
-<line x1="${x(bell)}" x2="${x(bell)}" y1="8" y2="${height - bottom}" class="bell"/>
+<line x1="${x(deadline)}" x2="${x(deadline)}" y1="8" y2="${height - bottom}" class="deadline"/>
 ${drawn.join('\n')}
 ${times.join('\n')}
 </svg></figure>`
 }
 
-const highest = (values: number[]) => values.reduce((most, value) => Math.max(most, value), 0)
+const highest = (values: number[]) => values.reduce((maximum, value) => Math.max(maximum, value), 0)
 const short = (value: number) => (value >= 10 ? String(Math.round(value)) : value.toFixed(1))

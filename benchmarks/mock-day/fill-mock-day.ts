@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Filled, fillDatabase } from '../support/fill-database.ts'
 
-/** The tables of the other benchmarks, and so many candidates more. The quiz set costs nothing. */
+/** The tables of the other benchmarks and the given number of candidates. The quiz set is free. */
 export async function fillMockDay(
   url: string,
   candidates: number,
@@ -18,7 +18,7 @@ export async function fillMockDay(
        from generate_series(0, $1 - 1) n returning id`,
       [candidates],
     )
-    // One without a history: what it comes to afterwards is this day.
+    // A quiz set without a history, so that its figures afterwards are those of this day.
     const { rows } = await client.query<{ id: string }>(
       `update public.quiz_sets set points_cost = 0, time_limit_minutes = 180
        where id = (select q.id from public.quiz_sets q where q.total_questions > 0

@@ -2,11 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Stage, setStage } from '../support/stage.ts'
-import { keepImporting } from './administrator.ts'
+import { importUntilStopped } from './administrator.ts'
 import { audit } from './audit.ts'
 import { createCallLog } from './call-log.ts'
 import { createCaller } from './caller.ts'
-import { type Candidate, type Day, type Kept, nothingKept, spendDay } from './candidate.ts'
+import {
+  type Candidate,
+  type CandidateRecord,
+  type Day,
+  emptyRecord,
+  spendDay,
+} from './candidate.ts'
 import { fillMockDay } from './fill-mock-day.ts'
 import { attemptSeconds, type Plan, planOf } from './plan.ts'
 import { type Outcome, reportHtml, reportMarkdown } from './report.ts'
@@ -14,12 +20,12 @@ import { startSampling } from './samples.ts'
 
 const password = 'sanamsob-mock-day'
 
-/** Everybody's own, of those that loopback has. */
+/** A loopback address of its own for each candidate. */
 const addressOf = (n: number) => `127.${1 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`
 
 /**
- * A mock examination from the first page to the board, against server processes and a database of its own on
- * this machine, with the rate limits of a production server. Leaves a report as Markdown and as HTML.
+ * A mock examination from the first page to the leaderboard, against server processes and a database of its own on
+ * this machine, with the rate limits of a production server. Writes a report as Markdown and as HTML.
  */
 export async function benchMockDay(candidates: string | undefined): Promise<void> {
   const plan = planOf(candidates)
@@ -56,27 +62,27 @@ async function hold(stage: Stage, plan: Plan): Promise<Outcome> {
     const { port } = stage.servers[n % stage.servers.length] ?? stage.server
     return createCaller(port, addressOf(n + 1), log, { speed: plan.speed })
   }
-  const bell = plan.arriveWithin + attemptSeconds(plan)
+  const deadline = plan.arriveWithin + attemptSeconds(plan)
   console.log(
-    `The bell rings in ${Math.ceil(bell / plan.speed)} s, all is over some two minutes later.`,
+    `The deadline is in ${Math.ceil(deadline / plan.speed)} s; the day ends about two minutes later.`,
   )
 
   const sampling = startSampling(stage, log.second)
   let over = false
   const administrator = callerOf(plan.candidates)
   administrator.signedIn(stage.token(plan.candidates))
-  const importing = keepImporting(administrator, day, courseId, () => over)
-  const all: Kept[] = []
+  const importing = importUntilStopped(administrator, day, courseId, () => over)
+  const all: CandidateRecord[] = []
   let gaveUp = 0
   await Promise.all(
     Array.from({ length: plan.candidates }, async (_, number) => {
-      const kept = nothingKept()
-      all.push(kept)
+      const record = emptyRecord()
+      all.push(record)
       const token = stage.token(number)
       const email = `candidate${number}@example.test`
       const candidate: Candidate = { number, caller: callerOf(number), token, email }
-      // Why is in the log of calls.
-      await spendDay(candidate, day, kept).catch(() => {
+      // The call log has the reason.
+      await spendDay(candidate, day, record).catch(() => {
         gaveUp += 1
         candidate.caller.disconnect()
       })
@@ -92,12 +98,12 @@ async function hold(stage: Stage, plan: Plan): Promise<Outcome> {
     sampled,
     gaveUp,
     audit: await audit(stage.pool, day.quizSetId, begun),
-    bell: Math.floor(bell / plan.speed),
+    deadline: Math.floor(deadline / plan.speed),
     machine: process.arch,
   }
 }
 
-/** Gives those who sign in their password, one person the back office, and answers a course to import into. */
+/** Gives passwords to the candidates who sign in and the back office to one user; returns a course to import into. */
 async function prepare(stage: Stage, plan: Plan): Promise<string> {
   const page = await fetch(stage.server.url)
   if (!page.ok) throw new Error(`The pages are not built (${page.status}): npm test -- bundle`)

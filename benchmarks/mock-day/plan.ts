@@ -1,40 +1,40 @@
-/** How an exam day goes, in seconds of its own time. */
+/** The course of an examination day, in seconds of its own time. */
 export type Plan = {
   candidates: number
-  /** Server processes, among which candidates are dealt out as a proxy would. */
+  /** Server processes, among which candidates are distributed as by a proxy. */
   processes: number
   questions: number
-  /** Seconds of the day that pass in one second of the clock. */
+  /** Seconds of the day that pass in one second of real time. */
   speed: number
-  /** Everybody comes within. */
+  /** All candidates arrive within this time. */
   arriveWithin: number
-  /** One in so many signs in by password; the others have a session from the days before. */
+  /** One in so many signs in by password; the others have a session from an earlier day. */
   passwordOneIn: number
-  /** Everybody starts within. */
+  /** All candidates start within this time. */
   startWithin: number
-  /** From one answer to the next, half of it more or less. */
+  /** The mean time between two answers, plus or minus half. */
   answerEvery: number
-  /** After which share of answers another, given before, is changed. */
+  /** The share of answers after which an earlier one is changed. */
   changesOfMind: number
-  /** One in so many loses the connection for so long. */
+  /** One in so many goes offline for this long. */
   offlineOneIn: number
   offlineFor: number
-  /** Everybody hands in within, from the bell on. */
-  handInWithin: number
-  /** From the result to the board, and from there to the own page. */
+  /** All candidates submit within this time after the deadline. */
+  submitWithin: number
+  /** The time from the result to the leaderboard, and from there to the dashboard. */
   readFor: number
-  /** An administrator imports so many questions so often. */
+  /** An administrator imports so many questions at this interval. */
   importEvery: number
   importedQuestions: number
 }
 
-const most = 20_000
+const maximum = 20_000
 
-/** @throws where the number is none, or more than one machine's ports and file handles carry */
+/** @throws if it is not a number, or more than the ports and file handles of one machine allow */
 export function planOf(candidates: string | undefined): Plan {
   const wanted = Number(candidates ?? 1_000)
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > most)
-    throw new Error(`Candidates: a whole number from 1 to ${most}.`)
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > maximum)
+    throw new Error(`Candidates: a whole number from 1 to ${maximum}.`)
   return {
     candidates: wanted,
     processes: setting('MOCK_DAY_PROCESSES', 1),
@@ -47,7 +47,7 @@ export function planOf(candidates: string | undefined): Plan {
     changesOfMind: 0,
     offlineOneIn: 10,
     offlineFor: 60,
-    handInWithin: setting('MOCK_DAY_HAND_IN', 30),
+    submitWithin: setting('MOCK_DAY_HAND_IN', 30),
     readFor: 5,
     importEvery: 20,
     importedQuestions: 200,
@@ -60,7 +60,7 @@ function setting(name: string, otherwise: number): number {
   return value
 }
 
-/** How long one attempt takes at most, from the first start to the bell. */
+/** The maximum duration of an attempt, from the first start to the deadline. */
 export function attemptSeconds(plan: Plan): number {
   return plan.startWithin + (plan.questions + 1) * plan.answerEvery
 }

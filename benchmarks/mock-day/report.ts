@@ -8,11 +8,11 @@ export type Outcome = {
   plan: Plan
   log: CallLog
   sampled: Sampled
-  /** Candidates who did not come to the end. */
+  /** Candidates who did not finish. */
   gaveUp: number
   audit: Audit
-  /** Its second, by the clock. */
-  bell: number
+  /** The second of the deadline, in real time. */
+  deadline: number
   machine: string
 }
 
@@ -20,7 +20,7 @@ type Table = { head: string[]; rows: string[][] }
 
 const goalMs = 300
 const goalMegabytes = 512
-/** Those that the goal is about: what candidates wait for in the examination itself. */
+/** The calls that the goal applies to: those that candidates wait for during the examination. */
 const judged: CallName[] = ['start', 'answer', 'answers of a lost minute', 'hand in', 'result']
 
 export const markdownTable = ({ head, rows }: Table): string =>
@@ -53,7 +53,7 @@ export function reportHtml(outcome: Outcome): string {
     rows,
   }: Table) => `<table><thead><tr>${cells('th', head)}</tr></thead><tbody>
 ${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')}</tbody></table>`
-  const { bell } = outcome
+  const { deadline } = outcome
   const { samples } = outcome.sampled
   const over = (pick: (sample: (typeof samples)[number]) => number): Line['points'] =>
     samples.map((sample) => [sample.second, pick(sample)])
@@ -66,16 +66,16 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid #8884 }
 th:first-child, td:first-child { text-align: left }
 figure { margin: 1.5rem 0 } svg { width: 100% } svg text { font-size: 11px; fill: currentColor }
-.rule { stroke: #8884 } .bell { stroke: #8888; stroke-dasharray: 4 }
+.rule { stroke: #8884 } .deadline { stroke: #8888; stroke-dasharray: 4 }
 figcaption span { margin-left: 1rem } i { display: inline-block; width: .8em; height: .8em; margin-right: .3em }
 .scroll { overflow-x: auto }
 </style>
 <h1>Mock examination day</h1><ul>${summary(outcome)
     .map((line) => `<li>${escaped(line.replace(/^- /, ''))}</li>`)
     .join('')}</ul>
-<p>The broken upright line is the bell.</p>
-${chart('Answered calls', 'a second', rates(outcome.log), bell)}
-${chart('Slowest twentieth of each second', 'ms', slowest(outcome.log), bell)}
+<p>The dashed vertical line is the deadline.</p>
+${chart('Answered calls', 'a second', rates(outcome.log), deadline)}
+${chart('Slowest twentieth of each second', 'ms', slowest(outcome.log), deadline)}
 ${chart(
   'Cores in use',
   'cores',
@@ -84,9 +84,9 @@ ${chart(
     { name: 'database', points: over((sample) => sample.databaseCores) },
     { name: 'these candidates', points: over((sample) => sample.clientCores) },
   ],
-  bell,
+  deadline,
 )}
-${chart('Memory of the server', 'MB', [{ name: 'server', points: over((sample) => sample.serverMegabytes) }], bell)}
+${chart('Memory of the server', 'MB', [{ name: 'server', points: over((sample) => sample.serverMegabytes) }], deadline)}
 <h2>Calls</h2><div class="scroll">${table(callTable(outcome.log))}</div>
 <h2>Audit of the database</h2>${table(auditTable(outcome))}
 <h2>Processes</h2>${table(processTable(outcome))}
@@ -103,12 +103,12 @@ function summary({ plan, log, sampled, gaveUp, audit, machine }: Outcome): strin
   const memory = Math.max(0, ...sampled.samples.map((sample) => sample.serverMegabytes))
   const verdict = (isMet: boolean) => (isMet ? 'met' : 'NOT MET')
   return [
-    `- ${plan.candidates} candidates, ${plan.processes} server process${plan.processes > 1 ? 'es' : ''}, ${plan.questions} questions, an answer every ${plan.answerEvery} s of the day; all start within ${plan.startWithin} s and hand in within ${plan.handInWithin} s; the day runs ${plan.speed} times as fast as the clock (${machine}).`,
-    `- Slowest twentieth of start, answer, hand-in and result under ${goalMs} ms: ${verdict(slow.length === 0)}${slow.length > 0 ? ` (${slow.join(', ')})` : ''}.`,
-    `- Everybody came to the end: ${verdict(gaveUp === 0)}${gaveUp > 0 ? ` (${gaveUp} did not)` : ''}.`,
-    `- Every confirmed answer kept and every sum exact: ${verdict(wrong === 0)}.`,
+    `- ${plan.candidates} candidates, ${plan.processes} server process${plan.processes > 1 ? 'es' : ''}, ${plan.questions} questions, an answer every ${plan.answerEvery} s of the day; all start within ${plan.startWithin} s and submit within ${plan.submitWithin} s; the day runs ${plan.speed} times as fast as the clock (${machine}).`,
+    `- p95 of start, answer, submission and result under ${goalMs} ms: ${verdict(slow.length === 0)}${slow.length > 0 ? ` (${slow.join(', ')})` : ''}.`,
+    `- All candidates finished: ${verdict(gaveUp === 0)}${gaveUp > 0 ? ` (${gaveUp} did not)` : ''}.`,
+    `- Every confirmed answer stored and every sum exact: ${verdict(wrong === 0)}.`,
     `- Memory of a server process under ${goalMegabytes} MB: ${verdict(memory < goalMegabytes)} (${Math.round(memory)} MB).`,
-    `- The candidates share the machine; their own process ran ${Math.round(sampled.lateMs)} ms late at p99, which is in all times.`,
+    `- The candidates share the machine; the event loop delay of their own process was ${Math.round(sampled.lateMs)} ms at p99, which all times include.`,
   ]
 }
 
@@ -128,7 +128,7 @@ export function callTable(log: CallLog): Table {
       'p50 ms',
       'p95 ms',
       'p99 ms',
-      'most ms',
+      'max ms',
       'refused',
       'retried',
       'errors',
@@ -138,11 +138,11 @@ export function callTable(log: CallLog): Table {
 }
 
 const auditTable = ({ audit }: Outcome): Table => ({
-  head: ['what', 'looked at', 'wrong'],
+  head: ['what', 'checked', 'wrong'],
   rows: audit.map(({ what, found, wrong }) => [what, String(found), String(wrong)]),
 })
 
-function processTable({ sampled, plan, bell }: Outcome): Table {
+function processTable({ sampled, plan, deadline }: Outcome): Table {
   const { cpu, samples } = sampled
   const each = (seconds: number) => ((seconds / plan.candidates) * 1000).toFixed(1)
   const row = (
@@ -155,13 +155,13 @@ function processTable({ sampled, plan, bell }: Outcome): Table {
     each(seconds),
     each(
       samples
-        .filter(({ second }) => second >= bell)
+        .filter(({ second }) => second >= deadline)
         .reduce((sum, sample) => sum + cores(sample) * sample.passed, 0),
     ),
     Math.max(0, ...samples.map(cores)).toFixed(2),
   ]
   return {
-    head: ['process', 'CPU s', 'ms each candidate', 'ms of it after the bell', 'most cores'],
+    head: ['process', 'CPU s', 'ms per candidate', 'ms of it after the deadline', 'max cores'],
     rows: [
       row('server', cpu.server, (sample) => sample.serverCores),
       row('database', cpu.database, (sample) => sample.databaseCores),
@@ -170,7 +170,7 @@ function processTable({ sampled, plan, bell }: Outcome): Table {
   }
 }
 
-/** At most twenty kinds. */
+/** Twenty kinds at most. */
 export function errorLines(log: CallLog): string[] {
   const lines = [...log.calls].flatMap(([name, { errors }]) =>
     [...errors].map(([why, count]) => `- ${count} × ${name}: ${why}`),
@@ -182,7 +182,7 @@ const groups: [string, CallName[]][] = [
   ['arriving', ['page', 'sign in', 'quiz set']],
   ['starting', ['start']],
   ['answering', ['answer', 'answers of a lost minute']],
-  ['handing in and reading', ['hand in', 'result', 'board', 'own page']],
+  ['submitting and reading', ['hand in', 'result', 'board', 'own page']],
 ]
 
 const rates = (log: CallLog): Line[] => bySecond(log, (times) => times.length)

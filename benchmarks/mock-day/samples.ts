@@ -4,17 +4,17 @@ import type { Stage } from '../support/stage.ts'
 
 type Sample = {
   second: number
-  /** Seconds since the sample before. */
+  /** Seconds since the previous sample. */
   passed: number
-  /** Cores in use since the sample before. */
+  /** Cores in use since the previous sample. */
   serverCores: number
   databaseCores: number
   clientCores: number
-  /** Of the largest process. */
+  /** Memory of the largest process. */
   serverMegabytes: number
 }
 
-/** Looks at the processes every other second. `lateMs`: how late this process itself ran, p99. */
+/** Samples the processes every other second. `lateMs` is the event loop delay of this process, p99. */
 export function startSampling(stage: Stage, second: () => number) {
   const samples: Sample[] = []
   const lateness = monitorEventLoopDelay({ resolution: 10 })

@@ -1,4 +1,4 @@
-// A process of its own: what it costs must not be taken for what the server's other callers wait.
+// A separate process, so that its own cost does not count as latency of the server's other callers.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +7,7 @@ const port = Number(process.argv[2])
 const token = process.argv[3] ?? ''
 const addresses = Array.from({ length: 50 }, (_, n) => `127.0.1.${n + 1}`)
 
-/** Some megabytes, as any guest may ask for them. */
+/** Some megabytes, which any guest may request. */
 const large = '/rest/v1/quiz_sets?select=*'
 const counts: Record<string, number> = {}
 
@@ -26,10 +26,10 @@ const head = (line: string, headers: Record<string, string | number> = {}) =>
     '\r\n',
   ].join('\r\n')
 
-/** Until the server ends the connection, which is what is counted, or the attacker has had enough. */
-async function stay(socket: Socket, longestMs: number): Promise<void> {
+/** Until the server closes the connection, which is counted, or the time is over. */
+async function stay(socket: Socket, maxMs: number): Promise<void> {
   const closed = once(socket, 'close').catch(() => undefined)
-  await Promise.race([closed, delay(longestMs, undefined, { ref: false })])
+  await Promise.race([closed, delay(maxMs, undefined, { ref: false })])
   socket.destroy()
 }
 
@@ -54,7 +54,7 @@ const attacks: Record<string, Attack> = {
   'unread answer': async (from) => {
     const socket = (await open(from)).pause()
     socket.write(head(`GET ${large}`))
-    // Nothing tells a paused socket that the server has gone.
+    // A paused socket gets no event when the server has closed it.
     await delay(20_000)
     socket.destroy()
   },
@@ -106,7 +106,7 @@ async function goOn(name: string, attack: Attack, from: () => string): Promise<n
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1
-const anew = () => `127.${byte()}.${byte()}.${byte()}`
+const newAddress = () => `127.${byte()}.${byte()}.${byte()}`
 for (const from of addresses)
   for (const [name, attack] of Object.entries(attacks)) void goOn(name, attack, () => from)
 for (let n = 0; n < 20; n += 1)
@@ -116,7 +116,7 @@ for (let n = 0; n < 20; n += 1)
       const asking = attacks['unread answer']?.(from)
       await Promise.race([asking, delay(1_000)])
     },
-    anew,
+    newAddress,
   )
 
 process.on('message', () => {

@@ -3,9 +3,9 @@ import type pg from 'pg'
 export type BareStatement = { name: string; text: string; values: unknown[] }
 
 /**
- * One statement by the bare driver in the transaction shape of the data API: begin, the request's
- * settings, the statement, commit, all in one flight. This is the raw limit that HTTP, tokens,
- * parsing and planning of a request are measured against. Answers the column `body` of the first row.
+ * One statement through the bare driver in the transaction shape of the data API: begin, the request's settings, the
+ * statement, commit, all in one pipeline. This is the upper limit against which HTTP, tokens, parsing and planning of
+ * a request are measured. Returns the column `body` of the first row.
  */
 export async function runBare(
   pool: pg.Pool,

@@ -7,7 +7,7 @@ export type BareServer = { port: number; pid: number; stop(): Promise<void> }
 
 const file = new URL('./bare-server.ts', import.meta.url).pathname
 
-/** The least that can answer (`bare-server.ts`), with the flags of the product. */
+/** The minimal server (`bare-server.ts`), with the product's Node.js flags. */
 export async function startBareServer(databaseUrl: string): Promise<BareServer> {
   const child = spawn(process.execPath, [...nodeFlags, file, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -21,7 +21,7 @@ export async function startBareServer(databaseUrl: string): Promise<BareServer> 
     once(createInterface({ input: child.stdout }), 'line'),
     failed,
   ])
-  // Of its end nobody need hear any more.
+  // A failure after the start is no longer of interest.
   failed.catch(() => {})
   const stop = async () => {
     child.kill()

@@ -1,6 +1,6 @@
-// As little as a process of Node can do between a candidate and the database: reads a call, runs it by the driver in
-// the transaction of a request, writes its answer. No tokens, limits, plans or checks. A process of its own, so that
-// its processor time is counted as the server's is: `node bare-server.ts DATABASE_URL`, which prints its port.
+// The minimal Node.js process between a candidate and the database: parses a call, runs it through the driver in a
+// request's transaction, and writes the response. No tokens, limits, plans or checks. A process of its own, so that
+// its CPU time is counted like the server's: `node bare-server.ts DATABASE_URL`, which prints its port.
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { type BareStatement, runBare } from './bare-driver.ts'
 const [, , connectionString] = process.argv
 const pool = new pg.Pool({ connectionString, max: 5, pipeline: true })
 
-/** Whatever the path asks for, by the id of the learner who asks. */
+/** The statement for a path, by the learner's id. */
 const statementOf = (path: string, args: Record<string, unknown>): BareStatement => {
   const name = /\/rpc\/(\w+)$/.exec(path)?.[1]
   if (!name) return { name: 'page', text: page, values: [/id=eq\.(.*)/.exec(path)?.[1]] }

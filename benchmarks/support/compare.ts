@@ -6,10 +6,10 @@ import type { Stage } from './stage.ts'
 
 const connectionCounts = [1, 16, 64]
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
-/** By turns, so that whatever else the machine does falls on both. */
-const turns = 8
+/** Alternating, so that other load on the machine affects both. */
+const roundCount = 8
 
-/** Microseconds of the processor for each request. */
+/** CPU-microseconds per request. */
 type Cpu = { server: number; database: number; own: number }
 
 export type Compared = {
@@ -18,7 +18,7 @@ export type Compared = {
   rows: { http: Measurement & { cpu: Cpu }; bare: Measurement & { cpu: Cpu } }[]
 }
 
-/** The same work over HTTP and by the bare driver, at each number of connections. */
+/** The same work over HTTP and through the bare driver, at each number of connections. */
 export async function compare(
   stage: Stage,
   name: string,
@@ -50,13 +50,14 @@ export async function compare(
       counted(stage, await openWorkers(connections, byDriver)),
     ]
     for (const one of [http, bare]) await one.warm()
-    for (let turn = 0; turn < turns; turn += 1) for (const one of [http, bare]) await one.turn()
+    for (let round = 0; round < roundCount; round += 1)
+      for (const one of [http, bare]) await one.runRound()
     rows.push({ http: http.end(connections), bare: bare.end(connections) })
   }
   return { name, goal, rows }
 }
 
-/** Workers that work by turns, and what all their turns took. */
+/** Workers that run in rounds, and the totals of all rounds. */
 function counted(stage: Stage, workers: Worker[]) {
   const times: number[] = []
   let elapsed = 0
@@ -69,10 +70,10 @@ function counted(stage: Stage, workers: Worker[]) {
   }
   return {
     warm: () => drive(workers, warmUp(seconds)),
-    turn: async () => {
+    runRound: async () => {
       addUsage(-1)
       const started = performance.now()
-      const more = await drive(workers, seconds / turns)
+      const more = await drive(workers, seconds / roundCount)
       elapsed += (performance.now() - started) / 1000
       addUsage(1)
       for (const time of more) times.push(time)
@@ -91,8 +92,8 @@ function counted(stage: Stage, workers: Worker[]) {
 }
 
 /**
- * With the processor's microseconds for each request: of server and database, and of the bare driver's process and
- * its database. They say the same whatever else the machine is doing, which the ratio of both speeds does not.
+ * Includes the CPU-microseconds per request, of server and database and of the bare driver's process and its
+ * database. Unlike the ratio of both speeds, they do not depend on other load on the machine.
  */
 export function printCompared({ name, goal, rows }: Compared) {
   console.log(`\n${name} (goal: ${goal} of the bare driver)`)

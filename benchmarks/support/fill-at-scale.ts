@@ -5,7 +5,7 @@ import { heavyAttempts } from './scale-requests.ts'
 
 const fill = readFileSync(new URL('./fill-scale.sql', import.meta.url), 'utf8')
 
-/** While rows are written, never while they are read: the server's own settings stand in what is measured. */
+/** While rows are inserted, never while they are read: measurements use the server's own settings. */
 const roomToFill = [
   'set synchronous_commit = off',
   `set maintenance_work_mem = '1GB'`,
@@ -18,8 +18,8 @@ const ordinaryRoom = ['alter system reset max_wal_size', 'select pg_reload_conf(
 export type ScaleSize = { learners: number; attempts: number }
 
 /**
- * Runs `fill-scale.sql`; answers as many learners as asked, spread over the board, with points; the
- * last of them has a long history.
+ * Runs `fill-scale.sql`; returns the requested number of learners, spread over the leaderboard, with points. The last
+ * has a long history.
  */
 export async function fillAtScale(url: string, size: ScaleSize, learners: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: url })
@@ -32,7 +32,8 @@ export async function fillAtScale(url: string, size: ScaleSize, learners: number
     )
     for (const statement of roomToFill) await client.query(statement)
     await client.query(fill)
-    // Of its own: not allowed beside others. Index-only scans need it as they need it in production.
+    // A statement of its own, because it is not allowed in a transaction. Index-only scans depend on it, as in
+    // production.
     await client.query('vacuum analyze')
     for (const statement of ordinaryRoom) await client.query(statement)
     const profiles = await client.query<{ user_id: string }>(

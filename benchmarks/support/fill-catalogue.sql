@@ -1,5 +1,5 @@
--- Makes of the filled catalogue one of 5,000 quiz sets in 400 courses with 100,000 questions, under
--- names that repeat each other as real ones do.
+-- Extends the filled catalogue to 5,000 quiz sets in 400 courses with 100,000 questions, with repetitive names as in
+-- production.
 create temp table word (part text, n serial, word text);
 insert into word (part, word) select 'kind', unnest(array['แนวข้อสอบ', 'ข้อสอบเก่า', 'ข้อสอบจำลอง', 'เก็งข้อสอบ',
   'ทบทวนก่อนสอบ', 'แบบฝึกหัด', 'ตะลุยโจทย์', 'Mock Exam', 'Pre-test', 'Final Review']);

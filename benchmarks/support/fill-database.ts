@@ -5,7 +5,7 @@ export type Filled = { learnerIds: string[]; quizSetIds: string[] }
 
 const fill = readFileSync(new URL('./fill.sql', import.meta.url), 'utf8')
 
-/** Runs `fill.sql`, and gives points to as many learners without history as the load needs. */
+/** Runs `fill.sql`, and gives points to the learners without a history that the load needs. */
 export async function fillDatabase(url: string, learners: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,5 +1,5 @@
--- As many learners and attempts as `bench.learners` and `bench.attempts` say, on 100 quiz sets of 10
--- questions; every tenth attempt with its answers. Written as rows, then counted as after a restore.
+-- Learners and attempts as given by `bench.learners` and `bench.attempts`, on 100 quiz sets of 10 questions; every
+-- tenth attempt with its answers. Inserted as rows, then counted as after a restore.
 insert into public.categories (name) values ('หมวด');
 insert into public.subcategories (category_id, name)
   select id, 'หมวดย่อยที่ ' || n from public.categories, generate_series(1, 5) n;
@@ -12,7 +12,7 @@ insert into private.questions
   select id, 'คำถามข้อที่ ' || n, 'ก', 'ข', 'ค', 'ง', (n % 4 + 1)::text, n
     from public.quiz_sets, generate_series(1, 10) n;
 insert into public.quiz_tags (name) select 'หัวข้อที่ ' || n from generate_series(1, 20) n;
--- Each quiz set is about two of the topics.
+-- Each quiz set has questions of two topics.
 insert into public.question_tags (question_id, tag_id)
   select q.id, t.id
     from (select id, 2 * dense_rank() over (order by quiz_set_id) + display_order % 2 as n from private.questions) q
@@ -33,7 +33,7 @@ insert into public.user_roles (user_id) select id from person;
 create temporary table edition as
   select row_number() over () as n, e.id, e.quiz_set_id from private.quiz_set_editions e;
 analyze edition;
--- Indexes are made after the rows, which takes minutes less.
+-- Indexes are created after the rows, which saves minutes.
 create temporary table later as
   select x.indexdef, x.schemaname || '.' || x.indexname as name from pg_indexes x
    where x.schemaname = 'public' and x.tablename = 'quiz_attempts'
@@ -56,7 +56,7 @@ insert into public.quiz_attempts (user_id, quiz_set_id, edition_id, request_id, 
             interval '10 minutes' + random() * interval '90 days' as back
             from generate_series(1, current_setting('bench.attempts')::int) a
           union all
-          -- The one with a long history.
+          -- The learner with a long history.
           select (select n from person order by id offset 64 limit 1), 1 + (random() * 99)::int,
             interval '10 minutes' + random() * interval '90 days'
             from generate_series(1, current_setting('bench.heavy_attempts')::int)) spread
@@ -79,7 +79,8 @@ insert into public.attempt_answers (attempt_id, question_id, choice, answered_at
           select id, edition_id, completed_at from public.quiz_attempts
            where user_id in (select id from person order by id limit 64)) a
     join private.edition_questions q on q.edition_id = a.edition_id;
--- As autovacuum would have by then. Of a table that it knows nothing of PostgreSQL reads single rows by bitmaps, slowly.
+-- As autovacuum would have by then. Without statistics PostgreSQL reads single rows of a table by bitmap scans,
+-- slowly.
 analyze public.attempt_answers, private.edition_questions, public.question_tags;
 select private.rebuild_statistics();
 set session_replication_role = default;

@@ -1,4 +1,4 @@
--- 2,000 quiz sets, 3,000 people, 20,000 attempts with 200,000 answers.
+-- 2,000 quiz sets, 3,000 users, 20,000 attempts with 200,000 answers.
 insert into public.categories (name, display_order) select 'หมวดที่ ' || n, n from generate_series(1, 20) n;
 insert into public.subcategories (category_id, name)
   select id, 'หมวดย่อยที่ ' || n from public.categories, generate_series(1, 5) n;
@@ -19,7 +19,7 @@ insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_
          jsonb_build_object('full_name', 'ผู้สอบคนที่ ' || n), now()
     from generate_series(1, 3000) n;
 
--- History that nobody waits for here, so written as rows rather than through the functions.
+-- History is inserted as rows instead of through the functions, because its creation is not measured.
 select private.current_edition(id) from (
   select id from public.quiz_sets where total_questions > 0 order by id limit 10
 ) sets;

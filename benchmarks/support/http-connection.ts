@@ -10,13 +10,13 @@ export type HttpRequest = {
 export type HttpAnswer = {
   status: number
   body: string
-  /** Seconds, where the server says when to come again. */
+  /** Seconds, if the server sent `Retry-After`. */
   retryAfter?: number
 }
 
 /**
- * One keep-alive HTTP/1.1 connection to loopback, as thin as it can be, so that what a benchmark
- * measures is the server and not its client. It reads bodies by `Content-Length` or chunks.
+ * One keep-alive HTTP/1.1 connection to loopback, minimal, so that a benchmark measures the server and not its
+ * client. Reads bodies by `Content-Length` or chunked.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -32,7 +32,7 @@ export class HttpConnection {
     socket.on('error', (error) => this.#waiting?.reject(error))
   }
 
-  /** @param localAddress one of loopback's, all of which Linux has */
+  /** @param localAddress a loopback address; Linux accepts all of 127.0.0.0/8 */
   static open(
     port: number,
     host = `localhost:${port}`,
@@ -45,12 +45,12 @@ export class HttpConnection {
     })
   }
 
-  /** False once the server has ended it, as it does with one that was idle for long. */
+  /** False once the server has closed it, as it does with idle connections. */
   get isOpen(): boolean {
     return this.#socket.writable
   }
 
-  /** Sends one request and waits for its answer; one at a time on a connection. */
+  /** Sends one request and waits for its response; only one at a time per connection. */
   send(request: HttpRequest): Promise<HttpAnswer> {
     const lines = [`${request.method} ${request.path} HTTP/1.1`, `Host: ${this.#host}`]
     for (const [name, value] of Object.entries(request.headers)) lines.push(`${name}: ${value}`)
@@ -65,7 +65,7 @@ export class HttpConnection {
     })
   }
 
-  /** Gives up what is asked for. */
+  /** Fails the pending request. */
   fail(why: string): void {
     this.#waiting?.reject(new Error(why))
     this.close()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Fetched when this benchmark runs: 176 MB that nothing else needs. */
+/** Downloaded when this benchmark runs: 176 MB that nothing else needs. */
 const cli = 'lighthouse@13.5.0'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -18,9 +18,9 @@ const metrics = {
 export type PageReport = {
   /** 0 to 100. */
   scores: Record<(typeof categories)[number], number>
-  /** Milliseconds, and the shift's own unit. */
+  /** Milliseconds; the layout shift in its own unit. */
   metrics: Record<keyof typeof metrics, number>
-  /** Lighthouse's measure of the machine as it was then: half of it is twice as slow. */
+  /** Lighthouse's benchmark index of the machine during the run: half of it is twice as slow. */
   machine: number
   /** Audits that cost points in a category other than performance. */
   faults: string[]
@@ -34,10 +34,10 @@ type WireReport = {
 }
 
 /**
- * One run of Lighthouse as it comes: a phone, its simulated slow 4G and slow processor. It drives
- * the browser behind `debuggingPort`, keeps that browser's session, and reports to nobody. A run in
- * which the tool itself failed (it missed the start of the navigation, say) is taken once more.
- * @param folder where the tool may keep its settings
+ * One run of Lighthouse with its defaults: a phone, simulated slow 4G and a slow processor. It drives the browser
+ * behind `debuggingPort`, uses that browser's session, and sends no reports. A run in which the tool itself failed
+ * (for example because it missed the start of the navigation) is repeated once.
+ * @param folder for the tool's settings
  */
 export async function lighthousePage(
   address: string,
@@ -46,7 +46,7 @@ export async function lighthousePage(
 ): Promise<PageReport> {
   const once = () => runLighthouse(address, debuggingPort, folder)
   return await once().catch((error: Error & { stderr?: string }) => {
-    console.warn(`${address}, once more after: ${(error.stderr || error.message).trim()}`)
+    console.warn(`${address}, repeated after: ${(error.stderr || error.message).trim()}`)
     return once()
   })
 }

@@ -11,7 +11,7 @@ export type Worker = { work: () => Promise<unknown>; close: () => void }
 
 /**
  * Keeps `connections` workers busy for `seconds` after a warm-up, and counts.
- * @param open makes one worker: a function that does one unit of work
+ * @param open creates a worker: a function that does one unit of work
  */
 export async function measure(
   connections: number,
@@ -48,7 +48,7 @@ export function summary(connections: number, times: number[], elapsed: number): 
   }
 }
 
-/** Milliseconds of each unit of work that was done within so many seconds. */
+/** Milliseconds of each unit of work completed within the given seconds. */
 export async function drive(workers: Worker[], seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type Ordinary = { method: 'GET' | 'POST'; path: string; body?: string; token?: string }
 export type Heard = { times: number[]; failures: Map<string, number> }
 
-/** Between two calls of somebody who looks at what they got. */
+/** The pause between two calls of a user who reads the responses. */
 const pauseMs = 100
 
-/** One caller after the other's manner: asks, reads, and asks again; until told to stop. */
-export async function callInTurn(
+/** One caller that sends the calls one after the other until the end. */
+export async function callSequentially(
   port: number,
   localAddress: string,
   calls: Ordinary[],

@@ -11,9 +11,9 @@ export type Saves = 'batch' | 'single'
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Complete attempts by `pgbench`, one of which plays each of `clients` learners: the calls that benchAttempt makes over
- * HTTP, each in a transaction with a request's settings. Answers the CPU-seconds of the `pgbench` processes, null where
- * there is none on this machine.
+ * Complete attempts by `pgbench`, with one client for each of `clients` learners: the calls that benchAttempt makes
+ * over HTTP, each in a transaction with a request's settings. Returns the CPU-seconds of the `pgbench` processes,
+ * null if it is not installed.
  */
 export async function pgbenchAttempts(
   stage: Stage,
@@ -56,7 +56,7 @@ function script(stage: Stage, saves: Saves, learner: number, questionIds: string
     `begin;\n${settings(stage, learner)};\n${statement}\ncommit;\n`
   const call = (text: string) => transaction(`select public.${text};`)
   const answers = questionIds.map((question_id, at) => ({ question_id, choice: (at % 4) + 1 }))
-  // Indented JSON: `:1` without a space would be a variable of pgbench.
+  // Indented JSON, because `:1` without a space would be a pgbench variable.
   const saved =
     saves === 'batch'
       ? [
@@ -71,7 +71,7 @@ function script(stage: Stage, saves: Saves, learner: number, questionIds: string
     transaction(`select to_json(q), c.name, s.name, g.name from public.quiz_sets q
       join public.courses c on c.id = q.course_id join public.subcategories s on s.id = c.subcategory_id
       join public.categories g on g.id = s.category_id where q.id = '${quizSetId}';`),
-    transaction(`select started -> 'attempt' ->> 'id' as attempt_id, started::text as told
+    transaction(`select started -> 'attempt' ->> 'id' as attempt_id, started::text as returned
       from public.start_quiz('${quizSetId}', 'end', gen_random_uuid()) started \\gset`),
     call(`get_attempt(:attempt_id::uuid)`),
     ...saved,

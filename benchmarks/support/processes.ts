@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second in `/proc/PID/stat`; 100 on every Linux that Node runs on. */
+/** Clock ticks per second in `/proc/PID/stat`; 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** CPU-seconds that a process and its children, living and ended, have used so far (Linux). */
+/** CPU-seconds that a process and its children, running and ended, have used so far (Linux). */
 export function cpuSeconds(pid: number): number {
   const own = fields(pid)
   const ended = own.cutime + own.cstime
@@ -14,7 +14,7 @@ export function cpuSeconds(pid: number): number {
   return (own.utime + own.stime + ended + living) / ticksPerSecond
 }
 
-/** CPU-seconds of this process's own children that have ended. */
+/** CPU-seconds of this process's children that have ended. */
 export function endedChildrenSeconds(): number {
   const { cutime, cstime } = fields(process.pid)
   return (cutime + cstime) / ticksPerSecond

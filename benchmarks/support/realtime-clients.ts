@@ -1,7 +1,7 @@
-// A process of its own that opens sockets as realtime-js does and tells its parent how long things took.
+// A separate process that opens sockets as realtime-js does and reports latencies to its parent.
 import { WebSocket } from 'ws'
 
-/** One more socket: whose, and whether it broadcasts to itself each second. */
+/** One more socket: its user, and whether it broadcasts to itself each second. */
 type Order = { id: string; token: string; isActive: boolean }
 type Asked = { open: Order[] } | { report: true }
 
@@ -26,7 +26,7 @@ process.on('message', async (asked: Asked) => {
   }
 })
 
-/** Settles once its channel is joined. */
+/** Resolves once its channel is joined. */
 function openSocket({ id, token, isActive }: Order): Promise<void> {
   const url = `ws://localhost:${port}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`
   const socket = new WebSocket(url, { perMessageDeflate: false })

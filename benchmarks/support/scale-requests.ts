@@ -4,8 +4,8 @@ import type { HttpConnection } from './http-connection.ts'
 import type { Stage } from './stage.ts'
 import type { SqlCall } from './touched.ts'
 
-/** Learners that take turns; the one after them has a long history. */
-export const turns = 64
+/** Learners who alternate; the one after them has a long history. */
+export const repetitions = 64
 /** Attempts of the learner with a long history, ten on a page. */
 export const heavyAttempts = 5_000
 
@@ -20,12 +20,12 @@ export type ScaleSite = {
 export type ScaleRequest = {
   name: string
   goal: number
-  /** What is timed. */
+  /** The timed part. */
   run(site: ScaleSite): Promise<unknown>
-  /** The same by itself, for what it touches; as whom, where not as the learner whose turn it is. */
+  /** The same as a single statement, for counting what it touches; `as` is the learner if not the current one. */
   sql(site: ScaleSite, client: PoolClient): Promise<SqlCall>
   as?: number
-  /** Done before and after, not timed. */
+  /** Run before and after, not timed. */
   prepare?(site: ScaleSite): Promise<unknown>
   finish?(site: ScaleSite): Promise<unknown>
 }
@@ -59,24 +59,24 @@ export const scaleRequests: ScaleRequest[] = [
   called('history, filtered', 'attempt_history', { search: '1', good: true, period: 'month' }),
   called('charts', 'score_charts', {}),
   ...[1, heavyAttempts / 10].map((page) =>
-    called(`history of ${heavyAttempts}, page ${page}`, 'attempt_history', { page }, turns),
+    called(`history of ${heavyAttempts}, page ${page}`, 'attempt_history', { page }, repetitions),
   ),
   called(
     `history of ${heavyAttempts}, filtered`,
     'attempt_history',
     { search: '1', good: true },
-    turns,
+    repetitions,
   ),
-  called(`dashboard after ${heavyAttempts}`, 'dashboard', {}, turns),
-  // Whoever has the long history is an administrator too.
+  called(`dashboard after ${heavyAttempts}`, 'dashboard', {}, repetitions),
+  // The learner with the long history is also an administrator.
   ...(['7d', '90d'] as const).map((range) =>
-    called(`admin dashboard, ${range}`, 'admin_dashboard', { range }, turns),
+    called(`admin dashboard, ${range}`, 'admin_dashboard', { range }, repetitions),
   ),
   called(
     'statistics of a quiz set',
     'quiz_set_statistics',
     (site) => ({ quiz_set_id: site.stage.filled.quizSetIds[0] }),
-    turns,
+    repetitions,
   ),
   {
     name: 'catalogue list',

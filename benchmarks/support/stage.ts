@@ -10,7 +10,7 @@ import { superuserUrl } from '../../tests/support/superuser-url.ts'
 import { type Filled, fillDatabase } from './fill-database.ts'
 
 export type Stage = {
-  /** The only one, or the first of several. */
+  /** The only server, or the first of several. */
   server: TestServer
   servers: TestServer[]
   postgres: EmbeddedPostgres
@@ -23,8 +23,8 @@ export type Stage = {
 }
 
 /**
- * A server process, or several, on an embedded PostgreSQL with its ordinary, durable settings and filled tables
- * (plans made on empty tables would be wrong for the rest of a connection's life).
+ * One or several server processes on an embedded PostgreSQL with its ordinary, durable settings and filled tables
+ * (plans made on empty tables would stay wrong for the rest of a connection's life).
  */
 export async function setStage(
   learners: number,
@@ -35,7 +35,7 @@ export async function setStage(
   const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrate({ url: postgres.url })
-  // Filling at this size goes round triggers, which only a superuser may.
+  // Filling at this size bypasses triggers, which requires a superuser.
   const filled = await fill(superuserUrl(dataDir, postgres), learners)
 
   const key = await makeSigningKey()
@@ -47,7 +47,7 @@ export async function setStage(
     ...environment,
   }
   const server = await startTestServer({ env })
-  // The others of one product share its keys and its name.
+  // The other processes of the product share its keys and its name.
   const { dataDir: keys, url: PUBLIC_URL } = server
   const servers = [server]
   while (servers.length < processes)
@@ -70,7 +70,7 @@ export async function setStage(
   }
 }
 
-type SigningKey = { privateKey: CryptoKey /** As `JWT_SECRET` has it. */; secret: string }
+type SigningKey = { privateKey: CryptoKey /** The format of `JWT_SECRET`. */; secret: string }
 
 export async function makeSigningKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -78,7 +78,7 @@ export async function makeSigningKey(): Promise<SigningKey> {
   return { privateKey, secret: JSON.stringify(jwk) }
 }
 
-/** Access tokens of these people, each with a session. */
+/** Access tokens of the given users, each with a session. */
 export async function signIn(
   pool: pg.Pool,
   { privateKey }: SigningKey,

@@ -3,17 +3,17 @@ import type { Stage } from './stage.ts'
 
 export type SqlCall = { text: string; values: unknown[] }
 
-/** Pages looked at, in memory or on disk, and rows read or written of the product's tables. */
+/** Buffer pages read, from memory or disk, and rows read or written of the product's tables. */
 export type Touched = { pages: number; rows: number }
 
 const rowsSoFar = `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)
   + n_tup_ins + n_tup_upd + n_tup_del), 0)::integer as rows from pg_stat_xact_user_tables`
 
 /**
- * What one call touches, in a transaction that is taken back: unlike its time that is the same on a busy machine.
- * The second of two counts, for the first reads the catalogues too.
- * @param learner who calls; null for the owner, as jobs do
- * @param call gives the statement, having done in the same transaction what does not count
+ * The pages and rows that one call touches, in a transaction that is rolled back. Unlike its time they do not depend
+ * on the machine's load. The second of two counts, because the first also reads the system catalogues.
+ * @param learner the caller; null for the owner, as in jobs
+ * @param call returns the statement, after uncounted work in the same transaction
  */
 export async function touched(
   stage: Stage,
@@ -52,7 +52,7 @@ async function touchedOnce(
   }
 }
 
-/** The settings of a request of whom the token is. */
+/** The settings of a request with the given token. */
 async function become(client: PoolClient, token: string) {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   await client.query(

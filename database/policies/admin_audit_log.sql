@@ -1,4 +1,4 @@
--- Administrators read; the database writes; nobody changes.
+-- Administrators read; the database writes; no role changes rows.
 alter table public.admin_audit_log enable row level security;
 revoke all on public.admin_audit_log from anon, authenticated, service_role;
 grant select on public.admin_audit_log to authenticated, service_role;

@@ -1,4 +1,4 @@
--- A learner reads the own choices; administrators read all. Nobody writes: answer_question does.
+-- Learners read their own answers; administrators read all. Only answer_question and answer_questions write.
 alter table public.attempt_answers enable row level security;
 revoke all on public.attempt_answers from anon, authenticated, service_role;
 grant select on public.attempt_answers to authenticated, service_role;

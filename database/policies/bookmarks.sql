@@ -1,4 +1,4 @@
--- A learner reads the own bookmarks. Nobody writes: set_bookmark does.
+-- Learners read their own bookmarks. Only set_bookmark writes.
 alter table public.bookmarks enable row level security;
 revoke all on public.bookmarks from anon, authenticated, service_role;
 grant select on public.bookmarks to authenticated, service_role;

@@ -1,5 +1,5 @@
--- Visitors browse what is active on the site visited (docs/decisions/0001-tenants.md); administrators
--- write, and see all; so do a tenant's managers what is of it.
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.categories enable row level security;
 revoke all on public.categories from anon, authenticated, service_role;
 grant select on public.categories to anon;

@@ -1,4 +1,4 @@
--- Anyone leaves a message and reads none; administrators read, mark as handled and delete.
+-- Anyone may add a message, but read none; administrators read, mark as handled and delete.
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated, service_role;
 grant insert (name, email, subject, message) on public.contact_messages to anon, authenticated;

@@ -1,5 +1,5 @@
--- Administrators read; public.answer_contact_message writes, as the owner; nobody changes. An answer goes with
--- its message. The trail keeps none of its words.
+-- Administrators read; public.answer_contact_message writes, as the owner; no role changes rows. An answer is deleted
+-- with its message. The trail does not store its text.
 alter table public.contact_replies enable row level security;
 revoke all on public.contact_replies from anon, authenticated, service_role;
 grant select on public.contact_replies to authenticated, service_role;

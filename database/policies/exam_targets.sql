@@ -1,4 +1,4 @@
--- A person reads the own targets. Nobody writes: set_exam_target and remove_exam_target do.
+-- Users read their own targets. Only set_exam_target and remove_exam_target write.
 alter table public.exam_targets enable row level security;
 revoke all on public.exam_targets from anon, authenticated, service_role;
 grant select on public.exam_targets to authenticated, service_role;

@@ -1,5 +1,5 @@
--- Administrators and managers of tenants have lists to arrange, each for the own eyes: nobody reads or writes another's. It is no
--- content and no setting of a site, so the audit trail does not record it.
+-- Administrators and managers of tenants read and write their own list preferences only. These are neither content
+-- nor settings of a site, so the audit trail does not record them.
 alter table public.list_preferences enable row level security;
 revoke all on public.list_preferences from anon, authenticated, service_role;
 grant select, insert, update, delete on public.list_preferences to authenticated;

@@ -1,5 +1,5 @@
--- Administrators read, add and remove the rates by which a report tells fees; a rate is never changed, so
--- that the trail shows each as it was.
+-- Administrators read, add and remove the fee rates used in reports. Rates are never changed, so that the trail shows
+-- each one as it was.
 alter table public.payment_fee_rates enable row level security;
 revoke all on public.payment_fee_rates from anon, authenticated, service_role;
 grant select, delete on public.payment_fee_rates to authenticated;

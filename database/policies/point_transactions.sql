@@ -1,5 +1,5 @@
--- A learner reads the own ledger; administrators read all and add adjustments, which move the
--- balance. Nobody changes or removes a row (functions/points/keep_ledger.sql).
+-- Learners read their own ledger rows; administrators read all and add adjustments, which move the balance. No role
+-- changes or deletes a row (functions/points/keep_ledger.sql).
 alter table public.point_transactions enable row level security;
 revoke all on public.point_transactions from anon, authenticated, service_role;
 grant select, insert (user_id, transaction_type, amount, description, reference_type, reference_id)

@@ -1,6 +1,5 @@
--- Nothing in `private` is read or written by a request, save through functions: no grants, no
--- policies, and row security in case somebody grants by mistake. auth.uid() and its like serve the
--- policies.
+-- No request reads or writes tables in `private` except through functions: no grants, no policies, and row security
+-- in case of a mistaken grant. auth.uid() and similar functions are granted for the policies.
 do $$
 declare
   name text;

@@ -1,4 +1,4 @@
--- A learner reads the own profile and changes the own name; others' names come from leaderboard().
+-- Learners read their own profile and change their own name; leaderboard() returns other learners' names.
 -- Administrators read all and set points, which becomes an adjustment in the ledger.
 alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated, service_role;
@@ -8,7 +8,7 @@ select private.guard_table('public.profiles', admins_only => null);
 
 create policy select_own on public.profiles for select to authenticated
   using (user_id = (select auth.uid()));
--- A deleted account's profile stays for its ledger; it is nobody to list.
+-- The profile of a deleted account remains for its ledger rows, but is not listed.
 create policy select_admin on public.profiles for select to authenticated
   using (deleted_at is null and (select private.is_admin()));
 create policy update_own on public.profiles for update to authenticated

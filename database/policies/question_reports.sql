@@ -1,5 +1,5 @@
--- A learner reads the own reports and writes none: report_question does. Administrators read all,
--- say how one ended, and delete.
+-- Learners read their own reports; only report_question adds them. Administrators read all, set their status, and
+-- delete.
 alter table public.question_reports enable row level security;
 revoke all on public.question_reports from anon, authenticated, service_role;
 grant select, update (status), delete on public.question_reports to authenticated;

@@ -1,5 +1,5 @@
--- Which question has which tag tells of questions not bought: learners meet the tags in their results
--- (attempt_result). Administrators read and write.
+-- Administrators, and managers for their tenants, read and write. Learners do not, because the tags would reveal
+-- questions that they have not paid for; they see tags in their results (attempt_result).
 alter table public.question_tags enable row level security;
 revoke all on public.question_tags from anon, authenticated, service_role;
 grant select, insert, update, delete on public.question_tags to authenticated;

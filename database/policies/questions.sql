@@ -1,7 +1,7 @@
--- public.questions is a view, since one database role serves learners and administrators and a
--- column grant cannot tell them apart. Administrators and the service see all, a tenant's managers what is of it; a learner sees the
--- questions that their attempts were started on, which is what points buy, not what was added to the
--- quiz set since nor what is published no longer, and touching a column of the key ends the request. Visitors have no grant. See
+-- public.questions is a view, because one database role serves learners and administrators, and column grants cannot
+-- distinguish them. Administrators and the service read all rows, a tenant's managers those of their tenant. Learners
+-- read the questions that their attempts contain, since that is what points pay for, but not questions added to the
+-- quiz set later or no longer published; reading a column of the key fails. Visitors have no grant. See
 -- docs/decisions/0004-answer-keys.md.
 create or replace view public.questions with (security_barrier) as
 select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
@@ -18,7 +18,7 @@ select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b
 from private.questions q
 where (select private.is_admin() or current_user = 'service_role')
   or q.tenant_id = any (array(select private.managed_tenants()))
-  -- The first condition is one look for the whole statement and spares most rows the second.
+  -- The first condition is one lookup per statement and excludes most rows from the second.
   or (q.status = 'published' and q.quiz_set_id in (select a.quiz_set_id from public.quiz_attempts a where a.user_id = (select auth.uid()))
     and exists (
       select from public.quiz_attempts a
@@ -33,7 +33,7 @@ create or replace trigger write_question instead of insert or update or delete o
 alter view public.questions alter column display_order set default 0;
 alter view public.questions alter column status set default 'published';
 
--- What functions that named their batch write to the table itself.
+-- Records the writes of functions with a named batch, which go to the table itself.
 create or replace trigger record_audit after insert or update or delete on private.questions
   for each row execute function private.record_audit('version_id');
 create or replace trigger a_refuse_other_tenants after insert or update or delete on private.questions

@@ -1,5 +1,4 @@
--- A learner reads the own attempts; administrators read all. Nobody writes: start_quiz and
--- submit_attempt do.
+-- Learners read their own attempts; administrators read all. Only start_quiz and submit_attempt write.
 alter table public.quiz_attempts enable row level security;
 revoke all on public.quiz_attempts from anon, authenticated, service_role;
 grant select on public.quiz_attempts to authenticated, service_role;

@@ -1,4 +1,5 @@
--- Anyone reads the tags of quiz sets that they see; administrators write.
+-- Everyone reads the tags of quiz sets visible to them; administrators, and managers for their
+-- tenants, write.
 alter table public.quiz_set_tags enable row level security;
 revoke all on public.quiz_set_tags from anon, authenticated, service_role;
 grant select on public.quiz_set_tags to anon;

@@ -1,5 +1,5 @@
--- Visitors browse what is published and active on the site visited (docs/decisions/0001-tenants.md);
--- administrators write, and see all; so do a tenant's managers what is of it.
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.quiz_sets enable row level security;
 revoke all on public.quiz_sets from anon, authenticated, service_role;
 grant select on public.quiz_sets to anon;
@@ -10,7 +10,8 @@ select private.open_to_managers('public.quiz_sets', 'tenant_id');
 select private.announce_changes('public.quiz_sets');
 
 create policy select_visitor on public.quiz_sets for select to anon, authenticated
-  using (is_active and status = 'published' and tenant_id is not distinct from (select private.current_tenant_id()));
+  using (private.is_open(quiz_sets) and tenant_id is not distinct from (select private.current_tenant_id())
+    and exists (select from private.shown_courses c where c.id = course_id));
 create policy select_admin on public.quiz_sets for select to authenticated
   using ((select private.is_admin()));
 create policy insert_admin on public.quiz_sets for insert to authenticated

@@ -1,4 +1,4 @@
--- Anyone reads tags; administrators write.
+-- Everyone reads tags; administrators write.
 alter table public.quiz_tags enable row level security;
 revoke all on public.quiz_tags from anon, authenticated, service_role;
 grant select on public.quiz_tags to anon;

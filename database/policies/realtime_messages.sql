@@ -1,5 +1,5 @@
--- Private channels: one's own, for the devices of one person, and those of administrators. Of any other
--- topic nobody hears anything.
+-- Private channels: one per user, for the user's own devices, and those of administrators. Other topics are not
+-- accessible.
 alter table realtime.messages enable row level security;
 revoke all on realtime.messages from anon, authenticated, service_role;
 grant select, insert on realtime.messages to authenticated, service_role;

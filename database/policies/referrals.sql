@@ -1,5 +1,5 @@
--- A learner reads and adds the own invitations, pending ones with the own code, which nobody has before
--- signing up; what follows is the database's to write. Administrators read all.
+-- Learners read and add their own invitations, pending and with their own code, which anonymous users do not have;
+-- only the database changes them. Administrators read all.
 alter table public.referrals enable row level security;
 revoke all on public.referrals from anon, authenticated, service_role;
 grant select, insert (referrer_id, referee_email, referral_code, status) on public.referrals to authenticated;

@@ -1,5 +1,5 @@
--- Administrators alone see and write buckets. That a file of a public bucket is served to everybody is
--- the contract's own rule, and needs no policy.
+-- Only administrators read and write buckets. Files of a public bucket are served to everyone by the storage contract
+-- itself, without a policy.
 alter table storage.buckets enable row level security;
 revoke all on storage.buckets from anon, authenticated, service_role;
 grant select on storage.buckets to anon;

@@ -1,4 +1,4 @@
--- Administrators alone list and write files.
+-- Only administrators, and managers for the images of their tenants, list and write files.
 alter table storage.objects enable row level security;
 revoke all on storage.objects from anon, authenticated, service_role;
 grant select on storage.objects to anon;

@@ -1,4 +1,4 @@
--- Administrators alone see and set what a site may keep.
+-- Only administrators read and set the storage quotas of sites.
 alter table public.storage_quotas enable row level security;
 revoke all on public.storage_quotas from anon, authenticated, service_role;
 grant select, insert, update, delete on public.storage_quotas to authenticated;

@@ -1,5 +1,5 @@
--- Visitors browse what is active on the site visited (docs/decisions/0001-tenants.md); administrators
--- write, and see all; so do a tenant's managers what is of it.
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.subcategories enable row level security;
 revoke all on public.subcategories from anon, authenticated, service_role;
 grant select on public.subcategories to anon;
@@ -10,7 +10,8 @@ select private.open_to_managers('public.subcategories', 'tenant_id');
 select private.announce_changes('public.subcategories');
 
 create policy select_visitor on public.subcategories for select to anon, authenticated
-  using (is_active and tenant_id is not distinct from (select private.current_tenant_id()));
+  using (is_active and tenant_id is not distinct from (select private.current_tenant_id())
+    and exists (select from private.shown_categories g where g.id = category_id));
 create policy select_admin on public.subcategories for select to authenticated
   using ((select private.is_admin()));
 create policy insert_admin on public.subcategories for insert to authenticated

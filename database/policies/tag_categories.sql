@@ -1,4 +1,4 @@
--- Anyone reads tag categories; administrators write.
+-- Everyone reads tag categories; administrators write.
 alter table public.tag_categories enable row level security;
 revoke all on public.tag_categories from anon, authenticated, service_role;
 grant select on public.tag_categories to anon;

@@ -1,5 +1,4 @@
--- Who manages a tenant reads that it is so; administrators read all, give and take. There is nothing to
--- change about it.
+-- Managers read their own grants; administrators read all, grant and revoke. Rows have nothing to change.
 alter table public.tenant_managers enable row level security;
 revoke all on public.tenant_managers from anon, authenticated, service_role;
 grant select, insert (tenant_id, user_id), delete on public.tenant_managers to authenticated;

@@ -1,4 +1,5 @@
--- Anyone lists the active tenants (directory, resolving a host); administrators write, and see all.
+-- Everyone reads the active tenants (directory, resolving a host); administrators read and write all;
+-- managers read their own tenants and update their presentation (private.refuse_other_tenants).
 alter table public.tenants enable row level security;
 revoke all on public.tenants from anon, authenticated, service_role;
 grant select on public.tenants to anon;

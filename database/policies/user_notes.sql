@@ -1,6 +1,5 @@
--- Administrators alone read and write them, each in the own name; what they noted reaches the person by an
--- export of the data (functions/account/export_my_data.sql). The trail keeps neither the words nor whom
--- they are about.
+-- Only administrators read and write notes, as their own author; a user receives the notes in an export of the data
+-- (functions/account/export_my_data.sql). The trail stores neither the text nor the user.
 alter table public.user_notes enable row level security;
 revoke all on public.user_notes from anon, authenticated, service_role;
 grant select, insert (user_id, body), delete on public.user_notes to authenticated;

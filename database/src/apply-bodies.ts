@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from 'pg'
 import type { SchemaFile } from './schema-files.ts'
 
-/** Every policy is written again from its file, so one that left its file is gone. */
+/** All policies are created again from their files, so a policy removed from its file is dropped. */
 const dropPolicies = `
 do $$
 declare
@@ -16,14 +16,13 @@ begin
 end
 $$`
 
-/** `create or replace` refuses another result type or argument name with this code. */
+/** The error of `create or replace` when the result type or an argument name differs. */
 const signatureChanged = '42P13'
 
 /**
- * Applies all functions, then all policies, if any file was added, changed or removed, or if `force`
- * (a migration may have made tables that they name). Functions whose file is gone, and overloads
- * that their file no longer has, are dropped at the end, when nothing uses them any more. Returns
- * the paths that differ, removed ones included.
+ * Applies all functions, then all policies, if any file was added, changed or removed, or if `force` (a migration may
+ * have created tables that they refer to). Functions whose file was removed, and overloads that their file no longer
+ * contains, are dropped at the end, when nothing depends on them. Returns the paths of changed and removed files.
  */
 export async function applyBodies(
   client: ClientBase,
@@ -38,10 +37,10 @@ export async function applyBodies(
   )
   if (!force && changed.length === 0 && removed.length === 0) return []
 
-  const keep = new Set(files.flatMap((file) => file.functions))
-  const stale = await forget(client, removed, keep)
+  const existing = new Set(files.flatMap((file) => file.functions))
+  const stale = await forget(client, removed, existing)
   await client.query(dropPolicies)
-  // Bodies may name functions of later files.
+  // Bodies may refer to functions of later files.
   await client.query('set local check_function_bodies = off')
   for (const file of files) {
     const isNew = recorded.get(file.path) !== file.checksum
@@ -53,19 +52,19 @@ export async function applyBodies(
   return [...changed.map((file) => file.path), ...removed.map((path) => `${path} (removed)`)]
 }
 
-/** Takes removed files off the record; answers their functions, save those that moved elsewhere. */
-async function forget(client: ClientBase, removed: string[], keep: Set<string>) {
+/** Deletes the records of removed files; returns their functions, except those that moved to another file. */
+async function forget(client: ClientBase, removed: string[], existing: Set<string>) {
   const { rows } = await client.query<{ functions: string[] }>(
     'delete from private.schema_files where path = any($1) returning functions',
     [removed],
   )
   return signatures(
     client,
-    rows.flatMap((row) => row.functions).filter((name) => !keep.has(name)),
+    rows.flatMap((row) => row.functions).filter((name) => !existing.has(name)),
   )
 }
 
-/** Answers the overloads that the file used to create and no longer does. */
+/** Applies one file; returns the overloads that the file no longer creates. */
 async function applyBody(client: ClientBase, file: SchemaFile, isNew: boolean) {
   const before = isNew ? await signatures(client, file.functions) : []
   try {

@@ -1,6 +1,12 @@
 export { backUp } from './backup/back-up.ts'
 export type { StoredFile } from './backup/backup-format.ts'
 export { restore } from './backup/restore.ts'
+export {
+  catalogueFile,
+  compareCatalogue,
+  type Difference,
+  renderCatalogue,
+} from './catalogue/compare-catalogue.ts'
 export { freePort } from './embedded-postgres/free-port.ts'
 export {
   type EmbeddedPostgres,

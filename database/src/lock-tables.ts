@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type ClientBase } from 'pg'
 
 /**
- * Shorter than PostgreSQL's `deadlock_timeout` (1 s): whoever waits for a table that is locked here, and holds
- * one that is asked for, goes on before either is taken for the one to end.
+ * Shorter than PostgreSQL's `deadlock_timeout` (1 s): a transaction that waits for a table locked here, and holds
+ * another one that is requested, continues before PostgreSQL cancels either.
  */
 const tryMs = 500
-/** A backup or a large deletion may hold tables for minutes. */
+/** A backup or a large deletion may hold locks for minutes. */
 const patienceMs = 10 * 60_000
 const pauseMs = 200
 
@@ -17,10 +17,10 @@ where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'st
   and pg_catalog.pg_has_role(c.relowner, 'usage')`
 
 /**
- * Locks all tables that are there, before any is changed: changed one by one beside a server's requests, each
- * would sooner or later hold what the other waits for, and PostgreSQL would end one of them. They are taken
- * together or not at all, so requests wait for half a second at most until the next try.
- * @throws where somebody holds one of them for ten minutes
+ * Locks all existing tables before any is changed. If they were locked one by one beside a server's requests, both
+ * would sooner or later hold locks that the other waits for, and PostgreSQL would cancel one. The tables are locked
+ * together or not at all, so requests wait at most half a second until the next try.
+ * @throws if another transaction holds one of them for ten minutes
  */
 export async function lockTables(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(owned)

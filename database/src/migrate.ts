@@ -9,16 +9,19 @@ import { refuseUnfitServer } from './refuse-unfit-server.ts'
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 
 export type MigrateOptions = {
-  /** Connection string of the owner; it need not be a superuser. */
+  /** Connection string of the owner, who need not be a superuser. */
   url: string
-  /** Do everything, tell, and roll back. */
+  /** Apply all functions, policies and rights again, though no file changed, because the database was changed by hand. */
+  repair?: boolean
+  /** Apply everything, report it, and roll back. */
   dryRun?: boolean
+  /** Called for each migration when it begins, and for each function and policy once it is applied. */
   log?: (line: string) => void
-  /** Other files than the product's own: for tests of the migrator. */
+  /** Files other than the product's own, for tests of the migrator. */
   files?: SchemaFiles
 }
 
-/** Any constant would do, so long as nobody else locks it: 'sana' in ASCII (hexadecimal literals need PostgreSQL 16). */
+/** An arbitrary constant that no other code locks: 'sana' in ASCII (hexadecimal literals need PostgreSQL 16). */
 export const migrationLock = 'select pg_advisory_xact_lock(1935765089)'
 
 const bookkeeping = `
@@ -33,12 +36,39 @@ alter table private.schema_files
   add column if not exists backward_compatible boolean not null default false`
 
 /**
- * Brings a database to the shape of this folder: the schemas auth, storage and realtime, then new migrations, then, when
- * any of them changed, all functions and policies. One transaction: all of it or nothing; processes
- * that start together do it once. Returns what was applied, nothing when it was up to date, and nothing
- * when it is newer by migrations alone that these files may run beside.
- * Throws when a released migration was edited, when the database is newer otherwise, or when it
- * or its owner's rights do not fit, saying what to run.
+ * Takes all rights of requests from the product's own objects. The files of functions and policies grant them again;
+ * an additional right would otherwise remain.
+ */
+const revokeRights = `
+do $$
+declare
+  target text;
+begin
+  for target in
+    select format('%s %I.%I', case c.relkind when 'S' then 'sequence' else 'table' end, n.nspname, c.relname)
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and pg_catalog.pg_has_role(c.relowner, 'usage') and not exists (select from pg_catalog.pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    union all
+    select format('function %s', p.oid::regprocedure)
+    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and p.prokind = 'f'
+      and pg_catalog.pg_has_role(p.proowner, 'usage') and not exists (select from pg_catalog.pg_depend d
+        where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('revoke all on %s from public, anon, authenticated, service_role', target);
+  end loop;
+end
+$$`
+
+/**
+ * Migrates a database to this folder's schema: the schemas auth, storage and realtime, then new migrations, then, if
+ * any file changed, all functions and policies. Runs in one transaction, so it applies everything or nothing; of
+ * processes that start together, one applies it. Returns the applied files: none if the database was up to date, or
+ * if it is newer only by migrations that this release is compatible with.
+ * @throws if a released migration was edited, if the database is otherwise newer, or if it or its owner's rights are
+ * unsuitable; the message says what to run
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const files = options.files ?? readSchemaFiles()
@@ -49,8 +79,8 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await client.query('begin')
     await client.query(migrationLock)
     await client.query('set local client_min_messages = warning')
-    const applied = await apply(client, files)
-    for (const name of applied) options.log?.(options.dryRun ? `would apply ${name}` : name)
+    const report = (name: string) => options.log?.(options.dryRun ? `would apply ${name}` : name)
+    const applied = await apply(client, files, report, options.repair ?? false)
     await client.query(options.dryRun ? 'rollback' : 'commit')
     return { applied }
   } catch (error) {
@@ -61,25 +91,36 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   }
 }
 
-async function apply(client: pg.Client, files: SchemaFiles): Promise<string[]> {
+type Report = (name: string) => void
+
+async function apply(
+  client: pg.Client,
+  files: SchemaFiles,
+  report: Report,
+  repair: boolean,
+): Promise<string[]> {
   const auth = await migrateAuth(client)
   await prepareRoles(client)
   const storage = await migrateStorage(client)
   const realtime = await migrateRealtime(client)
-  await client.query(bookkeeping)
-  const recorded = await readRecorded(client)
-  const checksums = new Map([...recorded].map(([path, { checksum }]) => [path, checksum]))
-  refuseEdited(files.migrations, checksums)
-  // Its functions and policies are the newer release's, which may run at this moment.
-  if (isNewer(files.migrations, recorded)) return []
-  if (isBehind(files, checksums)) await lockTables(client)
-  const migrations = await applyMigrations(client, files.migrations, checksums)
-  const bodies = await applyBodies(client, files.bodies, checksums, migrations.length > 0)
   const contracts = [
     ...auth.map((version) => `auth/${version}`),
     ...storage.map((version) => `storage/${version}`),
     ...realtime.map((version) => `realtime/${version}`),
   ]
+  contracts.forEach(report)
+  await client.query(bookkeeping)
+  const recorded = await readRecorded(client)
+  const checksums = new Map([...recorded].map(([path, { checksum }]) => [path, checksum]))
+  refuseEdited(files.migrations, checksums)
+  // The functions and policies belong to the newer release, which may be running.
+  if (isNewer(files.migrations, recorded)) return []
+  if (repair || isBehind(files, checksums)) await lockTables(client)
+  const migrations = await applyMigrations(client, files.migrations, checksums, report)
+  if (repair) await client.query(revokeRights)
+  const isForced = repair || migrations.length > 0
+  const bodies = await applyBodies(client, files.bodies, checksums, isForced)
+  bodies.forEach(report)
   const applied = [...contracts, ...migrations, ...bodies]
   if (applied.length > 0) await client.query(`notify pgrst, 'reload schema'`)
   return applied
@@ -103,8 +144,8 @@ function refuseEdited(migrations: SchemaFile[], recorded: Map<string, string>) {
 }
 
 /**
- * Whether a newer release migrated the database.
- * @throws unless each of its migrations says that the release before it goes on to work
+ * True if a newer release migrated the database.
+ * @throws unless each of its migrations is declared backward-compatible
  */
 function isNewer(migrations: SchemaFile[], recorded: Recorded): boolean {
   const known = new Set(migrations.map((file) => file.path))
@@ -117,7 +158,7 @@ function isNewer(migrations: SchemaFile[], recorded: Recorded): boolean {
   return unknown.length > 0
 }
 
-/** Whether anything is to be applied. */
+/** True if any file is to be applied. */
 function isBehind({ migrations, bodies }: SchemaFiles, recorded: Map<string, string>): boolean {
   const paths = new Set([...migrations, ...bodies].map(({ path }) => path))
   return (
@@ -130,9 +171,11 @@ async function applyMigrations(
   client: pg.Client,
   migrations: SchemaFile[],
   recorded: Map<string, string>,
+  report: Report,
 ): Promise<string[]> {
   const pending = migrations.filter(({ path }) => !recorded.has(path))
   for (const file of pending) {
+    report(file.path)
     await run(client, file)
     await client.query(
       'insert into private.schema_files (path, checksum, backward_compatible) values ($1, $2, $3)',

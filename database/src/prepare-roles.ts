@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg'
 
 /**
- * The connecting user acts as each request's role, so it must be able to become all three. Whether it
- * can is tried: from PostgreSQL 16 on, who creates a role is its member without the right to become
- * it. Roles belong to the whole server, and another database may be migrated at this moment, hence
- * the tolerance for a grant that someone else made meanwhile.
+ * The connecting user acts as the role of each request, so it must be able to set all three. The right is tried out,
+ * because from PostgreSQL 16 on the creator of a role is a member without the right to set it. Roles belong to the
+ * whole server, and another database may be migrated at this moment, so a concurrent grant is tolerated.
  */
 const joinRoles = `
 do $$
@@ -27,8 +26,8 @@ end
 $$`
 
 /**
- * Makes the current user a member of anon, authenticated and service_role, which `migrateAuth`
- * created. Needs no superuser: CREATEROLE, or having created them, is enough.
+ * Grants anon, authenticated and service_role, which `migrateAuth` created, to the current user. Requires no
+ * superuser: CREATEROLE, or having created the roles, is enough.
  */
 export async function prepareRoles(client: ClientBase): Promise<void> {
   await client.query(joinRoles)

@@ -3,19 +3,22 @@ import type { ClientBase } from 'pg'
 type Facts = {
   version: number
   encoding: string
+  /** Built with ICU, and the Thai collation is there. */
+  sortsThai: boolean
   database: string
   owner: string
   isOwner: boolean
   hasPublic: boolean
   mayCreateRoles: boolean
-  /** Of the roles of requests: those that are there, and may this user be let in by itself? */
+  /** The request roles: whether each exists, and whether this user can grant it to itself. */
   roles: { name: string; exists: boolean; canBecome: boolean }[]
 }
 
-/** SQL identifiers come quoted where they must be. */
+/** SQL identifiers are quoted if necessary. */
 const facts = `
 select current_setting('server_version_num')::int as version,
   current_setting('server_encoding') as encoding,
+  exists (select from pg_collation where collname = 'th-x-icu' and collnamespace = 'pg_catalog'::regnamespace) as "sortsThai",
   quote_ident(current_database()) as database,
   quote_ident(current_user) as owner,
   pg_has_role(d.datdba, 'usage') as "isOwner",
@@ -34,8 +37,8 @@ from pg_roles u, pg_database d
 where u.rolname = current_user and d.datname = current_database()`
 
 /**
- * Before anything is touched: is this a database that can be migrated by this user? It need not be a
- * superuser, nor one who may make roles where they are there.
+ * Checks, before anything is changed, that this user can migrate this database. The user need not be a superuser, nor
+ * able to create roles if they exist.
  * @throws an Error that says what to run, and as whom
  */
 export async function refuseUnfitServer(client: ClientBase): Promise<void> {
@@ -48,6 +51,11 @@ export async function refuseUnfitServer(client: ClientBase): Promise<void> {
   if (found.encoding !== 'UTF8') {
     throw new Error(
       `The database ${found.database} is encoded in ${found.encoding}, not in UTF8, which Thai needs. Make another: create database NAME owner ${found.owner} encoding 'UTF8' template template0;`,
+    )
+  }
+  if (!found.sortsThai) {
+    throw new Error(
+      "This PostgreSQL lacks the collation \"th-x-icu\", by which Thai names are sorted: it was built without ICU. Debian's packages and most others have it; in one that was built with ICU, run as a superuser: select pg_import_system_collations('pg_catalog');",
     )
   }
   const missing = missingRights(found)
@@ -65,7 +73,7 @@ function missingRights(found: Facts): string[] {
   const absent = roles.filter(({ exists }) => !exists && !found.mayCreateRoles)
   const closed = roles.filter(({ exists, canBecome }) => (exists ? !canBecome : absent.length > 0))
   const names = closed.map(({ name }) => name).join(', ')
-  // Before 16 whether rights are inherited is the member's own attribute, and to become is a member's.
+  // Before 16, inheritance is an attribute of the member, and every member may set the role.
   const how = found.version >= 160_000 ? ' with inherit false, set true' : ''
   return [
     ...(found.isOwner ? [] : [`alter database ${database} owner to ${owner};`]),

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type SchemaFile = {
-  /** Relative to database/, with forward slashes: `functions/attempts/start_quiz.sql`. */
+  /** Path relative to database/, with forward slashes: `functions/attempts/start_quiz.sql`. */
   path: string
   sql: string
   checksum: string
   /** Schema-qualified names of the functions that the file creates. */
   functions: string[]
-  /** Of a migration: the release before may go on, and start, with what it leaves (`compatible`). */
+  /** True for a migration after which the previous release can still run and start (`compatible`). */
   isCompatible: boolean
 }
 
 export type SchemaFiles = {
-  /** Run once, in this order; frozen. */
+  /** Run once, in this order; never edited after release. */
   migrations: SchemaFile[]
-  /** Current bodies, in the order in which they are applied: functions, then policies. */
+  /** Current bodies, in the order of application: functions, then policies. */
   bodies: SchemaFile[]
 }
 
-/** A line of its own in a migration that says so. */
+/** The line in a migration that declares it compatible with the previous release. */
 const compatible = /^-- backward-compatible\b/m
 
 const databaseFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -42,7 +42,7 @@ function read(folder: string, part: string): SchemaFile[] {
 }
 
 function describe(path: string, text: string): SchemaFile {
-  // A checkout with CRLF line ends is still the same migration.
+  // Normalized, so that a checkout with CRLF line endings has the same checksum.
   const sql = text.replaceAll('\r\n', '\n')
   const created = sql.matchAll(/^create or replace function ([a-z_]+\.[a-z_0-9]+)/gm)
   return {

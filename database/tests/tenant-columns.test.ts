@@ -5,7 +5,7 @@ import { productDatabase } from '../../tests/support/product-database.ts'
 const page = readFileSync(new URL('../../docs/partitioning.md', import.meta.url), 'utf8')
 const database = productDatabase()
 
-it('the page on partitions names the tables that carry a tenant', async () => {
+it('the page on partitions lists the tables with a tenant', async () => {
   const [, list = ''] = /against the database\):\n\n([\s\S]*?)\n\n/.exec(page) ?? []
   const { rows } = await database.pool.query<{ name: string }>(
     `select c.table_schema || '.' || c.table_name as name
@@ -18,7 +18,7 @@ it('the page on partitions names the tables that carry a tenant', async () => {
   )
 })
 
-it('and the constraints that no partition by tenant or time could keep', async () => {
+it('and the constraints that partitions by tenant or time could not enforce', async () => {
   const named = [...page.matchAll(/^\| `(\w+)` \| `([\w, ]+)`/gm)].map(([, name, columns]) => ({
     name,
     columns,

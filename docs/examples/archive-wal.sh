@@ -1,7 +1,7 @@
 #!/bin/sh
 # archive_command = 'sh /srv/sanamsob/docs/examples/archive-wal.sh %p /var/backups/wal/%f'
-# Keeps one segment of the write-ahead log. Under its name it is whole and on the disk; one that is there already is
-# never replaced by another. PostgreSQL tries again until this exits 0, and keeps the segment meanwhile.
+# Archives one segment of the write-ahead log. A segment under its final name is complete and on the disk; an existing
+# one is never replaced by another. PostgreSQL retries until this exits with 0, and retains the segment until then.
 set -eu
 segment=$1
 kept=$2

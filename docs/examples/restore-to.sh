@@ -1,7 +1,7 @@
 #!/bin/sh
 # sh restore-to.sh BASE ARCHIVE DATA 'MOMENT'
-# Makes DATA, a data folder of PostgreSQL, from a base backup and the archived log, to be started by PostgreSQL's
-# own user: it comes up as it was at MOMENT (a time with its zone, as `select now()` tells it), or not at all.
+# Creates DATA, a data folder of PostgreSQL, from a base backup and the archived log. Started by PostgreSQL's own user,
+# it comes up in its state at MOMENT (a time with its zone, as `select now()` prints it), or not at all.
 set -eu
 base=$1
 archive=$(cd "$2" && pwd)

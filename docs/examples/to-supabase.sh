@@ -1,12 +1,12 @@
 #!/bin/sh
-# to-supabase.sh FOLDER: what a project of the Supabase platform takes of this installation, as files for psql,
-# in their order. DATABASE_URL is the installation's; pg_dump is of its PostgreSQL's version or newer.
+# to-supabase.sh FOLDER: exports the parts of this installation that a project of the Supabase platform accepts, as
+# numbered files for psql. DATABASE_URL is the installation's; pg_dump must be of its PostgreSQL's version or newer.
 set -eu
 folder=$1
 mkdir -m 700 "$folder"
 cd "$folder"
 
-# Projects give whatever is made in public to everybody who asks: nothing of that, before anything is made.
+# A project's default privileges open everything created in public to all roles: revoke them before creating anything.
 cat > 1-prepare.sql <<'SQL'
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -14,10 +14,10 @@ alter default privileges in schema public revoke all on functions from anon, aut
 create extension if not exists pgcrypto with schema extensions;
 SQL
 
-# Accounts with their password hashes and second factors; no session, so everybody signs in anew.
+# Accounts with their password hashes and second factors; no sessions, so all users sign in again.
 pg_dump "$DATABASE_URL" --data-only --no-owner --column-inserts --rows-per-insert=500 \
   -t auth.users -t auth.identities -t auth.mfa_factors > 2-accounts.sql
-# GoTrue reads these as texts, and answers nobody with one that is null.
+# GoTrue reads these columns as text, and fails for accounts where one is null.
 cat >> 2-accounts.sql <<'SQL'
 update auth.users set confirmation_token = coalesce(confirmation_token, ''),
   recovery_token = coalesce(recovery_token, ''), email_change = coalesce(email_change, ''),
@@ -26,17 +26,17 @@ where confirmation_token is null or recovery_token is null or email_change is nu
 SQL
 
 pg_dump "$DATABASE_URL" --no-owner --schema=public --schema=private > dump.sql
-# The schema public is there, and the platform's. Rows come in as they are: no trigger counts or mails them again.
+# The schema public exists and belongs to the platform. Triggers are off, so that no row is counted or mailed again.
 {
   echo "set session_replication_role = replica;"
-  # What follows changes is the platform's, too.
+  # The triggers that publish changes belong to the platform too.
   sed -e '/^CREATE SCHEMA public;$/d' -e '/^COMMENT ON SCHEMA public /d' \
     -e '/^CREATE TRIGGER .* EXECUTE FUNCTION realtime\./d' dump.sql
   echo "set session_replication_role = origin;"
 } > 3-product.sql
 rm dump.sql
 
-# What the product hangs on tables of auth and storage.
+# The product's triggers on tables of auth and storage.
 psql "$DATABASE_URL" -XAtq -v ON_ERROR_STOP=1 > 4-triggers.sql <<'SQL'
 select pg_get_triggerdef(t.oid) || ';'
 from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -50,14 +50,14 @@ from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_namespace n on n.oi
 where not t.tgisinternal and n.nspname = 'realtime' order by 1;
 SQL
 
-# Who may do what with files. The platform lets a project's owner say so of tables that are not its own.
+# Policies for files. The platform lets a project's owner create them on tables that it does not own.
 psql "$DATABASE_URL" -XAtq -v ON_ERROR_STOP=1 > 5-storage-policies.sql <<'SQL'
 select format('create policy %I on %I.%I as %s for %s to %s%s%s;', policyname, schemaname, tablename, permissive, cmd,
   array_to_string(roles, ', '), ' using (' || qual || ')', ' with check (' || with_check || ')')
 from pg_policies where schemaname = 'storage' order by tablename, policyname;
 SQL
 
-# Of each table of the product and of the accounts, how many rows: the same question on both sides.
+# Row counts of each table of the product and of the accounts: the same query on both sides.
 cat > check.sql <<'SQL'
 select format('%I.%I', n.nspname, c.relname) as table,
   (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', n.nspname, c.relname), false, true, '')))[1] as rows
@@ -65,9 +65,9 @@ from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind = 'r' and (n.nspname in ('public', 'private') or (n.nspname, c.relname) in
   (('auth', 'users'), ('auth', 'identities'), ('auth', 'mfa_factors')))
 order by 1;
--- Who may do what in the schema that is exposed, as one word.
-select md5(string_agg(told, e'\n' order by told)) as rights from (
-  select format('%s %s %s', c.oid::regclass, a.grantee::regrole, a.privilege_type) as told
+-- The rights in the exposed schema, as one hash.
+select md5(string_agg(granted, e'\n' order by granted)) as rights from (
+  select format('%s %s %s', c.oid::regclass, a.grantee::regrole, a.privilege_type) as granted
   from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
   where n.nspname = 'public' and a.grantee in ('anon'::regrole, 'authenticated'::regrole)
   union all

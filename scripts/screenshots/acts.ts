@@ -5,23 +5,23 @@ const dialog = (page: Page) => page.locator('dialog[open]')
 const pressInMain = (page: Page, selector: string) =>
   page.locator(`main ${selector}`).first().click()
 
-/** Goes on with the attempt that was begun for the picture. */
+/** Continues the attempt that was started for the picture. */
 export async function resume(page: Page) {
   const proceed = page.locator('[aria-labelledby=resume-title] button')
   await proceed.or(question(page)).first().waitFor()
-  // A window that has it open already goes on by itself.
+  // A window that already has it open continues by itself.
   if (await proceed.isVisible()) await proceed.click()
   await question(page).waitFor()
 }
 
-/** Back to a question answered before: its verdict, in instant mode. */
+/** Returns to a question answered before: its verdict, in instant mode. */
 export const resumeAt = (position: number) => async (page: Page) => {
   await resume(page)
   for (let left = 30; left > 0; left -= 1) await page.keyboard.press('ArrowLeft')
   for (let at = 1; at < position; at += 1) await page.keyboard.press('ArrowRight')
 }
 
-/** The sheet of all questions; a desk shows it beside the question anyway. */
+/** The grid of all questions; a desktop always shows it beside the question. */
 export async function openGrid(page: Page) {
   await resume(page)
   const opener = page.locator('main nav button[class*=grid]')
@@ -51,7 +51,7 @@ export async function submit(page: Page) {
 
 export const pickSecondTab = (page: Page) => page.getByRole('tab').nth(1).click()
 
-/** The first question of a round of practice, before and after it is answered. */
+/** The first question of a practice round, before and after it is answered. */
 export async function beginReview(page: Page) {
   await pressInMain(page, 'button[class*=Button-root]')
   await question(page).waitFor()
@@ -68,7 +68,7 @@ export async function answerReview(page: Page) {
   await answerFirst(page)
 }
 
-/** The menu of a phone, or of someone signed in; a guest's desk has none. */
+/** The menu on a phone, or of a signed-in user; a guest has none on a desktop. */
 export async function openMenu(page: Page) {
   const opener = page
     .locator('header button:is([aria-haspopup], [aria-expanded], [popovertarget]):visible')
@@ -81,7 +81,7 @@ export const firstMail = (page: Page) => page.locator('a[href*="/dev/mailbox/"]'
 
 export const answerSample = (page: Page) => page.locator('#sample label').nth(1).click()
 
-/** The connection goes while a question is answered. */
+/** The connection is lost while a question is answered. */
 export async function loseConnection(page: Page) {
   await resume(page)
   await page.context().setOffline(true)
@@ -92,7 +92,7 @@ export async function openBookmark(page: Page) {
   await question(page).waitFor()
 }
 
-/** What a guest is told whose password is wrong. */
+/** The message to a guest with a wrong password. */
 export async function signInWrongly(page: Page) {
   const form = page.getByRole('tabpanel').first()
   await form.locator('input[type=email]').fill('learner@demo.test')

@@ -5,8 +5,8 @@ export type Session = { access_token: string; expires_in: number }
 type Request = { path: string; token?: string; method?: string; body?: unknown }
 
 /**
- * Requests to the product's sites, made inside a page: browsers take `*.localhost` for this machine,
- * Node asks a resolver that may not know it.
+ * Requests to the product's sites, made inside a page: browsers resolve `*.localhost` to this machine, while Node
+ * uses a resolver that may not.
  */
 export class Backstage {
   private readonly page: Page
@@ -31,7 +31,7 @@ export class Backstage {
     return this.ask(site, { path: `/rest/v1/${query}`, token })
   }
 
-  /** Calls a function of the database as someone. */
+  /** Calls a function of the database as the user of the token. */
   call<T>(site: Site, token: string, name: string, body: object): Promise<T> {
     return this.ask(site, { path: `/rest/v1/rpc/${name}`, method: 'POST', token, body })
   }

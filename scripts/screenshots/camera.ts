@@ -22,7 +22,7 @@ type Shoot = {
   folder: string
 }
 
-/** Takes one screen after the other in one size and scheme; one window for each person. */
+/** Takes screens one after the other in one size and scheme, with one window per user. */
 export class Camera {
   private readonly pages = new Map<Member | 'guest', Page>()
 
@@ -35,7 +35,7 @@ export class Camera {
     mkdirSync(join(shoot.folder, 'full'), { recursive: true })
   }
 
-  /** The window, and the whole page where it is longer. */
+  /** The window, and the whole page if it is longer. */
   async take({ name, site, path, who, act }: Screen): Promise<void> {
     const page = await this.pageOf(who)
     await page.goto(this.shoot.backstage.origin(site) + path)
@@ -43,7 +43,7 @@ export class Camera {
     if (act) {
       await act(page)
       await settled(page)
-      // What glides into place has arrived, and nothing is pointed at.
+      // Animations have ended, and the pointer hovers over nothing.
       await page.mouse.move(0, 0)
       await page.waitForTimeout(400)
     }
@@ -62,8 +62,8 @@ export class Camera {
   }
 
   private async pageOf(who: Screen['who']): Promise<Page> {
-    const kept = this.pages.get(who ?? 'guest')
-    if (kept) return kept
+    const existing = this.pages.get(who ?? 'guest')
+    if (existing) return existing
     const { size, colorScheme } = this.setting
     const context = await this.shoot.browser.newContext({
       viewport: sizes[size],
@@ -81,19 +81,19 @@ export class Camera {
   }
 }
 
-/** The consent dialog is answered, and someone is signed in on every site. */
+/** The consent dialog is answered, and the user is signed in on every site. */
 async function prepare(context: BrowserContext, session?: Session) {
   const stored = session && {
     expires_at: Math.floor(Date.now() / 1000) + session.expires_in,
     ...session,
   }
-  await context.addInitScript((kept) => {
+  await context.addInitScript((existing) => {
     localStorage.setItem('cookie-consent', 'necessary')
-    if (kept) localStorage.setItem('sanamsob-auth', JSON.stringify(kept))
+    if (existing) localStorage.setItem('sanamsob-auth', JSON.stringify(existing))
   }, stored)
 }
 
-/** Long lists lay out only what is in sight; a picture of the whole page sees it all. */
+/** Long lists only lay out visible items; a picture of the whole page shows all. */
 const layOutAll =
   "for (const item of document.querySelectorAll('main li')) item.style.contentVisibility = 'visible'"
 

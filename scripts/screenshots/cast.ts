@@ -1,5 +1,5 @@
 import type { Backstage, Session } from './backstage.ts'
-import { findPlaces, nameAtLength, type Places } from './places.ts'
+import { type ContentIds, findContentIds, nameAtLength } from './content-ids.ts'
 import type { Member } from './screen.ts'
 import { finish, sit } from './sittings.ts'
 
@@ -7,18 +7,18 @@ const password = 'sanamsob-demo'
 const longEmail = 'kanyaphatphimlaphat.jirachotiwatthanaphaisan@local-government.example.test'
 const longName = 'นางสาวกัญญาพัชรพิมพ์ลภัส จิรโชติวัฒนไพศาลสกุลเดชา'
 
-/** Who and what the pictures show, made once. */
+/** The users and the content of the pictures, created once. */
 export type Cast = {
   sessions: Record<Member, Session>
   adminToken: string
-  hub: Places
-  local: Places
-  nurse: Places
+  hub: ContentIds
+  local: ContentIds
+  nurse: ContentIds
   /** A finished attempt of the candidate on the local site, with right and wrong answers. */
   finishedId: string
-  /** A topic that the candidate is weak in. */
-  weakTopicId: string
-  /** By which the candidate invites others. */
+  /** A topic of the candidate's result. */
+  topicId: string
+  /** The candidate's referral code. */
   invitation: string
 }
 
@@ -30,7 +30,7 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
     longNamed: await backstage.signUp(longEmail, password, longName),
     administrator: await backstage.signIn('admin@demo.test', password),
   }
-  // A mail to read in the development mailbox.
+  // A mail to show in the development mailbox.
   const recover = {
     path: '/auth/v1/recover',
     method: 'POST',
@@ -39,12 +39,12 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
   await backstage.ask('', recover)
   const adminToken = sessions.administrator.access_token
   const [hub, local, nurse] = [
-    await findPlaces(backstage, ''),
-    await findPlaces(backstage, 'local.'),
-    await findPlaces(backstage, 'nurse.'),
+    await findContentIds(backstage, ''),
+    await findContentIds(backstage, 'local.'),
+    await findContentIds(backstage, 'nurse.'),
   ]
   await nameAtLength(backstage, 'nurse.', adminToken, nurse)
-  // More than a newcomer has.
+  // More than a new user's balance.
   const dear = {
     path: `/rest/v1/quiz_sets?id=eq.${nurse.quizSetIds[1]}`,
     body: { points_cost: 60 },
@@ -58,7 +58,7 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
   await sit(backstage, { ...sitting, quizSetId: second }, 'instant', 6)
   await sit(backstage, { ...sitting, site: '', quizSetId: hub.quizSetIds[0] ?? '' }, 'end', 8)
   const call = <T>(name: string) => backstage.call<T>('local.', token, name, {})
-  const { questions } = await backstage.call<{ questions: { id: string }[] }>(
+  const { questions, tags } = await backstage.call<Record<'questions' | 'tags', { id: string }[]>>(
     'local.',
     token,
     'attempt_result',
@@ -67,8 +67,7 @@ export async function prepareCast(backstage: Backstage): Promise<Cast> {
   for (const { id } of questions.slice(0, 3)) {
     await backstage.call('local.', token, 'set_bookmark', { question_id: id, bookmarked: true })
   }
-  const [weakest] = await call<{ id: string }[]>('weak_topics')
   const invitation = await call<string>('generate_referral_code')
-  const weakTopicId = weakest?.id ?? ''
-  return { sessions, adminToken, hub, local, nurse, finishedId, weakTopicId, invitation }
+  const topicId = tags[0]?.id ?? ''
+  return { sessions, adminToken, hub, local, nurse, finishedId, topicId, invitation }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { fileOf, type Setting, sizes } from './camera.ts'
 
-/** Desktop and phone of each, in one scheme and in the other: twelve pictures. */
+/** Desktop and phone of each, one in light and one in dark: twelve pictures. */
 export const onSheet = [
   'home-hub',
   'home-local',
@@ -21,7 +21,7 @@ function imageOf(folder: string, name: string, { size, colorScheme }: Setting): 
   return `<img class="${size}" src="data:image/png;base64,${data}">`
 }
 
-/** Twelve screens on one picture, by the browser itself. */
+/** Twelve screens in one picture, rendered by the browser. */
 export async function makeContactSheet(browser: Browser, from: string, into: string) {
   const cells = onSheet.flatMap((name, at) => {
     const [scheme, other] = at % 2 ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
@@ -35,7 +35,7 @@ export async function makeContactSheet(browser: Browser, from: string, into: str
   copyFileSync(join(from, 'quiz-right-desktop-light.png'), join(into, 'quiz.png'))
 }
 
-/** All that a round has taken in one size and scheme, each with its name: `sheet-<size>-<scheme>.png`. */
+/** All pictures of a round in one size and scheme, each with its name: `sheet-<size>-<scheme>.png`. */
 export async function makeSheet(
   browser: Browser,
   folder: string,

@@ -3,14 +3,14 @@ import type { Backstage } from './backstage.ts'
 
 export type Orders = { pending: string; paid: string; failed: string }
 
-/** What the pending order of a round buys: another each time, so that its ten minutes are new. */
+/** The pending order of each round buys another package, so that a new order with its ten minutes is created. */
 const packages = [
   { points: 30, amount: 25 },
   { points: 100, amount: 75 },
   { points: 200, amount: 139 },
 ]
 
-/** One order of each outcome at the pretended bank. */
+/** One order of each outcome at the simulated bank. */
 export async function placeOrders(
   backstage: Backstage,
   token: string,

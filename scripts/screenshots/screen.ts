@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Site = '' | 'local.' | 'nurse.'
 
-/** `learner` has a history, `newcomer` has nothing yet, `candidate` sits and buys. */
+/** `learner` has a history, `newcomer` has none, `candidate` takes quizzes and buys points. */
 export type Member = 'learner' | 'newcomer' | 'candidate' | 'longNamed' | 'administrator'
 
 export type Screen = {
@@ -11,6 +11,6 @@ export type Screen = {
   path: string
   site?: Site
   who?: Member
-  /** What is pressed between opening the page and taking the picture. */
+  /** Run between opening the page and taking the picture. */
   act?: (page: Page) => Promise<unknown>
 }

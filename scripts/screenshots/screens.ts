@@ -1,7 +1,7 @@
 import * as acts from './acts.ts'
 import type { Cast } from './cast.ts'
+import type { ContentIds } from './content-ids.ts'
 import type { Orders } from './orders.ts'
-import type { Places } from './places.ts'
 import type { Screen, Site } from './screen.ts'
 
 const guests: Screen[] = [
@@ -82,16 +82,18 @@ const backOffice: Screen[] = [
   { name: 'admin-questions-duplicates', path: '/admin/questions?tab=duplicates' },
   { name: 'admin-questions-empty', path: `/admin/questions${empty}` },
   { name: 'admin-tag-categories', path: '/admin/tag-categories' },
+  { name: 'admin-subjects', path: '/admin/subjects' },
   { name: 'admin-quiz-tags', path: '/admin/quiz-tags' },
   { name: 'admin-import', path: '/admin/import' },
   { name: 'admin-import-export', path: '/admin/import?tab=export' },
   { name: 'admin-import-history', path: '/admin/import?tab=history' },
   { name: 'admin-audit-log', path: '/admin/audit-log' },
   { name: 'admin-trash', path: '/admin/audit-log?view=trash' },
+  { name: 'admin-jobs', path: '/admin/audit-log?view=jobs' },
 ].map((screen) => ({ ...screen, who: 'administrator' }))
 
 export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[] {
-  const { hub, local, nurse, finishedId, weakTopicId, invitation } = cast
+  const { hub, local, nurse, finishedId, topicId, invitation } = cast
   const [finished, instant, fresh] = local.quizSetIds
   const tenantQuiz = (id = '') => ({
     site: 'local.' as const,
@@ -155,7 +157,7 @@ export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[
     {
       name: 'topic-practice',
       site: 'local.',
-      path: `/practice/topic/${weakTopicId}`,
+      path: `/practice/topic/${topicId}`,
       who: 'candidate',
     },
     {
@@ -175,16 +177,16 @@ export function screensOf(cast: Cast, orders: Orders, toSubmit: string): Screen[
   ]
 }
 
-function catalogue(prefix: string, places: Places, site: Site): Screen[] {
+function catalogue(prefix: string, ids: ContentIds, site: Site): Screen[] {
   const tenant = site ? 'tenant-' : ''
   return [
     {
       name: `${prefix}category`,
       site,
-      path: `/${tenant}category/${places.categoryId}/subcategories`,
+      path: `/${tenant}category/${ids.categoryId}/subcategories`,
     },
-    { name: `${prefix}subcategory`, site, path: `/${tenant}subcategories/${places.subcategoryId}` },
-    { name: `${prefix}course`, site, path: `/${tenant}courses/${places.courseId}` },
+    { name: `${prefix}subcategory`, site, path: `/${tenant}subcategories/${ids.subcategoryId}` },
+    { name: `${prefix}course`, site, path: `/${tenant}courses/${ids.courseId}` },
   ]
 }
 

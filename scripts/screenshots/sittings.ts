@@ -5,7 +5,7 @@ import type { Site } from './screen.ts'
 type Key = { id: string; correct_answer: number | string }
 type Sitting = { site: Site; token: string; adminToken: string; quizSetId: string }
 
-/** Starts a quiz set as a learner; the administrator's token reads the key to answer by. */
+/** Starts a quiz set as a learner; the administrator's token reads the answer key. */
 async function start(backstage: Backstage, sitting: Sitting, mode: 'instant' | 'end') {
   const { site, token, adminToken, quizSetId } = sitting
   const body = { quiz_set_id: quizSetId, mode, request_id: randomUUID() }
@@ -26,7 +26,7 @@ async function start(backstage: Backstage, sitting: Sitting, mode: 'instant' | '
   return { attemptId: attempt.id, answers }
 }
 
-/** An attempt under way with the first `count` questions answered, one in four of them wrongly. */
+/** A running attempt with the first `count` questions answered, one in four of them wrongly. */
 export async function sit(
   backstage: Backstage,
   sitting: Sitting,
@@ -41,7 +41,7 @@ export async function sit(
   return attemptId
 }
 
-/** A finished attempt with three of four right and the last one left open. */
+/** A finished attempt with three of four right and the last one unanswered. */
 export async function finish(backstage: Backstage, sitting: Sitting): Promise<string> {
   const { site, token } = sitting
   const { attemptId, answers } = await start(backstage, sitting, 'end')
@@ -53,7 +53,7 @@ export async function finish(backstage: Backstage, sitting: Sitting): Promise<st
   return attemptId
 }
 
-/** The main quiz numbers its options, a tenant's letters them. */
+/** The main quiz numbers its options, a tenant's uses letters. */
 function choiceOf(answer: number | string): number {
   const letter = 'abcd'.indexOf(String(answer))
   return letter < 0 ? Number(answer) : letter + 1

@@ -2,19 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../install.mjs'
 
 /**
- * The revision from which changes count: the one named, or where this branch left main.
- * @param {string | undefined} revision @returns {string}
+ * The revision that changes are compared with: the named one, or the merge base with main.
+ * @param {string | undefined} revision
+ * @returns {string}
  */
 export function baseOfChange(revision) {
   if (revision) return git('rev-parse', '--verify', `${revision}^{commit}`)
   const main = ['origin/main', 'main'].find((name) => isKnown(name))
-  if (!main) throw new Error('There is no main to compare with: name a revision.')
+  if (!main) throw new Error('There is no branch main to compare with: name a revision.')
   return git('merge-base', 'HEAD', main)
 }
 
 /**
- * What differs from that revision, committed or not, with files git does not know yet.
- * @param {string} base @returns {string[]}
+ * The files that differ from that revision, committed or not, and untracked files.
+ * @param {string} base
+ * @returns {string[]}
  */
 export function changedFiles(base) {
   const differing = git('diff', '--name-only', '--no-renames', base)
@@ -36,6 +38,6 @@ function git(...args) {
 
 /** @param {string[]} args */
 function ask(...args) {
-  // Names as they are, and not in quotes.
+  // Paths unescaped and unquoted.
   return spawnSync('git', ['-c', 'core.quotePath=false', ...args], { cwd: root, encoding: 'utf8' })
 }

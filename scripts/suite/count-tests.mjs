@@ -2,19 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * @typedef {object} FileCount what became of the tests of one file
- * @property {string} file from the root of the tree
+ * @typedef {object} FileCount the results of the tests in one file
+ * @property {string} file relative to the repository root
  * @property {string} [project] of the browser tests, which run a file at several sizes
  * @property {number} seconds
  * @property {number} passed
  * @property {number} skipped
- * @property {string[]} failed names, each with the first line of why
+ * @property {string[]} failed names, each with the first line of the reason
  */
 
 /**
- * What a report says, file by file; nothing where it was not written. A file that failed without a failed
- * test (it could not be read, or not be prepared) has one failure.
- * @param {import('./parts.mjs').Part['report']} kind @param {string} report
+ * The results in a report, per file; empty if the report was not written. A file that failed without a failed test
+ * (it could not be loaded, or its setup failed) has one failure.
+ * @param {import('./parts.mjs').Part['report']} kind
+ * @param {string} report
  * @returns {FileCount[]}
  */
 export function countTests(kind, report) {
@@ -50,7 +51,7 @@ function ofPlaywright({ suites }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   /** @type {Map<string, FileCount>} */
   const files = new Map()
-  // Of the file that runs: a journey may be written in another, which several share.
+  // Of the file that runs: a journey may be defined in another file, which several share.
   const specs = suites.flatMap((/** @type {any} */ suite) =>
     specsOf(suite).map((spec) => ({ ...spec, file: `tests/browser/${suite.file}` })),
   )

@@ -16,7 +16,7 @@ function write(report: object): string {
   return file
 }
 
-it('names what failed and why, and counts a file that could not be prepared', () => {
+it('names failures with their reasons, and counts a file whose setup failed', () => {
   const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
     fullName,
     status,
@@ -58,7 +58,7 @@ it('names what failed and why, and counts a file that could not be prepared', ()
   ])
 })
 
-it('keeps the sizes at which a journey ran apart', () => {
+it('separates the sizes at which a journey ran', () => {
   const test = (projectName: string, status: string, message?: string) => ({
     projectName,
     status,
@@ -90,6 +90,6 @@ it('keeps the sizes at which a journey ran apart', () => {
   ])
 })
 
-it('finds nothing where nothing was reported', () => {
+it('finds nothing without a report', () => {
   expect(countTests('vitest', join(folder, 'none.json'))).toEqual([])
 })

@@ -1,23 +1,20 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../install.mjs'
+
 /**
- * One command of the suite. `part` is the name it is asked for by; several may share one.
+ * One command of the suite. `part` is the name that selects it; several commands may share one.
  * @typedef {object} Part
  * @property {string} part
  * @property {string} title
  * @property {string} command
  * @property {string[]} args
- * @property {'vitest' | 'playwright'} [report] who counts its tests; otherwise it counts as one
- * @property {boolean} [uncounted] something others need, which counts only where it fails
+ * @property {'vitest' | 'playwright'} [report] the format of its report; without one it counts as one test
+ * @property {boolean} [uncounted] a prerequisite of others, which counts only if it fails
  * @property {string} [needs] a part that must have passed before
- * @property {boolean} [alone] uses the whole machine by itself
+ * @property {boolean} [alone] needs the whole machine
+ * @property {boolean} [byName] runs only if it is named, because it takes minutes
  */
-
-/** @param {string} title @param {string} project */
-const types = (title, project) => {
-  // What has not changed since the last run is not looked at again.
-  const record = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`
-  const args = ['-p', project, '--incremental', '--tsBuildInfoFile', record]
-  return { part: 'types', title, command: 'tsc', args }
-}
 
 /** @param {string} project @param {number} [workers] more than cores where tests mostly wait */
 const vitest = (project, workers = 2) => ({
@@ -29,10 +26,11 @@ const vitest = (project, workers = 2) => ({
 })
 
 const build = 'the web app is built'
+const squawk = join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk')
 
 /**
- * In the order in which they start: what others need, then the longest, so that the short ones fill
- * the places beside it.
+ * In the order in which they start: dependencies of others, then the longest, so that the short ones fill the slots
+ * beside it.
  * @type {Part[]}
  */
 export const parts = [
@@ -41,23 +39,24 @@ export const parts = [
   { ...vitest('acceptance', 3), needs: build },
   vitest('contract'),
   vitest('unit'),
-  types('types', 'tsconfig.json'),
-  types('types of the web app', 'apps/web/tsconfig.json'),
-  types('types of the browser tests', 'tests/browser/tsconfig.json'),
-  types('types of what starts on the oldest Node', 'scripts/tsconfig.json'),
-  types('types of the service worker', 'apps/web/src/worker'),
+  { part: 'types', title: 'types', command: 'tsc', args: ['-b'] },
   {
     part: 'lint',
     title: 'format and lint',
     command: 'biome',
     args: ['ci', '--error-on-warnings', '.'],
   },
-  {
-    part: 'lint',
-    title: 'sizes come from the theme',
-    command: 'stylelint',
-    args: ['apps/web/src/{admin,components,features,shells}/**/*.css'],
-  },
+  // Only on the platforms of CI, because the package with its binary is an optional dependency.
+  ...(existsSync(squawk)
+    ? [
+        {
+          part: 'lint',
+          title: 'SQL',
+          command: squawk,
+          args: ['database/**/*.sql', 'packages/*/migrations/*.sql'],
+        },
+      ]
+    : []),
   {
     part: 'lint',
     title: 'import directions',
@@ -70,7 +69,13 @@ export const parts = [
     command: 'node',
     args: ['scripts/check-references.ts'],
   },
-  // As with types: files that have not changed are not read again.
+  {
+    part: 'lint',
+    title: 'words of comments',
+    command: 'node',
+    args: ['scripts/check-comments.ts'],
+  },
+  // Like the type check, it skips files that have not changed.
   { part: 'lint', title: 'dead code', command: 'knip', args: ['--cache'] },
   {
     part: 'generated',
@@ -101,4 +106,5 @@ export const parts = [
     needs: build,
     alone: true,
   },
+  { ...vitest('failover', 1), needs: build, alone: true, byName: true },
 ]

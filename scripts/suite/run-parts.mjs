@@ -2,20 +2,21 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** @typedef {import('./parts.mjs').Part} Part */
-/** @typedef {{ part: Part, passed: boolean, output?: string }} Ended `output` where it has not been shown */
+/** @typedef {{ part: Part, passed: boolean, output?: string }} Ended `output` unless it has been printed already */
 
 /**
- * Runs the parts in their order, as many at once as there are places, and hands each to `ended`. A
- * part starts once what it needs has passed; where that failed it does not run, and has failed too.
- * One that runs by itself writes as it goes; of others the output is kept, to be shown as one.
- * @param {Part[]} parts @param {number} places
+ * Runs the parts in order, as many at once as there are slots, and passes each result to `ended`. A part starts once
+ * its dependency has passed; if that failed, it fails without running. A part that runs alone prints directly; the
+ * output of others is collected and printed as one.
+ * @param {Part[]} parts
+ * @param {number} slots
  * @param {(part: Part) => { file: string, args: string[], env: NodeJS.ProcessEnv, cwd: string }} commandOf
  * @param {(part: Ended) => void} ended
  */
-export async function runParts(parts, places, commandOf, ended) {
+export async function runParts(parts, slots, commandOf, ended) {
   /** @type {Map<Part, Promise<void>>} */
   const running = new Map()
-  /** @type {Map<string, boolean>} titles of those that ended, and whether they passed */
+  /** @type {Map<string, boolean>} titles of finished parts, and whether they passed */
   const passed = new Map()
   const waiting = [...parts]
   const named = new Set(parts.map(({ title }) => title))
@@ -47,7 +48,7 @@ export async function runParts(parts, places, commandOf, ended) {
       waiting.splice(waiting.indexOf(part), 1)
       ended({ part, passed: false, output: `Not run, for want of: ${part.needs}\n` })
     }
-    const busy = running.size >= places || [...running.keys()].some(({ alone }) => alone)
+    const busy = running.size >= slots || [...running.keys()].some(({ alone }) => alone)
     const next = busy ? undefined : waiting.find(isReady)
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)

@@ -1,29 +1,28 @@
 /** @typedef {import('./count-tests.mjs').FileCount} FileCount */
 /** @typedef {import('./parts.mjs').Part} Part */
 
-/** More than so many are no matter of chance. */
-const mostFiles = 12
+/** More failures than this are not flakiness. */
+const maxFiles = 12
 
-/** Where a single failure says something, however seldom it comes: orders of events drawn by chance. */
+/** Files whose failures always count, however rare, because they draw orders of events at random. */
 const once = ['database/tests/functions/payments/interleavings.test.ts']
 
 /**
- * The runs that give files with a failure one more go, one run for a part. None where too much failed, and none of
- * the browser: a journey that now and then fails shows what people meet now and then.
+ * The runs that repeat the files with a failure, one per part. None if too much failed.
  * @param {{ part: Part, files: FileCount[] }[]} counted
  * @returns {Part[]}
  */
 export function secondRuns(counted) {
   const failed = counted.flatMap(({ files }) => files).filter(isFailed)
-  if (failed.length > mostFiles) return []
+  if (failed.length > maxFiles) return []
   return counted.flatMap(({ part, files }) => {
-    if (part.part === 'browser') return []
-    const again = files.filter((one) => isFailed(one) && !once.includes(one.file))
-    if (again.length === 0) return []
+    const failing = files.filter((one) => isFailed(one) && !once.includes(one.file))
+    const again = new Set(failing.map(({ file }) => file))
+    if (again.size === 0) return []
     return {
       ...part,
       title: `${part.title}, tried again`,
-      args: [...part.args, ...again.map(({ file }) => file)],
+      args: [...part.args, ...again],
       needs: undefined,
       alone: true,
     }
@@ -31,16 +30,22 @@ export function secondRuns(counted) {
 }
 
 /**
- * The counts after a second run, whose files take the place of the same of the first, and what passed
+ * The counts after a second run, in which its files replace those that failed in the first, and the tests that passed
  * only then.
- * @param {FileCount[]} first @param {FileCount[]} second
+ * @param {FileCount[]} first
+ * @param {FileCount[]} second
  */
 export function merge(first, second) {
-  const flaky = first.flatMap((file) => {
-    const again = second.find((other) => other.file === file.file)
-    return again && !isFailed(again) ? file.failed : []
+  /** @type {string[]} */
+  const flaky = []
+  const files = first.map((one) => {
+    const again =
+      isFailed(one) &&
+      second.find(({ file, project }) => file === one.file && project === one.project)
+    if (!again) return one
+    if (!isFailed(again)) flaky.push(...one.failed)
+    return again
   })
-  const files = first.map((file) => second.find((other) => other.file === file.file) ?? file)
   return { files, flaky }
 }
 

@@ -13,7 +13,7 @@ const file = (name: string, failed: string[] = [], project?: string): FileCount 
   failed,
 })
 
-it('gives files with a failure one more go by themselves', () => {
+it('repeats only the files with a failure', () => {
   const runs = secondRuns([
     {
       part: { ...part('database', ['run']), needs: 'the build' },
@@ -30,19 +30,25 @@ it('gives files with a failure one more go by themselves', () => {
   ])
 })
 
-it('tries no journey again', () => {
-  const failed = file('a.spec.ts', ['a: no'], 'phone')
-  expect(secondRuns([{ part: part('browser', ['test']), files: [failed] }])).toEqual([])
+it('repeats a journey at all its sizes, and replaces only the size that failed', () => {
+  const [phone, desktop] = [file('a.spec.ts', ['a: no'], 'phone'), file('a.spec.ts', [], 'desktop')]
+  const [run] = secondRuns([{ part: part('browser', ['test']), files: [phone, desktop] }])
+  expect(run?.args).toEqual(['test', 'a.spec.ts'])
+  const again = file('a.spec.ts', [], 'phone')
+  expect(merge([phone, desktop], [file('a.spec.ts', ['a: late'], 'desktop'), again])).toEqual({
+    files: [again, desktop],
+    flaky: ['a: no'],
+  })
 })
 
-it('tries nothing again where much failed, nor what draws its orders by chance', () => {
+it('repeats nothing if too much failed, and no file with random orders', () => {
   const many = Array.from({ length: 13 }, (_, number) => file(`${number}.test.ts`, ['no']))
   expect(secondRuns([{ part: part('unit', []), files: many }])).toEqual([])
   const drawn = file('database/tests/functions/payments/interleavings.test.ts', ['lost'])
   expect(secondRuns([{ part: part('database', []), files: [drawn] }])).toEqual([])
 })
 
-it('counts the second run in place of the first, and names what passed only then', () => {
+it('counts the second run instead of the first, and names the tests that passed only then', () => {
   const first = [file('a', ['a: no']), file('b', ['b: no']), file('c')]
   const second = [file('a'), file('b', ['b: still no'])]
   expect(merge(first, second)).toEqual({

@@ -18,17 +18,17 @@ const gigabyte = 2 ** 30
 const [roomNeeded, memoryNeeded] = [4 * gigabyte, 10 * gigabyte]
 
 /**
- * A folder for what is gone with this process, in memory where there is plenty of it, and makes it the system's
- * temporary one for every process that the suite starts. A database is a thousand files, and each test file makes
- * one and drops it: on a disk the file system took longer over that than PostgreSQL over the tests. A `TMPDIR` that
- * was given stays where it is.
+ * Creates a folder for files that are removed with this process, in memory if there is enough, and makes it the
+ * temporary folder of every process that the suite starts. A database is a thousand files, and each test file creates
+ * and drops one: on a disk the file system took longer for that than PostgreSQL for the tests. A `TMPDIR` in the
+ * environment takes precedence.
  * @returns {string}
  */
 export function makeTemporaryFolder() {
   for (const place of new Set([memory, tmpdir()])) removeAbandoned(place)
   const parent = !process.env.TMPDIR && isFit(memory) ? memory : tmpdir()
   const folder = mkdtempSync(join(parent, `sanamsob-tests-${process.pid}-${processSpace()}-`))
-  chmodSync(folder, 0o1777) // As /tmp: PostgreSQL runs as somebody else.
+  chmodSync(folder, 0o1777) // Like /tmp, because PostgreSQL runs as another user.
   process.env.TMPDIR = folder
   process.on('exit', () => remove(folder))
   process.once('SIGINT', () => process.exit(130))
@@ -37,7 +37,7 @@ export function makeTemporaryFolder() {
   return folder
 }
 
-/** Whether it is memory that holds the suite's files, and from which programs may be run. @param {string} path */
+/** Whether a path is an in-memory file system with enough space that allows executing programs. @param {string} path */
 export function isFit(path) {
   try {
     accessSync(path, constants.W_OK)
@@ -47,7 +47,7 @@ export function isFit(path) {
       .map((line) => line.split(' '))
       .findLast(([, at]) => at === path)
     const isMemory = mount?.[2] === 'tmpfs' && !mount[3]?.split(',').includes('noexec')
-    // What a container may have is less than what its machine has.
+    // The limit of a container may be lower than that of its machine.
     const available = Math.min(freemem(), process.availableMemory?.() ?? freemem())
     return isMemory && bavail * bsize >= roomNeeded && available >= memoryNeeded
   } catch {
@@ -55,7 +55,7 @@ export function isFit(path) {
   }
 }
 
-/** Of runs that were killed: nobody else would give that memory back. @param {string} place */
+/** Removes folders of killed runs, whose memory would otherwise stay in use. @param {string} place */
 function removeAbandoned(place) {
   for (const name of namesIn(place)) {
     const [, pid, space] = /^sanamsob-tests-(\d+)-(\d+)-/.exec(name) ?? []
@@ -63,7 +63,7 @@ function removeAbandoned(place) {
   }
 }
 
-/** In another one the same numbers are other processes'. */
+/** The PID namespace: in another one the same numbers are other processes. */
 function processSpace() {
   try {
     return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0'
@@ -91,7 +91,7 @@ function namesIn(place) {
   }
 }
 
-/** As far as it goes: it may be somebody else's, or hold what a killed run has mounted. @param {string} folder */
+/** Best effort: the folder may belong to another user, or contain a mount of a killed run. @param {string} folder */
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-/** A process that has made its folder, which its line tells, and ends when its input does. */
+/** A process that has created its folder, prints its path, and ends when its input ends. */
 async function begin(TMPDIR = parent) {
   const source = `
     const { makeTemporaryFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'temporary-folder.mjs'))})
@@ -31,7 +31,7 @@ async function begin(TMPDIR = parent) {
   return { child, folder: String(folder), ended }
 }
 
-test('a folder is gone with its process, ended or told to end', async () => {
+test('a folder is removed with its process, whether that exits or is terminated', async () => {
   for (const end of ['input', 'SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const { child, folder, ended } = await begin()
     expect(folder.startsWith(join(parent, `sanamsob-tests-${child.pid}-`))).toBe(true)
@@ -44,8 +44,8 @@ test('a folder is gone with its process, ended or told to end', async () => {
   }
 })
 
-test('the next process takes away what a killed one left, and nothing else', async () => {
-  // The second would be of another container, in which other processes have these numbers.
+test('the next process removes the folder of a killed one, and nothing else', async () => {
+  // The second belongs to another container, in which the number is another process.
   const others = ['sanamsob-tests-mine', 'sanamsob-tests-999999999-1-abcdef'].map((name) =>
     join(parent, name),
   )
@@ -68,7 +68,7 @@ test('the next process takes away what a killed one left, and nothing else', asy
   }
 })
 
-test('only memory is fit, and taken where no folder is given', async () => {
+test('uses only memory, and only if no folder is given', async () => {
   expect(isFit(parent)).toBe(false)
   expect(isFit('/nowhere')).toBe(false)
   const { child, folder, ended } = await begin('')

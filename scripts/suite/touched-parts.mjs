@@ -1,11 +1,11 @@
 /**
- * Which parts a change can touch, by where its files lie. Product code reaches its tests through
- * processes and the database, which no import graph shows: there the whole part runs. A test file
- * reaches what imports it: there the runner picks by its own graph.
+ * The parts that a change can affect, by path. Product code reaches its tests through processes and the database,
+ * which no import graph shows, so the whole part runs. A test file only affects its importers, so the runner selects
+ * by its own graph.
  * @typedef {'all' | 'importers'} Extent
  */
 
-/** What all is installed, configured and run by. */
+/** Files that install, configure or run everything. */
 const everything =
   /^(\.ci|scripts)\/|(^|\/)package(-lock)?\.json$|^\.npmrc$|^[^/]+\.config\.ts$|^tsconfig[^/]*\.json$/
 const neverRun = /\.md$|^docs\/|^benchmarks\/(?!faults\/)|^scripts\/screenshots/
@@ -13,8 +13,8 @@ const tests =
   /\.(test|spec)\.tsx?$|^(database|packages\/[^/]+|tests)\/(tests|acceptance|browser)\/|\/testing\//
 
 /**
- * `product`: where a change has the part run; `tests`: where one to tests has. `picks`: a change to
- * tests alone runs those that import it; the other parts are short.
+ * `product` and `tests`: the paths of product code and of tests whose changes run the part. `picks`: a change to
+ * tests alone runs their importers only; the other parts are short.
  * @type {Record<string, { product: RegExp, tests: RegExp, picks?: boolean }>}
  */
 const reach = {
@@ -25,8 +25,9 @@ const reach = {
   contract: { product: /^(packages|database\/src|tests\/support)\//, tests: /^packages\// },
   generated: { product: /^(packages|database)\//, tests: /^$/ },
   database: {
-    product: /^(database|packages\/(auth-api|storage-api|realtime-api|domain)|tests\/support)\//,
-    tests: /^database\/tests\//,
+    product:
+      /^(database|packages\/(auth-api|storage-api|realtime-api|domain)|tests\/support|apps\/server\/src\/doctor)\//,
+    tests: /^(database\/tests|apps\/server\/src\/doctor)\//,
     picks: true,
   },
   bundle: { product: /^(apps\/web|packages\/domain)\//, tests: /^$/ },
@@ -43,8 +44,9 @@ const reach = {
 }
 
 /**
- * Form and types are seen to whatever changes: their tools look at all files at once.
- * @param {string[]} files @returns {Map<string, Extent>}
+ * Lint and types always run, because their tools read all files at once.
+ * @param {string[]} files
+ * @returns {Map<string, Extent>}
  */
 export function touchedParts(files) {
   /** @type {Map<string, Extent>} */
@@ -56,7 +58,7 @@ export function touchedParts(files) {
       if (neverRun.test(file)) continue
       const isTest = tests.test(file)
       if (everything.test(file) || (isTest ? own : product).test(file)) {
-        // What a test reads while it runs is not among its imports.
+        // Files that a test reads at run time are not among its imports.
         const extent = picks && isTest && file.endsWith('.ts') ? 'importers' : 'all'
         if (touched.get(part) !== 'all') touched.set(part, extent)
       }

@@ -33,9 +33,9 @@ it.each([
     { ...always, ...product, unit: 'all', bundle: 'all' },
   ],
   ['the server', ['apps/server/src/app.ts'], { ...always, ...product, unit: 'all' }],
-  ['what web and database share', ['packages/domain/src/errors.ts'], every],
+  ['code shared by web and database', ['packages/domain/src/errors.ts'], every],
   ['the lock file', ['package-lock.json'], every],
-  ['how tests are run', ['playwright.config.ts'], every],
+  ['configuration of tests', ['playwright.config.ts'], every],
   ['a unit test', ['apps/web/src/lib/formats.test.ts'], { ...always, unit: 'all' }],
   [
     'a contract test',
@@ -48,7 +48,7 @@ it.each([
   ],
   ['a journey', ['tests/browser/points.spec.ts'], { ...always, browser: 'importers' }],
   [
-    'what acceptance tests import',
+    'an import of acceptance tests',
     ['tests/acceptance/x.ts'],
     { ...always, acceptance: 'importers' },
   ],
@@ -61,7 +61,7 @@ it.each([
     },
   ],
   [
-    'what such a test reads',
+    'a file that such a test reads',
     ['database/tests/functions/search/queries.json'],
     {
       ...always,
@@ -69,7 +69,7 @@ it.each([
     },
   ],
   [
-    'a test and the rule it holds',
+    'a test and the rule it covers',
     ['database/tests/x.test.ts', 'database/functions/x.sql'],
     {
       ...always,
@@ -80,7 +80,7 @@ it.each([
     },
   ],
   [
-    'what starts the products',
+    'the launcher of the products',
     ['tests/support/server.ts'],
     {
       ...always,

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What is installed in a folder, by npm's own record of it, as scanners read it: CycloneDX. npm's command for
- * this ends with an error where workspaces are installed without their development packages.
- * @param {string} folder @param {{ name: string, version: string }} product
+ * The packages installed in a folder, from npm's own record, in the CycloneDX format that scanners read. npm's own
+ * command fails where workspaces are installed without their development packages.
+ * @param {string} folder
+ * @param {{ name: string, version: string }} product
  */
 export function billOfMaterials(folder, { name, version }) {
-  const record = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')
-  /** @type {Record<string, { version: string, integrity?: string, license?: string, link?: boolean }>} */
-  const packages = JSON.parse(record).packages
-  const components = Object.entries(packages)
+  /** @type {[path: string, { version: string, integrity?: string, license?: string, link?: boolean }][]} */
+  const packages = ['.', 'scripts/node'].flatMap((place) => {
+    const record = readFileSync(join(folder, place, 'node_modules/.package-lock.json'), 'utf8')
+    return Object.entries(JSON.parse(record).packages)
+  })
+  const components = packages
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, each]) => component(path.split('node_modules/').at(-1) ?? '', each))
   return {
@@ -23,7 +26,7 @@ export function billOfMaterials(folder, { name, version }) {
       timestamp: new Date().toISOString(),
       component: { type: 'application', name, version },
     },
-    // One may lie in several places.
+    // One package may be installed in several places.
     components: [...new Map(components.map((each) => [each.purl, each])).values()],
   }
 }

@@ -18,7 +18,7 @@ const plain = [
 ]
 
 describe('the rules', () => {
-  it('let pass what they name', () => {
+  it('accept the packages they name', () => {
     expect(checkPackages(plain, given)).toEqual([])
     expect(
       checkPackages([...plain, { ...sound, name: 'a', license: '(GPL-3.0 OR MIT)' }], given),
@@ -37,17 +37,17 @@ describe('the rules', () => {
     expect(checkPackages([...plain, { ...sound, name: 'a', ...more }], given)).toEqual([fault])
   })
 
-  it('name what nothing needs any more', () => {
+  it('report rules that nothing needs any more', () => {
     expect(checkPackages(plain.slice(0, 2), given)).toEqual(['odd-*: nothing needs this rule'])
   })
 })
 
 describe('package-lock.json', () => {
-  it('holds nothing but what the rules allow', () => {
+  it('holds only packages that the rules allow', () => {
     expect(checkPackages(readLock(), rules)).toEqual([])
   })
 
-  it('has no advisory in the record that is not accepted, and none is accepted in vain', () => {
+  it('has no unaccepted advisory in the record, and accepts none that is not there', () => {
     const found: { url: string; name: string; title: string }[] = advisories.found
     const accepted = Object.keys(rules.acceptedAdvisories)
     expect(found.filter(({ url }) => !accepted.includes(url))).toEqual([])

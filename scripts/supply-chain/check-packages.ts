@@ -1,29 +1,29 @@
 import type { Locked } from './read-lock.mjs'
 
 export type Rules = {
-  /** Why a licence is fine wherever it appears. */
+  /** Licences that are allowed everywhere, with the reason. */
   licences: Record<string, string>
-  /** Licence and reason of single packages; `*` at the end of a name stands for any. */
+  /** Licence and reason for single packages; `*` at the end of a name is a wildcard. */
   packages: Record<string, string[]>
-  /** Why a script of theirs may run at installation. */
+  /** Packages that may run a script at installation, with the reason. */
   installScripts: Record<string, string>
-  /** Why an advisory, by its address, does no harm here. */
+  /** Advisories, by address, that do no harm here, with the reason. */
   acceptedAdvisories: Record<string, string>
 }
 
-/** What is wrong with the packages by the rules, and rules that nothing needs. */
+/** Violations of the rules by the packages, and rules that nothing needs. */
 export function checkPackages(locked: Locked[], rules: Rules): string[] {
   const used = new Set<string>()
   const wrong = locked.flatMap((one) => {
     const faults: string[] = []
     const rule = ruleFor(one.name, Object.keys(rules.packages), used)
     if (!isLicensed(one, rule && rules.packages[rule]?.[0], rules, used)) {
-      faults.push(`${one.name} ${one.version}: licence ${one.license ?? 'not told'}`)
+      faults.push(`${one.name} ${one.version}: licence ${one.license ?? 'not stated'}`)
     }
     if (one.hasInstallScript && !ruleFor(one.name, Object.keys(rules.installScripts), used)) {
       faults.push(`${one.name} ${one.version}: runs a script when it is installed`)
     }
-    // Addresses of the registry are left out of the lock file; what has one comes from elsewhere.
+    // The lock file omits addresses of the registry; a package with an address is from elsewhere.
     if (!one.integrity || one.resolved) {
       faults.push(`${one.name} ${one.version}: not of the registry, or without a checksum`)
     }
@@ -36,7 +36,7 @@ export function checkPackages(locked: Locked[], rules: Rules): string[] {
   ]
 }
 
-/** The longest name that fits. */
+/** The longest matching name. */
 function ruleFor(name: string, rules: string[], used: Set<string>): string | undefined {
   const fits = rules.filter((rule) =>
     rule.endsWith('*') ? name.startsWith(rule.slice(0, -1)) : name === rule,
@@ -46,7 +46,7 @@ function ruleFor(name: string, rules: string[], used: Set<string>): string | und
   return closest
 }
 
-/** Every part of `A AND (B OR C)` must be allowed, of alternatives one. */
+/** Every part of `A AND (B OR C)` must be allowed, of alternatives at least one. */
 function isLicensed(
   { license }: Locked,
   own: string | undefined,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../install.mjs'
 
 /**
- * @typedef {object} Locked a package of others, as package-lock.json fixes it
+ * @typedef {object} Locked a third-party package, as fixed in package-lock.json
  * @property {string} name
  * @property {string} version
  * @property {string} [license]
@@ -13,15 +13,15 @@ import { root } from '../install.mjs'
  * @property {boolean} [hasInstallScript]
  */
 
-/** @returns {Locked[]} of every platform, development included */
+/** @returns {Locked[]} for every platform, development included */
 export function readLock() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.entries(packages)
+  return ['package-lock.json', 'scripts/node/package-lock.json']
+    .flatMap((file) => Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')).packages))
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, locked]) => ({ ...locked, name: path.split('node_modules/').at(-1) ?? '' }))
 }
 
-/** The same for the same packages, whatever else the lock file says. */
+/** Equal for equal sets of packages, whatever else the lock file contains. */
 export function packagesDigest() {
   const names = new Set(readLock().map(({ name, version }) => `${name}@${version}`))
   return createHash('sha256')

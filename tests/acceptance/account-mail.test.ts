@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A mailed link: the site it leads to, and what its page redeems at a press. */
+/** The parts of a mailed link: the site it leads to, and the token that its page redeems. */
 function read(link: string | undefined) {
   const url = new URL(link ?? 'http://nowhere/')
   const facts = new URLSearchParams(url.hash.slice(1))
@@ -25,7 +25,7 @@ function read(link: string | undefined) {
   }
 }
 
-/** Presses a mailed link as its page does, in a browser that never saw the person. */
+/** Redeems a mailed link as its page does, in a browser without a session. */
 async function press(link: string | undefined) {
   const client = await guest(server)
   const { token_hash, type } = read(link)
@@ -49,7 +49,7 @@ async function signsIn(email: string, word: string): Promise<boolean> {
   return error === null
 }
 
-test('a sign-up on a tenant’s site is confirmed by a mail in its name that leads back to it', async () => {
+test('a sign-up on a tenant’s site is confirmed by a mail in the site’s name that leads back to it', async () => {
   const email = `${randomUUID()}@example.test`
   const home = `http://nurse.localhost:${server.port}/`
   const visitor = await guest(server)
@@ -61,14 +61,14 @@ test('a sign-up on a tenant’s site is confirmed by a mail in its name that lea
   expect(mail.subject).not.toMatch(/- สนามสอบ$/)
   const { site, type } = read(mail.links[0])
   expect([site, type]).toEqual([`${home}confirm`, 'signup'])
-  // A mail server that opens the link to look at it uses nothing up.
+  // A mail server that opens the link to scan it does not consume the token.
   expect((await visit(mail.links[0] ?? '')).status).toBe(200)
   expect(await signsIn(email, password)).toBe(false)
   expect((await press(mail.links[0])).error).toBeUndefined()
   expect(await signsIn(email, password)).toBe(true)
 })
 
-test('a forgotten password: neutral answer, link, new password, once', async () => {
+test('a forgotten password: the same response for any address, a link, a new password, once', async () => {
   const { email } = await member()
   const visitor = await guest(server)
   const redirectTo = `${server.url}/reset-password`
@@ -92,7 +92,7 @@ test('a forgotten password: neutral answer, link, new password, once', async () 
   expect(await mailsTo(server, unknown)).toEqual([])
 })
 
-test('the digits of the mail do what its link does', async () => {
+test('the digits of the mail have the same effect as its link', async () => {
   const { email } = await member()
   const visitor = await guest(server)
   await visitor.auth.resetPasswordForEmail(email)
@@ -102,7 +102,7 @@ test('the digits of the mail do what its link does', async () => {
   expect([error, data.user?.email]).toEqual([null, email])
 })
 
-test('no link leads to a site that is none of ours', async () => {
+test('no link leads to an unknown site', async () => {
   const { email } = await member()
   const visitor = await guest(server)
   await visitor.auth.resetPasswordForEmail(email, { redirectTo: 'http://evil.example/reset' })
@@ -130,7 +130,7 @@ test('an e-mail changes when both addresses have confirmed it', async () => {
   expect(data).toEqual({ email: next })
 })
 
-test('an invitation by e-mail is really sent, with the link of the site where it was made', async () => {
+test('an invitation by e-mail is sent with a link to the site where it was made', async () => {
   const { client, email } = await member()
   const { data: code } = await client.rpc('generate_referral_code')
   const { data } = await client.auth.getSession()
@@ -161,14 +161,14 @@ test('an invitation by e-mail is really sent, with the link of the site where it
   expect(await mailsTo(server, friend)).toHaveLength(1)
 })
 
-test('the mailbox runs nothing', async () => {
+test('the mailbox page runs no scripts', async () => {
   const { mail } = await member()
   const page = await fetch(`${server.url}/dev/mailbox`)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(`${await page.text()}${mail.html}`).not.toContain('<script')
 })
 
-test('in production there is no mailbox to look into', async () => {
+test('production has no development mailbox', async () => {
   const production = await startTestServer({
     env: { NODE_ENV: 'production', RATE_LIMITS: 'on', SEED: 'none' },
   })

@@ -39,7 +39,7 @@ async function refreshes(who: Person): Promise<boolean> {
   return (await who.client.auth.refreshSession()).error === null
 }
 
-test('a person sees where they are signed in and ends one, the others, or all', async () => {
+test('a user sees the open sessions and ends one, the others, or all', async () => {
   const here = await signUp(server)
   const [phone, laptop] = [await elsewhere(here), await elsewhere(here)]
   const listed = await sessionsOf(here)
@@ -58,7 +58,7 @@ test('a person sees where they are signed in and ends one, the others, or all', 
   expect(await refreshes(again)).toBe(false)
 })
 
-test('nobody lists or ends the sessions of another', async () => {
+test('no user lists or ends the sessions of another', async () => {
   const victim = await signUp(server)
   const [session] = await sessionsOf(victim)
   const thief = await signUp(server)
@@ -78,7 +78,7 @@ test('a new password signs out every other device', async () => {
   expect([await refreshes(there), await refreshes(here)]).toEqual([false, true])
 })
 
-test('an export holds all of the person and nothing of anybody else', async () => {
+test('an export contains all data of the user and none of others', async () => {
   const other = await signUp(server, { full_name: 'คนอื่น' })
   const own = await signUp(server, { full_name: 'มาลี ใจดี' })
   const quiz = await anyQuizSet(own.client)
@@ -103,7 +103,7 @@ test('an export holds all of the person and nothing of anybody else', async () =
   }
 })
 
-test('a deleted account leaves figures without a person, and no way back in', async () => {
+test('a deleted account leaves figures without a person, and cannot be used again', async () => {
   const referrer = await signUp(server)
   const { data: code } = await referrer.client.rpc('generate_referral_code')
   const leaving = await signUp(server, { full_name: 'ผู้จากไป', referral_code: code })
@@ -123,21 +123,21 @@ test('a deleted account leaves figures without a person, and no way back in', as
   expect(await balance(referrer)).toBe(60)
 
   const admin = await signIn(server, demo.admin)
-  const kept = await admin.client
+  const stored = await admin.client
     .from('quiz_attempts')
     .select('user_id, status')
     .eq('id', attempt.id)
     .single()
-  expect(kept.data).toMatchObject({ status: 'submitted' })
-  expect(kept.data?.user_id).not.toBe(leaving.id)
+  expect(stored.data).toMatchObject({ status: 'submitted' })
+  expect(stored.data?.user_id).not.toBe(leaving.id)
   const ledger = await admin.client
     .from('point_transactions')
     .select('delta')
-    .eq('user_id', kept.data?.user_id)
+    .eq('user_id', stored.data?.user_id)
   expect(ledger.data?.reduce((sum, row) => sum + (row as { delta: number }).delta, 0)).toBe(0)
   const named = await admin.client.from('profiles').select('user_id').eq('full_name', 'ผู้จากไป')
   expect(named.data).toEqual([])
-  // The address may begin anew.
+  // The address can register again.
   const fresh = await leaving.client.auth.signUp({ email: leaving.email, password })
   expect(fresh.error).toBeNull()
 })

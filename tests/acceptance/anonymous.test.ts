@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('whoever tries a free quiz set keeps the result when signing up', async () => {
+it('an anonymous user who signs up retains the result of the free quiz set', async () => {
   const client = await guest(server)
   expect((await client.auth.signInAnonymously()).error).toBeNull()
   const { data: sets } = await client.from('quiz_sets').select('id, points_cost').order('id')

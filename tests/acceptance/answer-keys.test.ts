@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A read with the token of someone in the middle of the quiz. */
+/** A read with the token of a learner in the middle of the quiz. */
 async function read(path: string, accept = 'application/json') {
   const response = await fetch(`${server.url}/rest/v1/${path}`, {
     headers: { Authorization: `Bearer ${learner.token}`, Accept: accept },
@@ -68,7 +68,7 @@ describe('reading answer keys', () => {
     expect(text).not.toContain('"explanation":"')
   })
 
-  it('is not in what starting returns', () => {
+  it('is not in the response to a start', () => {
     expect(JSON.stringify(started)).not.toMatch(
       /correct_answer|correct_choice|explanation|youtube_url/,
     )
@@ -93,7 +93,7 @@ it('reads no question of a quiz set that was not started', async () => {
   }
 })
 
-/** An empty answer, or one in which every secret place is null or an empty list. */
+/** An empty response, or one in which every secret field is null or an empty list. */
 function isHarmless(value: unknown): boolean {
   if (value === null) return true
   if (Array.isArray(value)) return value.every(isHarmless)

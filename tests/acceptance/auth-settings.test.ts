@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('an account is open in one place, where it was signed in to last', async () => {
+it('an account has one open session, that of the newest sign-in', async () => {
   const first = await signUp(server)
   expect((await first.client.from('profiles').select('points')).status).toBe(200)
   const second = await signIn(server, first.email)

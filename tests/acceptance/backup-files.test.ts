@@ -65,7 +65,7 @@ async function command(args: string[], { database, dataDir, store }: Place): Pro
 const address = (url: string) => `${url}/storage/v1/object/public/images/${name}`
 const load = async (url: string) => Buffer.from(await (await fetch(address(url))).arrayBuffer())
 
-it('files go along from one store to another, whatever keeps them', async () => {
+it('moves files from one store to another of any kind', async () => {
   const from = { database: source, dataDir: join(folder, 'source'), store: inBucket('first') }
   const server = await start(from)
   const { client } = await signIn(server, demo.admin)
@@ -76,7 +76,7 @@ it('files go along from one store to another, whatever keeps them', async () => 
     .toBuffer()
   const images = client.storage.from('images')
   expect((await images.upload(name, picture, { contentType: 'image/png' })).error).toBeNull()
-  const kept = await load(server.url)
+  const stored = await load(server.url)
   expect(await command(['backup', file], from)).toContain('1 uploaded files')
   await server.stop()
 
@@ -89,12 +89,12 @@ it('files go along from one store to another, whatever keeps them', async () => 
     }
     expect(await command(['restore', file], to)).toContain('1 uploaded files')
     const restored = await start(to)
-    expect((await load(restored.url)).equals(kept)).toBe(true)
+    expect((await load(restored.url)).equals(stored)).toBe(true)
     await restored.stop()
   }
 })
 
-it('what a site keeps, may keep and no longer needs is told and set by a command', async () => {
+it('a command shows and sets the storage, the quota and the unused files of a site', async () => {
   const at = { database: targets[1] as TestDatabase, dataDir: join(folder, '1'), store: {} }
   expect(await command(['storage', 'usage'], at)).toMatch(/^hub: 1 files, 0\.0 MB of 256\.0 MB$/m)
   await command(['storage', 'quota', 'hub', '3'], at)
@@ -128,7 +128,7 @@ it('what a site keeps, may keep and no longer needs is told and set by a command
   expect(await command(['storage', 'usage'], at)).toMatch(/^hub: 0 files/m)
 })
 
-it('backups go to a bucket, under a passphrase, and are tried out and restored from there', async () => {
+it('encrypted backups are sent to a bucket, verified there and restored from there', async () => {
   const from = { database: source, dataDir: join(folder, 'source'), store: inBucket('first') }
   const words = join(folder, 'words')
   writeFileSync(words, 'four words of passphrase\n')
@@ -136,9 +136,9 @@ it('backups go to a bucket, under a passphrase, and are tried out and restored f
   const to = (place: string) => ['backup', '--to', place, '--keep', '1']
   await expect(command(to('s3://backups/night'), from)).rejects.toThrow(/needs a passphrase/)
   await expect(command([...to('s3://first/night'), ...under], from)).rejects.toThrow(
-    /holds the uploaded files/,
+    /only for uploaded files/,
   )
-  await expect(command([...to('backups'), ...under], from)).rejects.toThrow(/is no bucket/)
+  await expect(command([...to('backups'), ...under], from)).rejects.toThrow(/is not a bucket/)
   await expect(
     command([...to('s3://backups/night'), ...under], { ...from, store: {} }),
   ).rejects.toThrow(/BACKUP_S3_ENDPOINT/)
@@ -148,7 +148,7 @@ it('backups go to a bucket, under a passphrase, and are tried out and restored f
   const first = await command([...to('s3://backups/night/'), ...under], from)
   const [, name = ''] = /as (sanamsob-\S+)\./.exec(first) ?? []
   const second = await command([...to('s3://backups/night'), ...under], from)
-  expect(second).toContain(`night/${name} is gone.`)
+  expect(second).toContain(`night/${name} was removed.`)
 
   expect(await command(empty, from)).toContain('adds up')
   const target = await createEmptyDatabase()

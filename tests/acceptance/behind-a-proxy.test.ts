@@ -29,7 +29,7 @@ async function signIn(server: TestServer, name: string, headers = {}): Promise<s
   return `Bearer ${JSON.parse(body).access_token}`
 }
 
-test('a body arrives whole where a trusted proxy names the visited host', async () => {
+test('a body arrives complete where a trusted proxy names the visited host', async () => {
   const forwarded = { 'X-Forwarded-Host': 'local.localhost', 'X-Forwarded-For': '203.0.113.9' }
   const order = await visit(`${proxied.url}/functions/v1/create-promptpay-payment`, {
     method: 'POST',
@@ -43,7 +43,7 @@ test('a body arrives whole where a trusted proxy names the visited host', async 
 test.each([
   ['a host that is none of its sites', 'evil.example'],
   ['a site that the client put before what the proxy says', 'local.localhost, evil.example'],
-])('paying leads back to the hub for who names %s', async (_what, host) => {
+])('paying returns to the hub when the request names %s', async (_what, host) => {
   const forwarded = { 'X-Forwarded-Host': host, 'X-Forwarded-For': '203.0.113.10' }
   const order = await visit(`${proxied.url}/functions/v1/create-promptpay-payment`, {
     method: 'POST',
@@ -53,7 +53,7 @@ test.each([
   expect(JSON.parse(order.body).payment_url).toContain(`//localhost:${proxied.port}/`)
 })
 
-test('of several hosts forwarded the last one counts, which no client can write', async () => {
+test('of several forwarded hosts the last counts, which no client can write', async () => {
   const ask = async (host: string) => {
     const headers = { 'X-Forwarded-Host': host }
     return JSON.parse((await visit(`${proxied.url}/config.json`, { headers })).body).tenant
@@ -63,7 +63,7 @@ test('of several hosts forwarded the last one counts, which no client can write'
   expect(await ask('local.localhost, evil.example')).toBeUndefined()
 })
 
-test('answers of the data API say what they depend on, and that they are private', async () => {
+test('responses of the data API declare the headers they vary by, and that they are private', async () => {
   const ask = async (headers: Record<string, string>) =>
     (await visit(`${bare.url}/rest/v1/categories?select=id&limit=1`, { headers })).headers
   const guests = await ask({})
@@ -86,7 +86,7 @@ test('answers of the data API say what they depend on, and that they are private
 })
 
 test('a body is read for administrators only', async () => {
-  // Begins to send and never ends, so an answer shows that nobody waited for the body.
+  // Starts a body and never ends it: a response shows that the server did not wait for the body.
   const begin = (authorization: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { ...json, ...(authorization && { Authorization: authorization }) }
@@ -127,7 +127,7 @@ test.each<[string, Record<string, string>]>([
   }
 })
 
-test('the operator’s check learns what came through the proxy, and nobody else', async () => {
+test('the operator’s check sees a request as it arrived through the proxy, and no other caller does', async () => {
   const ask = async (server: TestServer, headers: Record<string, string>) => {
     const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
     const proof = createHmac('sha256', secretKey)
@@ -150,7 +150,7 @@ test('the operator’s check learns what came through the proxy, and nobody else
   expect((await ask(bare, { 'X-Doctor': 'x' })).status).toBe(404)
 })
 
-test('a trusted proxy that names no caller does not make the world this machine', async () => {
+test('a trusted proxy without the client’s address does not make clients count as this machine', async () => {
   for (const host of ['exam.example', 'localhost']) {
     const headers = { 'X-Forwarded-Host': host, 'X-Forwarded-For': '127.0.0.1' }
     expect((await visit(`${proxied.url}/dev/mailbox`, { headers })).status).toBe(404)

@@ -45,7 +45,7 @@ async function shake(servername: string): Promise<string> {
   return outcome
 }
 
-it('handshakes need no database: neither those of its hosts nor those of strangers', async () => {
+it('handshakes need no database, neither for its own hosts nor for unknown ones', async () => {
   await vi.waitFor(async () => expect(await shake(main)).toBe('trusted'), {
     timeout: 30_000,
     interval: 200,

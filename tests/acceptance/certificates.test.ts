@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const main = 'exam.example.test'
 const patience = { timeout: 30_000, interval: 200 }
-/** Nonces that are refused now and then are no failure. */
+/** Occasionally refused nonces are not failures. */
 const usual = { badNonceEvery: 4 }
 
 let database: TestDatabase
@@ -92,14 +92,14 @@ const stored = async (host: string) => {
   )
   return row
 }
-/** As if its time had come, and no authority had asked for patience. */
+/** Makes a certificate due, as if no authority had asked to wait. */
 const makeDue = async (host: string) => {
   await sql('update private.acme_accounts set paused_until = null')
   await sql('update private.certificates set next_try_at = now() where host = $1', [host])
   await wake()
 }
 
-/** A handshake as a browser begins it; it trusts the authority alone. */
+/** Starts a handshake as a browser does; it trusts only the fake authority. */
 async function shake(host: string | undefined, port = httpsPort) {
   const name = host && { servername: host }
   const socket = connect({ port, host: '127.0.0.1', ca: acme.root, ...name })
@@ -157,7 +157,7 @@ async function serveTenant() {
   await prove(tenant)
   return { ...tenant, fingerprint: await served(tenant.host) }
 }
-const toldOf = async (id: string, host: string) => {
+const findingsOf = async (id: string, host: string) => {
   const { data } = await admin.client.rpc('tenant_hosts', { tenant_id_param: id }).throwOnError()
   return data.certificates.find((one: { host: string }) => one.host === host)
 }
@@ -170,7 +170,7 @@ describe('the installation', () => {
     expect(await get(main, '/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' })
   })
 
-  it('sends who comes by http on to https, and answers authorities only what it published', async () => {
+  it('redirects http to https, and serves authorities only the published challenges', async () => {
     const visit = (path: string, host = 'club.example.test', connection = 'close') =>
       new Promise<{ status: number; to: string | undefined }>((resolve, reject) => {
         const socket = connectPlain(server.port, '127.0.0.1')
@@ -178,7 +178,7 @@ describe('the installation', () => {
         let text = ''
         socket.on('data', (chunk) => {
           text += chunk
-          // What was to become a websocket stays open for the next request.
+          // A connection that asked for an upgrade remains open for the next request.
           if (text.includes('\r\n\r\n')) socket.end()
         })
         socket.on('close', () =>
@@ -221,14 +221,14 @@ describe('the installation', () => {
     await expect(shake(host)).rejects.toThrow(/handshake failure|ECONNRESET|hang up/i)
   })
 
-  it('ends a connection that never shakes hands', async () => {
+  it('closes a connection that never starts a handshake', async () => {
     const socket = connectPlain(httpsPort, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(Buffer.from([0x16, 0x03, 0x01]))
     await once(socket.resume(), 'close')
   }, 30_000)
 
-  it('says nothing over a handshake that failed', async () => {
+  it('sends nothing after a failed handshake', async () => {
     const socket = connectPlain(httpsPort, '127.0.0.1')
     let text = ''
     socket.on('data', (chunk) => {
@@ -241,22 +241,22 @@ describe('the installation', () => {
 })
 
 describe('a tenant', () => {
-  it('is visited by https on its own domain soon after that is proven', async () => {
+  it('is reachable by https on its own domain soon after that is proven', async () => {
     const { id, host } = await serveTenant()
     const page = await get(host, '/')
     expect(page.status).toBe(200)
     expect(page.text).toContain('ชมรม')
     expect(await ordersFor(host)).toEqual(['valid'])
-    expect(await toldOf(id, host)).toMatchObject({ is_overdue: false, problem: null })
-    // Nobody has given www. an address: no authority is asked.
-    expect(await toldOf(id, `www.${host}`)).toMatchObject({ problem: 'unresolved' })
+    expect(await findingsOf(id, host)).toMatchObject({ is_overdue: false, problem: null })
+    // www. has no address, so no certificate is requested for it.
+    expect(await findingsOf(id, `www.${host}`)).toMatchObject({ problem: 'unresolved' })
     expect(await ordersFor(`www.${host}`)).toEqual([])
     here(`www.${host}`)
     await makeDue(`www.${host}`)
     await served(`www.${host}`)
   })
 
-  it('gets none before its domain is proven, nor where it leads elsewhere', async () => {
+  it('gets no certificate before its domain is proven, nor where it leads elsewhere', async () => {
     const unproven = await makeTenant()
     here(unproven.host)
     const elsewhere = await makeTenant()
@@ -269,14 +269,14 @@ describe('a tenant', () => {
     expect(await stored(unproven.host)).toBeUndefined()
     expect(await ordersFor(unproven.host)).toEqual([])
     expect(await ordersFor(elsewhere.host)).toEqual([])
-    // Once it leads here, a press on the check is enough.
+    // Once it leads here, pressing the check is enough.
     here(elsewhere.host)
     await sql(`update private.tenant_hosts set checked_at = checked_at - interval '1 minute'`)
     await admin.client.rpc('verify_domain', { tenant_id_param: elsewhere.id }).throwOnError()
     await served(elsewhere.host)
   })
 
-  it('is told why the authority refuses, which is not asked again at once', async () => {
+  it('sees the reason of a refusal, which is not retried at once', async () => {
     await acme.faults({ validation: 'fail' })
     const tenant = await makeTenant()
     here(tenant.host)
@@ -285,7 +285,7 @@ describe('a tenant', () => {
       async () => expect(await stored(tenant.host)).toMatchObject({ problem: 'refused', tries: 1 }),
       patience,
     )
-    expect(await toldOf(tenant.id, tenant.host)).toMatchObject({
+    expect(await findingsOf(tenant.id, tenant.host)).toMatchObject({
       problem_detail: `${tenant.host}: the key authorization is not there`,
     })
     expect((await stored(tenant.host))?.waits).toBeGreaterThan(500)
@@ -306,7 +306,7 @@ describe('a tenant', () => {
     expect(await ordersFor(host)).toEqual(['valid', 'valid'])
   })
 
-  it('keeps its certificate while the authority is away or asks for patience', async () => {
+  it('keeps its certificate while the authority is unreachable or asks to wait', async () => {
     const { host, fingerprint } = await serveTenant()
     await acme.faults({ away: true })
     await makeDue(host)
@@ -327,7 +327,7 @@ describe('a tenant', () => {
     expect((await shake(host)).fingerprint256).toBe(fingerprint)
   })
 
-  it('that is gone has its certificate renewed no more, and its key deleted in time', async () => {
+  it('that is deleted has its certificate no longer renewed, and its key deleted later', async () => {
     const { id, host } = await serveTenant()
     await admin.client.from('tenants').delete().eq('id', id).throwOnError()
     await makeDue(host)
@@ -346,26 +346,26 @@ describe('a tenant', () => {
   })
 })
 
-/** What the doctor finds, from within the server. */
+/** The doctor's findings, from within the server. */
 const findings = async () => {
   const answer = await fetch(`${server.url}/functions/v1/doctor`, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.token}` },
   })
-  const told = (await answer.json()) as {
+  const returned = (await answer.json()) as {
     findings: { check: string; state: string; says: string }[]
   }
-  return Object.fromEntries(told.findings.map(({ check, ...rest }) => [check, rest]))
+  return Object.fromEntries(returned.findings.map(({ check, ...rest }) => [check, rest]))
 }
 
-describe('who watches', () => {
-  it('learns of the doctor what the authority does not give', async () => {
+describe('the monitoring', () => {
+  it('reports certificates that the authority does not issue', async () => {
     const [{ count } = { count: 0 }] = await sql<{ count: number }>(
       'select count(chain)::int as count from private.certificates where unwanted_since is null',
     )
     const found = await findings()
     expect(found['certificate authority']).toMatchObject({ state: 'ok' })
-    expect(found.certificates?.says).toContain(`${count} there`)
+    expect(found.certificates?.says).toContain(`${count} certificates`)
     await acme.faults({ away: true })
     await sql(
       `update private.certificates set overdue_at = now(), problem = 'ca_unreachable', tries = 3
@@ -385,7 +385,7 @@ describe('who watches', () => {
     expect(metrics).toMatch(/^sanamsob_certificates_refused 1$/m)
   })
 
-  it('reads no key through the data API, whoever it is', async () => {
+  it('no role reads a key through the data API', async () => {
     const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
     for (const key of [admin.token, secretKey]) {
       for (const table of ['certificates', 'acme_accounts', 'acme_challenges']) {
@@ -401,7 +401,7 @@ describe('who watches', () => {
 })
 
 describe('several processes', () => {
-  it('share one order, its challenge and its certificate, and keep it over a restart', async () => {
+  it('share one order, its challenge and its certificate, also after a restart', async () => {
     const [port, secondHttps] = [await freePort(), await freePort()]
     const second = await startTestServer({
       env: { ...env, HTTPS_PORT: String(secondHttps) },
@@ -411,7 +411,7 @@ describe('several processes', () => {
       const { host, fingerprint } = await serveTenant()
       expect(await served(host, secondHttps)).toBe(fingerprint)
       expect(await ordersFor(host)).toEqual(['valid'])
-      // One connection asks nothing, one has only begun to shake hands.
+      // One connection sends no request, one has only begun its handshake.
       const idle = connect({
         port: secondHttps,
         host: '127.0.0.1',
@@ -437,7 +437,7 @@ describe('several processes', () => {
     expect((await acme.state()).accounts).toHaveLength(1)
   })
 
-  it('leave no key in the open', async () => {
+  it('store no key in plain text', async () => {
     const keys = await sql<{ value: string }>(
       `select value from private.certificates where value is not null
        union all select value from private.acme_accounts`,

@@ -33,7 +33,7 @@ it.each([
   ['a page', page, 'public.tenants'],
   ['a sign-in', signIn, 'auth.users'],
   ['a read', read, 'public.categories'],
-])('goes on when PostgreSQL ends the connection under %s', async (_name, ask, table) => {
+])('continues when PostgreSQL ends the connection under %s', async (_name, ask, table) => {
   expect(await ask()).toBe(200)
   await operator.query('begin')
   await operator.query(`lock table ${table}`)

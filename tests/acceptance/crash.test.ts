@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 import { anyQuizSet, type Person, signUp, startQuiz } from '../support/product.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Answers question after question until the server is gone; returns what was acknowledged. */
+/**
+ * Answers one question after another until the server is gone; returns the acknowledged answers.
+ */
 async function answerUntilCut(who: Person, attemptId: string, questionIds: string[]) {
   const acknowledged = new Map<string, number>()
   for (let round = 0; ; round += 1) {
@@ -33,8 +35,8 @@ async function savedAnswers(who: Person, attemptId: string): Promise<Map<string,
   }
 }
 
-/** The answer on its way when the cut came may have been kept or not; every other must be there. */
-function expectKept(
+/** The answer that was in transit may or may not be stored; every other one must be. */
+function expectStored(
   saved: Map<string, number>,
   { acknowledged, pending }: Awaited<ReturnType<typeof answerUntilCut>>,
 ) {
@@ -49,7 +51,7 @@ function postmaster(server: TestServer): number {
   return Number(readFileSync(join(server.dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-it('keeps every acknowledged answer when the server, then PostgreSQL, is killed', async () => {
+it('stores every acknowledged answer when the server, then PostgreSQL, is killed', async () => {
   let server = await startTestServer()
   const learner = await signUp(server)
   const quizSet = await anyQuizSet(learner.client)
@@ -62,13 +64,13 @@ it('keeps every acknowledged answer when the server, then PostgreSQL, is killed'
   process.kill(server.pid, 'SIGKILL')
   const cutByServer = await first
   server = await startTestServer({ dataDir, port })
-  expectKept(await savedAnswers(learner, attempt.id), cutByServer)
+  expectStored(await savedAnswers(learner, attempt.id), cutByServer)
 
   const second = answerUntilCut(learner, attempt.id, ids)
   await delay(400)
   process.kill(postmaster(server), 'SIGKILL')
   const cutByDatabase = await second
-  expectKept(await savedAnswers(learner, attempt.id), cutByDatabase)
+  expectStored(await savedAnswers(learner, attempt.id), cutByDatabase)
 
   const { data, error } = await learner.client.rpc('submit_attempt', { attempt_id: attempt.id })
   expect(error).toBeNull()

@@ -38,8 +38,10 @@ const postmasterLine = (n: number) =>
   Number(readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[n])
 const postmaster = () => postmasterLine(0)
 
-/** Answers one question after the other until it is stopped. Only 503 and 504 say that it passes. */
-function keepAnswering() {
+/**
+ * Answers one question after the other until it is stopped. Only 503 and 504 count as temporary.
+ */
+function answerUntilStopped() {
   const confirmed = new Map<string, number>()
   const statuses: number[] = []
   let going = true
@@ -68,59 +70,59 @@ function keepAnswering() {
   return {
     statuses,
     goesWell,
-    /** Everything that was confirmed is there, and whatever was refused was refused for now. */
+    /** Checks that everything confirmed is stored, and that every refusal was temporary. */
     check: async () => {
       await goesWell()
       going = false
       await done
       const { data } = await learner.client.rpc('get_attempt', { attempt_id: attemptId })
-      const kept = new Map(
+      const stored = new Map(
         (data.answers as { question_id: string; choice: number }[]).map((one) => [
           one.question_id,
           one.choice,
         ]),
       )
-      for (const [id, choice] of confirmed) expect(kept.get(id)).toBe(choice)
+      for (const [id, choice] of confirmed) expect(stored.get(id)).toBe(choice)
       expect(statuses.filter((status) => ![200, 503, 504].includes(status))).toEqual([])
       expect(server.hasEnded()).toBe(false)
     },
   }
 }
 
-it('goes on where it was when PostgreSQL hangs for a while', async () => {
-  const answering = keepAnswering()
+it('continues after PostgreSQL hung for a while', async () => {
+  const answering = answerUntilStopped()
   await answering.goesWell()
   const pids = family(postmaster())
   send('SIGSTOP', ...pids)
   const before = answering.statuses.length
   for (let times = 0; times < 50; times += 1)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  // One may have been on its way back.
+  // One response may have been in transit.
   expect(answering.statuses.slice(before).length).toBeLessThanOrEqual(1)
   send('SIGCONT', ...pids)
   await answering.check()
 })
 
-it('says that it passes, and nothing else, while PostgreSQL recovers from the death of one of its processes', async () => {
-  const answering = keepAnswering()
+it('reports a temporary failure and no other while PostgreSQL recovers from the death of one of its processes', async () => {
+  const answering = answerUntilStopped()
   await answering.goesWell()
   const [, ...others] = family(postmaster())
-  // The youngest is a connection's; whichever it is, PostgreSQL ends all the others.
+  // The youngest process serves a connection; when it dies, PostgreSQL ends all the others.
   send('SIGKILL', others.at(-1) ?? 0)
   await vi.waitFor(() => expect(answering.statuses).toContain(503), 20_000)
   await answering.check()
 })
 
 it.skipIf(process.getuid?.() !== 0)(
-  'takes answers again once a full disk has room',
+  'accepts answers again once a full disk has space',
   async () => {
     if (!disk) return
-    const answering = keepAnswering()
+    const answering = answerUntilStopped()
     await answering.goesWell()
     const superuser = superuserUrl(dataDir, {
       url: `postgres://x@127.0.0.1:${postmasterLine(3)}/postgres`,
     })
-    // An answer needs little room: each change of the log's segment asks for 16 MB.
+    // A new log segment needs 16 MB, so a full disk is noticed only when the segment changes.
     const needRoom = async () => {
       const client = new pg.Client(superuser)
       client.on('error', () => undefined)
@@ -141,7 +143,7 @@ it.skipIf(process.getuid?.() !== 0)(
   240_000,
 )
 
-it('tells a client of an unreachable database plainly', async () => {
+it('reports an unreachable database clearly', async () => {
   const visitor = await guest(server)
   send('SIGKILL', postmaster())
   for (let tries = 0; tries < 20; tries += 1) {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await dns.stop()
 })
 
-type Told = { success: boolean; message: string }
+type Verification = { success: boolean; message: string }
 let count = 0
 async function makeTenant(): Promise<{ id: string; host: string }> {
   const host = `site-${++count}.example.test`
@@ -51,10 +51,10 @@ async function setUp(id: string, method: string): Promise<Record<string, string>
 }
 const verify = async (id: string, who = admin) =>
   (await who.client.rpc('verify_domain', { tenant_id_param: id })) as {
-    data: Told
+    data: Verification
     error: { code: string } | null
   }
-/** A press counts at most every five seconds. */
+/** Ends the pause of five seconds between two checks of a host. */
 const rested = (host: string) =>
   operator.query(
     `update private.tenant_hosts set checked_at = checked_at - interval '1 minute' where host = $1`,
@@ -71,7 +71,7 @@ const siteAt = async (host: string) => {
 const ask = async (host: string) =>
   (await fetch(`${server.url}/certificates/ask?domain=${host}`)).status
 
-test('a domain is proven by a TXT record as soon as it is there', async () => {
+test('a domain is proven by a TXT record as soon as it exists', async () => {
   const { id, host } = await makeTenant()
   const { record_name = '', record_value = '' } = await setUp(id, 'dns')
   expect((await verify(id)).data).toEqual({
@@ -89,7 +89,7 @@ test('a domain is proven by a TXT record as soon as it is there', async () => {
   expect(await siteAt(host)).toBe(1)
 })
 
-test('or by a file, at the addresses that DNS tells and no others', async () => {
+test('a domain is also proven by a file, fetched only from the addresses that DNS returns', async () => {
   const { id, host } = await makeTenant()
   const { file_content = '' } = await setUp(id, 'file')
   file = file_content
@@ -107,15 +107,15 @@ test('or by a file, at the addresses that DNS tells and no others', async () => 
 
 test('the record of one tenant proves nothing for another', async () => {
   const first = await makeTenant()
-  const told = await setUp(first.id, 'dns')
+  const returned = await setUp(first.id, 'dns')
   const second = await makeTenant()
   const { record_name = '' } = await setUp(second.id, 'dns')
-  dns.set(record_name, { type: 'TXT', value: told.record_value ?? '' })
+  dns.set(record_name, { type: 'TXT', value: returned.record_value ?? '' })
   expect((await verify(second.id)).data.success).toBe(false)
   expect(await ask(second.host)).toBe(404)
 })
 
-test('the worker finds a value that comes late', async () => {
+test('the worker finds a record that is published later', async () => {
   const { id, host } = await makeTenant()
   const { record_name = '', record_value = '' } = await setUp(id, 'dns')
   dns.set(record_name, { type: 'TXT', value: record_value })
@@ -126,7 +126,7 @@ test('the worker finds a value that comes late', async () => {
   await vi.waitFor(async () => expect(await ask(host)).toBe(200), 30_000)
 })
 
-test('only administrators have the server look', async () => {
+test('only administrators can trigger a check', async () => {
   const { id, host } = await makeTenant()
   const { record_name = '', record_value = '' } = await setUp(id, 'dns')
   dns.set(record_name, { type: 'TXT', value: record_value })

@@ -16,7 +16,7 @@ const requests = [
   ['GET', '/auth/v1/user'],
 ] as const
 
-/** What a thief gets who kept the access token. */
+/** The responses to an attacker with a stolen access token. */
 function statuses({ token }: Person): Promise<number[]> {
   return Promise.all(
     requests.map(async ([method, path]) => {
@@ -43,14 +43,14 @@ test.each<[how: string, end: (who: Person) => Promise<unknown>]>([
     'deleted with its account',
     async ({ client, email }) => client.rpc('delete_my_account', { confirmation: email }),
   ],
-])('the access token of a session that was %s opens nothing', async (_how, end) => {
+])('the access token of a session that was %s grants no access', async (_how, end) => {
   const who = await signUp(server)
   expect(await statuses(who)).toEqual(open)
   await end(who)
   await expect.poll(() => statuses(who)).toEqual(shut)
 })
 
-test('the client of a person who was signed out elsewhere goes on as a guest', async () => {
+test('the client of a user who was signed out elsewhere continues as a guest', async () => {
   const who = await signUp(server)
   const other = await guest(server)
   await other.auth.signInWithPassword({ email: who.email, password: demo.password })
@@ -59,7 +59,7 @@ test('the client of a person who was signed out elsewhere goes on as a guest', a
     .poll(async () => (await who.client.from('profiles').select('points')).status)
     .toBe(401)
   expect((await who.client.auth.refreshSession()).error).not.toBeNull()
-  // As the web app does: auth-js keeps a session whose token has time left.
+  // As the web app does, because auth-js retains a session whose token is not expired.
   expect((await who.client.auth.signOut({ scope: 'local' })).error).toBeNull()
   expect((await who.client.from('quiz_sets').select('id').limit(1)).status).toBe(200)
 })

@@ -35,7 +35,7 @@ const containerEnvironment = Object.fromEntries(
 )
 
 describe('the containers', () => {
-  it('run what a release holds', () => {
+  it('run only files of a release', () => {
     const command = JSON.parse(/^CMD (.*)$/m.exec(read('Containerfile'))?.[1] ?? '[]') as string[]
     const tests = processes.map(({ healthcheck }) => healthcheck?.test ?? [])
     const paths = [...command, ...tests.flat()].filter((word) => /^[\w./-]+\/[\w./-]+$/.test(word))
@@ -51,7 +51,7 @@ describe('the containers', () => {
     expect(parts).toContain('docs')
   })
 
-  it('name volumes, files and services that there are', () => {
+  it('name only existing volumes, files and services', () => {
     for (const { volumes = [], depends_on = {} } of Object.values(compose.services)) {
       for (const volume of volumes.map((each) => each.split(':')[0] ?? ''))
         if (volume.startsWith('./')) expect(readdirSync(folder)).toContain(volume.slice(2))
@@ -64,12 +64,12 @@ describe('the containers', () => {
     expect(containerLines).toContain('EXPOSE 3000')
   })
 
-  it('wait for a process as long as it drains and finishes', () => {
+  it('wait for a process longer than it drains and finishes', () => {
     const grace = /stop_grace_period: (\d+)s/.exec(read('compose.yml'))?.[1]
     expect(Number(grace)).toBeGreaterThan(Number(containerEnvironment.DRAIN_SECONDS) + 10)
   })
 
-  it('make the database as the document says', async () => {
+  it('create the database as documented', async () => {
     await run('sh', ['-n', join(folder, 'compose-database.sh')])
     const [, sql = ''] = /<<'SQL'\n([\s\S]*)SQL/.exec(read('compose-database.sh')) ?? []
     for (const line of sql.trim().split('\n'))
@@ -77,9 +77,9 @@ describe('the containers', () => {
   })
 })
 
-describe('the units of systemd', () => {
+describe('the systemd units', () => {
   const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
-  it.each(units)('%s runs what there is', (unit) => {
+  it.each(units)('%s runs existing files', (unit) => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     for (const [, words = ''] of read(unit).matchAll(/^ExecStart=(.*)$/gm)) {
       for (const [path = ''] of words.matchAll(
@@ -90,7 +90,7 @@ describe('the units of systemd', () => {
         expect(Object.keys(scripts)).toContain(script)
     }
   })
-  it.skipIf(!installedProgram('systemd-analyze'))('are understood by systemd', async () => {
+  it.skipIf(!installedProgram('systemd-analyze'))('are accepted by systemd', async () => {
     const copies = mkdtempSync(join(tmpdir(), 'sanamsob-units-'))
     for (const unit of units)
       writeFileSync(
@@ -109,7 +109,7 @@ describe('the units of systemd', () => {
 })
 
 const caddy = installedProgram('caddy')
-it.skipIf(!caddy).each(['Caddyfile', 'compose.Caddyfile'])('Caddy understands %s', async (name) => {
+it.skipIf(!caddy).each(['Caddyfile', 'compose.Caddyfile'])('Caddy accepts %s', async (name) => {
   const args = ['adapt', '--adapter', 'caddyfile', '--config', join(folder, name)]
   const { stdout } = await run(caddy ?? '', args)
   expect(stdout).toContain('/readyz')

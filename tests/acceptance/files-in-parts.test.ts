@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As Supabase's documentation has it. Null, or the status of the refusal. */
+/** As in Supabase's documentation. Returns null, or the status of the refusal. */
 function send(
   objectName: string,
   headers: Record<string, string>,
@@ -50,23 +50,23 @@ function send(
   })
 }
 
-it('an administrator sends a photograph of ten megabytes, which is kept as every picture', async () => {
+it('an administrator uploads a photograph of ten megabytes, which is processed like every picture', async () => {
   expect(photograph.length).toBeGreaterThan(9 * megabyte)
   expect(await send('photo.png', { authorization: `Bearer ${admin.token}` })).toBeNull()
   const { publicUrl } = visitor.storage.from('images').getPublicUrl('photo.png').data
   const shown = await fetch(publicUrl)
-  const kept = Buffer.from(await shown.arrayBuffer())
-  expect(Number(shown.headers.get('content-length'))).toBe(kept.length)
-  expect((await sharp(kept).metadata()).width).toBe(1920)
+  const stored = Buffer.from(await shown.arrayBuffer())
+  expect(Number(shown.headers.get('content-length'))).toBe(stored.length)
+  expect((await sharp(stored).metadata()).width).toBe(1920)
 })
 
-it('a learner or a guest sends none', async () => {
+it('learners and guests may not upload in parts', async () => {
   expect(await send('x.png', { authorization: `Bearer ${learner.token}` })).toBe(403)
-  // Of a guest no such body is read.
+  // A guest's body of this size is not read.
   expect(await send('x.png', {})).toBe(413)
 })
 
-it('whoever has a signed address sends that one', async () => {
+it('a signed address permits the upload of that file', async () => {
   const images = admin.client.storage.from('images')
   const { data } = await images.createSignedUploadUrl('signed.png')
   const signature = { 'x-signature': data?.token ?? '' }
@@ -75,7 +75,7 @@ it('whoever has a signed address sends that one', async () => {
   expect((await images.exists('signed.png')).data).toBe(true)
 })
 
-it('of a part that breaks off nothing is kept, and its upload stands where it stood', async () => {
+it('an interrupted part is discarded, and the upload’s offset stays the same', async () => {
   const headers = {
     ...{ apikey: publishableKey, authorization: `Bearer ${admin.token}` },
     'tus-resumable': '1.0.0',

@@ -25,7 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), 'sanamsob-first-hour-'))
 const at = (...path: string[]) => join(folder, ...path)
 let postgres: EmbeddedPostgres
 let post: SmtpServer
-/** Of the two processes, and where visitors come: the proxy where there is one, else the first process. */
+/**
+ * Ports of the two processes, and the visitors' port: the proxy's if installed, else that of the
+ * first process.
+ */
 let ports: { one: number; two: number; public: number }
 
 beforeAll(async () => {
@@ -33,7 +36,7 @@ beforeAll(async () => {
     mkdirSync(at(path), { recursive: true })
   post = await startSmtpServer()
   postgres = await startEmbeddedPostgres({ dataDir: at('postgres') })
-  // As on a server where the product never was.
+  // Removes the product's roles, as on a server without an installation.
   await asSuperuser('reassign owned by sanamsob to postgres')
   for (const role of ['sanamsob', 'anon', 'authenticated', 'service_role'])
     await asSuperuser(`drop owned by ${role}; drop role ${role}`)
@@ -72,10 +75,11 @@ async function asSuperuser(statement: string) {
 }
 
 /**
- * In the place of what one machine of tests has not, or a test may not do: users and units of the system,
- * and a release, which is this very folder. Everything else is the real program.
+ * Replaces programs that the test machine lacks or a test may not run: packages, system users and
+ * units, and a release, for which this checkout is used. Everything else is the real program.
  */
 const standIns = () => ({
+  'apt-get': '#!/bin/sh\n',
   useradd: '#!/bin/sh\n',
   chown: '#!/bin/sh\n',
   npm: `#!/bin/sh
@@ -101,7 +105,7 @@ esac
 `,
 })
 
-/** A block, for this machine: other folders, ports and names, and a mail server on it. */
+/** A block adapted to this machine: other folders, ports and names, and a local mail server. */
 const here = (text: string) =>
   text
     .replaceAll(/(?<![\w:.$])\/(etc|srv|var)\//g, `${folder}/$1/`)
@@ -114,12 +118,12 @@ const here = (text: string) =>
     .replaceAll('--domain club.example', '--domain club.localhost')
     .replaceAll('--site club.example', '--site club.localhost')
 
-it('has statements, and commands for each thing that it promises', () => {
-  expect(blocks.map(({ language }) => language)).toEqual(['sql', 'sh', 'sh', 'sh', 'sh', 'sh'])
+it('has statements and commands for each step', () => {
+  expect(blocks.map(({ language }) => language)).toEqual(['sh', 'sql', ...Array(5).fill('sh')])
 })
 
-it('goes from nothing to the first finished quiz by the commands of the document', async () => {
-  const told: string[] = []
+it('reaches the first finished quiz by the commands of the document', async () => {
+  const printed: string[] = []
   for (const { language, text } of blocks) {
     if (language === 'sql') {
       for (const statement of text.split(/;$/m).filter((each) => each.trim() !== ''))
@@ -131,15 +135,15 @@ it('goes from nothing to the first finished quiz by the commands of the document
       HOME: folder,
     }
     const script = run('sh', ['-ec', here(text)], { cwd: root, env })
-    // What is asked for: the administrator's password.
+    // The command prompts for the administrator's password.
     script.child.stdin?.end('a-long-password\n')
     const { stdout } = await script
-    told.push(stdout)
+    printed.push(stdout)
   }
-  const doctor = told.at(-1) ?? ''
+  const doctor = printed.at(-1) ?? ''
   expect(doctor).not.toMatch(/^fail/m)
   expect(doctor).toMatch(/^ok +processes: 2 of release/m)
-  expect(doctor).toContain('the mail server took a test mail to owner@exam.example')
+  expect(doctor).toContain('the mail server accepted a test mail to owner@exam.example')
 
   // The first learner, on the site's own domain, as a browser does it.
   const site = `http://club.localhost:${ports.public}`
@@ -176,11 +180,11 @@ it('goes from nothing to the first finished quiz by the commands of the document
     request_id: crypto.randomUUID(),
   })
   expect(started.error).toBeNull()
-  const handedIn = await learner.rpc('submit_attempt', { attempt_id: started.data.attempt.id })
-  expect(handedIn.error).toBeNull()
+  const submitted = await learner.rpc('submit_attempt', { attempt_id: started.data.attempt.id })
+  expect(submitted.error).toBeNull()
 }, 300_000)
 
-/** Node asks a resolver for `club.localhost` that may not know it. */
+/** Node resolves `club.localhost` by a resolver that may not know it. */
 async function viaLoopback(request: Request): Promise<Response> {
   const { status, headers, body } = await visit(request.url, {
     method: request.method,

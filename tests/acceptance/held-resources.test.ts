@@ -7,7 +7,7 @@ import { type Person, signUp } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 import { visit } from '../support/visit.ts'
 
-/** Whoever makes the server hold something for them holds it up for nobody else. */
+/** A client that makes the server hold resources does not delay others. */
 let server: SeededServer
 let learner: Person
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const bearer = () => ({ Authorization: `Bearer ${learner.token}` })
 
 type Sent = { socket: Socket; received: () => string; isClosed: () => boolean }
 
-/** A connection from an address of this machine, that has sent some bytes. */
+/** A connection from a local address that has sent some bytes. */
 async function send(bytes: string, localAddress = '127.0.0.1'): Promise<Sent> {
   const chunks: Buffer[] = []
   let closed = false
@@ -43,7 +43,7 @@ it.each([
   ['/rest/v1/contact_messages', 'guest', 60, 400],
   ['/rest/v1/contact_messages', 'learner', 65, 400],
   ['/functions/v1/check-payment-status', 'learner', 65, 413],
-])('%s takes a body of a %s of %i KB: %i', async (path, who, kilobytes, status) => {
+])('%s accepts a body of a %s of %i KB: %i', async (path, who, kilobytes, status) => {
   const headers = { ...json, ...(who === 'learner' && bearer()) }
   const body = JSON.stringify({ password: 'x'.repeat(kilobytes * 1024) })
   const declared = await visit(server.url + path, { method: 'POST', headers, body })
@@ -53,7 +53,7 @@ it.each([
   expect((await fetch(server.url + path, init)).status).toBe(status)
 })
 
-it('who sends no body holds no place, and is told after a while', async () => {
+it('a client that sends no body occupies no slot, and is refused after a while', async () => {
   const withToken = { ...json, ...bearer(), 'Content-Length': '20' }
   const lines = [
     ...['/rest/v1/rpc/start_quiz', '/rest/v1/contact_messages', '/auth/v1/signup'],
@@ -71,7 +71,7 @@ it('who sends no body holds no place, and is told after a while', async () => {
     expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*request_too_slow/i)
 })
 
-it('answers that nobody fetches are bounded, and their connections end', async () => {
+it('unread responses are bounded, and their connections are closed', async () => {
   const megabytes = 8
   const database = new pg.Client(server.databaseUrl)
   await database.connect()
@@ -96,7 +96,7 @@ it('answers that nobody fetches are bounded, and their connections end', async (
       return socket.pause()
     }),
   )
-  // All of them together would be 240 MB, and as much again while they are made.
+  // All of them together would be 240 MB, and twice that during serialisation.
   const others = async () => (await visit(`${server.url}/rest/v1/courses?select=id`)).status
   expect(await others()).toBe(200)
   await vi.waitFor(() => expect(connectionsOpen()).toBe(0), 80_000)
@@ -105,7 +105,10 @@ it('answers that nobody fetches are bounded, and their connections end', async (
   expect(highest - before).toBeLessThan(350)
 })
 
-/** The server's ends of connections from 127.0.1.x, as the system knows them: nobody reads at the others. */
+/**
+ * The server's ends of connections from 127.0.1.x, counted by the system because the clients do not
+ * read.
+ */
 function connectionsOpen(): number {
   const port = server.port.toString(16).toUpperCase().padStart(4, '0')
   const line = new RegExp(`:${port} [0-9A-F]{2}01007F:[0-9A-F]{4} 01 `)

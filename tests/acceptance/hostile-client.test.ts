@@ -13,7 +13,7 @@ import {
 import { startSeededServer } from '../support/seeded-server.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Whoever has curl and a token: each attempt is refused, and nothing has changed. */
+/** A client with curl and a token: each attempt is refused, and nothing has changed. */
 describe('a hostile client', () => {
   let server: TestServer
   let learner: Person
@@ -46,7 +46,7 @@ describe('a hostile client', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  describe('writing what is not theirs', () => {
+  describe('writing other users’ data', () => {
     /** `{id}`, `{attempt}` and `{set}` are filled in when the test runs. */
     const fill = (text: string) =>
       text
@@ -118,7 +118,7 @@ describe('a hostile client', () => {
       expect(await balance(learner)).toBe(40)
     })
 
-    it('exposes no inner function', async () => {
+    it('exposes no private function', async () => {
       for (const name of ['fail', 'is_admin', 'sweep_expired_attempts', 'handle_new_user']) {
         const { status } = await call(`/rest/v1/rpc/${name}`, { method: 'POST', body: '{}' })
         expect(status).toBe(404)
@@ -147,7 +147,7 @@ describe('a hostile client', () => {
     expect(data.answers).toHaveLength(0)
   })
 
-  it('answers nothing after submission, nor twice in instant mode', async () => {
+  it('accepts no answer after submission, and no second one in instant mode', async () => {
     const person = await signUp(server)
     const instant = await startQuiz(person, quizSetId, 'instant')
     const args = {
@@ -171,7 +171,7 @@ describe('a hostile client', () => {
     expect(answered).toHaveLength(1)
   })
 
-  it('takes back neither a charge nor an answer by asking for a rollback', async () => {
+  it('cannot roll back a charge or an answer by a preference', async () => {
     const person = await signUp(server)
     const undo = (name: string, body: object) =>
       call(`/rest/v1/rpc/${name}`, {
@@ -191,7 +191,7 @@ describe('a hostile client', () => {
     expect([second.status, JSON.parse(second.text).code]).toEqual([409, 'question_locked'])
   })
 
-  it('charges exactly one of 20 parallel starts when there are points for one', async () => {
+  it('charges exactly one of 20 parallel starts when the points suffice for one', async () => {
     const person = await signUp(server)
     const admin = await signIn(server, demo.admin)
     await admin.client.rpc('adjust_points', { user_id: person.id, points: 10 })
@@ -214,7 +214,7 @@ describe('a hostile client', () => {
     expect(await balance(person)).toBe(0)
   })
 
-  it('makes one attempt of the same request sent 20 times in parallel', async () => {
+  it('creates one attempt for the same request sent 20 times in parallel', async () => {
     const person = await signUp(server)
     const requestId = randomUUID()
     const starts = await Promise.all(
@@ -224,7 +224,7 @@ describe('a hostile client', () => {
     expect(await balance(person)).toBe(40)
   })
 
-  /** What an attack might have changed. */
+  /** The data that an attack might have changed. */
   async function state(): Promise<Record<string, unknown>> {
     const admin = await signIn(server, demo.admin)
     const { data: profile } = await admin.client

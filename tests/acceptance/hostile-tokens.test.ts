@@ -6,7 +6,7 @@ import { demo, type Person, signIn, signUp } from '../support/product.ts'
 import { startSeededServer } from '../support/seeded-server.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Forged and spoilt access tokens, made by hand so that no library helps or hinders. */
+/** Forged and corrupted access tokens, made by hand so that no library interferes. */
 describe('hostile tokens', () => {
   let server: TestServer
   let learner: Person
@@ -33,7 +33,7 @@ describe('hostile tokens', () => {
     return { rest: rest.status, user: user.status, body }
   }
 
-  it("ends an administrator's powers with the session, not with the token", async () => {
+  it("ends an administrator's privileges with the session, not with the token", async () => {
     const admin = await signIn(server, demo.admin)
     const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
     const act = async () => {
@@ -47,14 +47,14 @@ describe('hostile tokens', () => {
     }
     expect(await act()).toEqual([200, true])
     await admin.client.auth.signOut({ scope: 'global' })
-    // The database itself refuses, in the moment before all processes have heard of it.
+    // The database refuses on its own, before all processes have received the notification.
     const [status, sees] = await act()
     expect([401, 403]).toContain(status)
     expect(sees).toBe(false)
     await expect.poll(act).toEqual([401, false])
   })
 
-  it('accepts the real one, and one signed alike', async () => {
+  it('accepts the real one, and one with the same signature', async () => {
     expect((await answer(learner.token)).rest).toBe(200)
     expect((await answer(sign(header, claims, realKey))).rest).toBe(200)
   })

@@ -24,7 +24,7 @@ async function invite(token: string | null, body: unknown) {
   return { status: response.status, ...answer }
 }
 
-test('an administrator’s invitation makes an account whose owner chooses the password', async () => {
+test('an administrator’s invitation creates an account whose owner chooses the password', async () => {
   const admin = await signIn(server, demo.admin)
   const email = `${randomUUID()}@example.test`
   expect(await invite(admin.token, { email: email.toUpperCase() })).toEqual({ status: 200, email })
@@ -42,7 +42,7 @@ test('an administrator’s invitation makes an account whose owner chooses the p
   expect(await mailsTo(server, email)).toHaveLength(1)
 })
 
-test('nobody else has mails sent', async () => {
+test('no other role can send invitations', async () => {
   const learner = await signUp(server)
   const email = `${randomUUID()}@example.test`
   expect(await invite(null, { email })).toMatchObject({ status: 401, code: 'sign_in_required' })
@@ -50,13 +50,13 @@ test('nobody else has mails sent', async () => {
     status: 403,
     code: 'admin_required',
   })
-  // What a page would send that means to use the secret key's right by way of this function.
+  // The parameters of a page that tries to use the secret key's rights through this function.
   expect(await invite(`${learner.token}x`, { email })).toMatchObject({ status: 401 })
   expect(await mailsTo(server, email)).toEqual([])
 })
 
 test.each([['{'], [{}], [{ email: 7 }], [{ email: 'x'.repeat(2000) }]])(
-  'what is no invitation is refused: %j',
+  'refuses an invalid invitation: %j',
   async (body) => {
     const admin = await signIn(server, demo.admin)
     expect(await invite(admin.token, body)).toMatchObject({ status: 400, code: 'body_invalid' })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await post.stop()
 })
 
-/** Jobs wait for their turn behind those of a new installation, on a machine with other work to do. */
+/** Jobs queue behind those of a new installation, on a machine with other work. */
 const patience = 100_000
 const testTimeout = 300_000
 
@@ -28,10 +28,10 @@ const waitingJobs = async () =>
     )
   )[0]?.count ?? 0
 
-it('jobs go on after PostgreSQL was away in the middle of them, and the server lives', {
+it('jobs continue after PostgreSQL stopped in the middle of them, and the server lives', {
   timeout: testTimeout,
 }, async () => {
-  // Holds what the job asks for, until the database ends.
+  // Holds the rows that the job needs, until the database stops.
   const holder = new pg.Client({ connectionString: product.databaseUrl })
   holder.on('error', () => undefined)
   await holder.connect()
@@ -58,7 +58,7 @@ it('jobs go on after PostgreSQL was away in the middle of them, and the server l
   expect(await health()).toBe(200)
 })
 
-it('a mail that was taken while PostgreSQL was away is not sent again', {
+it('a mail that was sent while PostgreSQL was down is not sent again', {
   timeout: testTimeout,
 }, async () => {
   post.silent = true

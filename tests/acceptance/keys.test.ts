@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,7 +41,7 @@ async function keys(args: string[], env: Record<string, string> = {}) {
 
 const kinds = ['signing', 'publishable', 'secret']
 
-it('keys are replaced without signing anybody out, and what was sealed opens', async () => {
+it('keys are replaced without signing out users, and sealed data remains readable', async () => {
   const before = await guest(server)
   const learner = await signIn(server, demo.learner)
   const session = (await learner.client.auth.getSession()).data.session
@@ -67,7 +67,7 @@ it('keys are replaced without signing anybody out, and what was sealed opens', a
   const kidOf = (token = '') => decodeProtectedHeader(token).kid
   expect(kidOf(again.data.session?.access_token)).toBeDefined()
   expect(kidOf(again.data.session?.access_token)).not.toBe(kidOf(session?.access_token))
-  // One pair under two keys: what the former key sealed, the new one opens.
+  // One key pair under two keys: the new key decrypts data that was sealed under the former.
   expect(await sealedFor()).toBe(2)
 
   expect(await keys(['retire', ...kinds])).toMatchObject({ code: 0 })
@@ -75,10 +75,57 @@ it('keys are replaced without signing anybody out, and what was sealed opens', a
   await owner.end()
   const shown = await keys(['show'])
   expect(shown.text.trim().split('\n')).toHaveLength(3)
-  expect(shown.text).not.toContain('beside')
+  expect(shown.text).not.toContain('also accepted')
 })
 
-it('keys of the environment are shown as what to set', async () => {
+it('after a leak the documented commands replace all keys, and no token of a former one is accepted', async () => {
+  const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')
+  const [, block = ''] =
+    /^## After a leaked secret\n[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(security) ?? []
+  const commands = block.trim().split('\n')
+  expect(commands).toHaveLength(3)
+  const learner = await signIn(server, demo.learner)
+  const session = (await learner.client.auth.getSession()).data.session
+  const leaked = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  for (const line of commands)
+    expect(await keys(line.replace('npm run keys -- ', '').split(' '))).toMatchObject({ code: 0 })
+  const { port } = server
+  await server.stop()
+  server = await start({}, port)
+  const statusWith = async (token: string) =>
+    (
+      await fetch(`${server.url}/metrics`, {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '1.2.3.4' },
+      })
+    ).status
+  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  expect(await statusWith(secretKey)).toBe(200)
+  expect(await statusWith(leaked.secretKey)).not.toBe(200)
+  const user = () =>
+    fetch(`${server.url}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${session?.access_token}` },
+    })
+  expect((await user()).ok).toBe(false)
+  const renewed = await (await guest(server)).auth.refreshSession({
+    refresh_token: session?.refresh_token ?? '',
+  })
+  expect(renewed.data.session).not.toBeNull()
+})
+
+it.runIf(process.getuid?.() === 0)(
+  'a command run as root leaves the keys to the owner of their folder',
+  async () => {
+    const file = join(dataDir, 'secrets.json')
+    chownSync(dataDir, 1234, 1234)
+    expect(await keys(['prepare', 'signing'])).toMatchObject({ code: 0 })
+    expect(await keys(['retire', 'signing'])).toMatchObject({ code: 0 })
+    expect(statSync(file).uid).toBe(1234)
+    chownSync(dataDir, 0, 0)
+    chownSync(file, 0, 0)
+  },
+)
+
+it('prints the values to set for keys from the environment', async () => {
   const SECRET_KEY = `sb_secret_${'x'.repeat(40)}`
   const { text } = await keys(['prepare', 'secret'], { SECRET_KEY })
   const [line = ''] = /^SECRET_KEY=.*$/m.exec(text) ?? []

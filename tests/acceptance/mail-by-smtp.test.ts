@@ -42,7 +42,7 @@ function start(smtpUrl: string) {
   return startTestServer({ env, dataDir })
 }
 
-/** The newest mail to an address, waited for: mails leave after the answer. */
+/** The newest mail to an address; waits for it, because mails are sent after the response. */
 async function mailTo(address: string): Promise<SmtpMail> {
   return vi.waitFor(
     () => {
@@ -54,7 +54,7 @@ async function mailTo(address: string): Promise<SmtpMail> {
   )
 }
 
-/** As the contact page of a site sends it. */
+/** Sends a message as the contact page of a site does. */
 async function contact(message: object, site = 'localhost') {
   return visit(`http://${site}:${server.port}/rest/v1/contact_messages`, {
     method: 'POST',
@@ -80,7 +80,7 @@ async function invite(address: string, site: string) {
   return code as string
 }
 
-/** Lets what waits for its next try be tried now, as when the pause is over. */
+/** Makes pending retries due, as when their pause is over. */
 async function passPause() {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -89,7 +89,7 @@ async function passPause() {
   await client.end()
 }
 
-test('a message of the contact form reaches the administrators, who answer the visitor', async () => {
+test('a contact message reaches the administrators, who answer the visitor', async () => {
   const email = `${randomUUID()}@example.test`
   const answer = await contact({
     name: 'มาลี <b>ใจดี</b>',
@@ -112,7 +112,7 @@ test('a message of the contact form reaches the administrators, who answer the v
   expect(mail.html).not.toContain('<b>ใจดี')
 })
 
-test('a message written on a tenant’s site comes in its name and colours', async () => {
+test('a message written on a tenant’s site has the site’s name and colours', async () => {
   const subject = randomUUID()
   const email = `${subject}@example.test`
   await contact({ name: 'มาลี', email, subject, message: 'สวัสดี' }, 'nurse.localhost')
@@ -125,7 +125,7 @@ test('a message written on a tenant’s site comes in its name and colours', asy
   expect(mail.html).not.toContain('background-color:#33449f')
 })
 
-test('an answer reaches who wrote, in the name of the site, and is answered at its address', async () => {
+test('an answer reaches the sender in the site’s name, with the site’s reply address', async () => {
   const email = `${randomUUID()}@example.test`
   const question = 'ชำระแล้ว <b>แต้มยังไม่เข้า</b>'
   await contact({ name: 'มาลี', email, subject: 'แต้ม', message: question }, 'nurse.localhost')
@@ -167,7 +167,7 @@ test('an answer reaches who wrote, in the name of the site, and is answered at i
   expect(post.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
 })
 
-test('an invitation leaves as a mail in Thai, HTML and text, in the tenant’s name and colours', async () => {
+test('an invitation is sent as a mail in Thai, HTML and text, in the tenant’s name and colours', async () => {
   const friend = `${randomUUID()}@example.test`
   const code = await invite(friend, 'nurse.localhost')
   const mail = await mailTo(friend)
@@ -183,7 +183,7 @@ test('an invitation leaves as a mail in Thai, HTML and text, in the tenant’s n
   expect(mail.html).toContain('lang="th"')
 })
 
-test('while the mail server refuses nothing is lost: both are tried again', async () => {
+test('while the mail server refuses, nothing is lost: both are retried', async () => {
   post.refusing = true
   const friend = `${randomUUID()}@example.test`
   const subject = randomUUID()
@@ -206,27 +206,27 @@ test('while the mail server refuses nothing is lost: both are tried again', asyn
   }, 15_000)
 })
 
-test('what a silent mail server may have kept is sent again under the same name', async () => {
+test('a mail that a silent server may have accepted is sent again with the same Message-ID', async () => {
   post.silent = true
   const subject = randomUUID()
-  const kept = () => post.mails.filter((mail) => mail.subject.endsWith(subject))
+  const received = () => post.mails.filter((mail) => mail.subject.endsWith(subject))
   await contact({ name: 'มาลี', email: 'malee@example.test', subject, message: 'สวัสดี' })
-  await vi.waitFor(() => expect(kept()).toHaveLength(1), 15_000)
+  await vi.waitFor(() => expect(received()).toHaveLength(1), 15_000)
   const lapsed = () =>
     server.log.some(
       ({ msg, err }) =>
         msg === 'a mail could not be sent' && /timeout/i.test(JSON.stringify(err ?? '')),
     )
   await vi.waitFor(() => expect(lapsed()).toBe(true), 15_000)
-  expect(kept()).toHaveLength(1)
+  expect(received()).toHaveLength(1)
   post.silent = false
   await passPause()
-  await vi.waitFor(() => expect(kept()).toHaveLength(2), 15_000)
-  const names = new Set(kept().map(({ headers }) => headers['message-id']))
+  await vi.waitFor(() => expect(received()).toHaveLength(2), 15_000)
+  const names = new Set(received().map(({ headers }) => headers['message-id']))
   expect([...names]).toEqual([expect.stringMatching(/^<[0-9a-f-]{36}@sanamsob\.test>$/)])
 })
 
-test('reports of questions reach the administrators of their site in one mail', async () => {
+test('question reports reach the administrators of their site in one mail', async () => {
   const learner = await signIn(server, demo.learner)
   const site = `http://nurse.localhost:${server.port}`
   const ask = async (name: string, args: object) => {
@@ -266,7 +266,7 @@ test('reports of questions reach the administrators of their site in one mail', 
   expect(mail.html).not.toContain('background-color:#33449f')
 })
 
-test('a recovery mail that the mail server puts off arrives all the same', async () => {
+test('a recovery mail that the mail server defers arrives later', async () => {
   post.refusing = true
   const visitor = await guest(server)
   await visitor.auth.resetPasswordForEmail(demo.admin)
@@ -277,7 +277,7 @@ test('a recovery mail that the mail server puts off arrives all the same', async
   await vi.waitFor(() => expect(recoveries()).toHaveLength(1), { timeout: 40_000, interval: 100 })
 })
 
-test('what failed left no password, token or key in the log', async () => {
+test('failures leave no password, token or key in the log', async () => {
   const client = await guest(server)
   await client.auth.signInWithPassword({ email: demo.learner, password: 'secret-that-was-typed' })
   await client.auth.resetPasswordForEmail(demo.learner)
@@ -300,7 +300,7 @@ test('what failed left no password, token or key in the log', async () => {
   }
 })
 
-test('a process that is killed while it sends keeps no other mail from leaving', async () => {
+test('a process killed while sending does not block other mails', async () => {
   await server.stop()
   server = await start(post.url)
   post.silent = true

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Bytes as they are, and what comes back until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection ends. */
 function send(bytes: string | Uint8Array): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -49,7 +49,7 @@ it.each([
 })
 
 it.each(['a b', '<script>', '', 'xn--0.localhost', 'evil.example', '\xe0\xff', 'x'.repeat(5000)])(
-  'what a proxy forwards as host breaks nothing: %s',
+  'an invalid host from a proxy causes no failure: %s',
   async (host) => {
     for (const path of ['/', '/sitemap.xml', '/config.json', '/share.png', '/auth/v1/settings']) {
       const { status, body } = await get(path, { 'X-Forwarded-Host': host })
@@ -83,11 +83,11 @@ it.each([
     'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
-])('%s is answered with a code', async (_name, bytes, status) => {
+])('%s gets an error code', async (_name, bytes, status) => {
   expect(await send(bytes)).toEqual({ status, body: malformed })
 })
 
-it('takes its own host in the request line, however written', async () => {
+it('accepts its own host in the request line in any spelling', async () => {
   const bytes =
     'GET http://LOCALHOST:80/healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   expect((await send(bytes)).status).toBe(200)
@@ -115,7 +115,7 @@ it.each([
   '/auth/v1/verify?token=%00&type=signup&redirect_to=%00',
   '/payments/sandbox/orders/%00/pay',
   '/certificates/ask?domain=%00',
-])('%s breaks nothing', async (path) => {
+])('%s causes no failure', async (path) => {
   const { status, body } = await get(path)
   expect(status).toBeGreaterThanOrEqual(200)
   expect(status).toBeLessThan(500)
@@ -141,7 +141,7 @@ function fields(value: string) {
 }
 
 it.each(bodies)(
-  'a body of %s breaks no service',
+  'a body of %s causes no failure in any service',
   async (_name, body) => {
     const services = [
       ['/rest/v1/rpc/search_catalogue', '/rest/v1/rpc/start_quiz', '/rest/v1/contact_messages'],
@@ -165,7 +165,7 @@ it.each(bodies)(
   180_000,
 )
 
-it('all of that left no failure and no token in the log', () => {
+it('none of these requests left a failure or a token in the log', () => {
   const log = JSON.stringify(server.log)
   expect(log).not.toContain(token)
   expect(log).not.toContain(demo.password)

@@ -17,21 +17,21 @@ afterAll(() => server.stop())
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app would show now, made without any code of ours. */
-function codeNow(secret: string, stepsAhead = 0): string {
+/** The current code of an authenticator app, computed without our own code. */
+function codeNow(secret: string, futureSteps = 0): string {
   const bits = [...secret]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + futureSteps))
   const digest = createHmac('sha1', key).update(counter).digest()
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
 }
 
 describe('a second factor', () => {
-  it('lifts the session, which goes on in every service, and is asked for at the next sign-in', async () => {
+  it('raises the level of the session in every service, and is required at the next sign-in', async () => {
     const { client, email } = learner
     const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'มือถือ' })
     if (enrolled.error) throw enrolled.error
@@ -59,7 +59,7 @@ describe('a second factor', () => {
     expect(allowed.error).toBeNull()
   })
 
-  it('is an administrator’s to take away, with the secret key', async () => {
+  it('can be removed by an administrator with the secret key', async () => {
     const admin = createClient(server.url, secretKey, { auth: { persistSession: false } })
     const factors = await admin.auth.admin.mfa.listFactors({ userId: learner.id })
     expect(factors.data?.factors).toMatchObject([{ friendly_name: 'มือถือ', status: 'verified' }])
@@ -73,7 +73,7 @@ describe('a second factor', () => {
 })
 
 describe('identities', () => {
-  it('are told of who is signed in', async () => {
+  it('are returned for the signed-in user', async () => {
     const { client, email } = await signUp(server)
     const { data } = await client.auth.getUserIdentities()
     expect(data?.identities).toMatchObject([{ provider: 'email', identity_data: { email } }])
@@ -82,7 +82,7 @@ describe('identities', () => {
 
 describe('functions', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'a name that none has is answered with a code: %s',
+    'an unknown name gets an error code: %s',
     async (method) => {
       const { client } = await signIn(server, demo.learner)
       const { error } = await client.functions.invoke('no-such-function', { method })
@@ -100,10 +100,10 @@ describe('functions', () => {
     data: null,
     error: expect.objectContaining({ name: 'FunctionsHttpError' }),
     status,
-    told: expect.objectContaining({ code }),
+    expected: expect.objectContaining({ code }),
   })
   type Options = Parameters<Person['client']['functions']['invoke']>[1]
-  const examples: [of: string, name: string, options: Options, told: object][] = [
+  const examples: [of: string, name: string, options: Options, expected: object][] = [
     ['invoke: Basic invocation', 'payment-status', { body }, answered],
     ['invoke: Error handling', 'hello', { headers, body }, failed(404, 'not_found')],
     ['invoke: Passing custom headers', 'payment-status', { headers, body }, answered],
@@ -126,22 +126,22 @@ describe('functions', () => {
       failed(404, 'not_found'),
     ],
   ]
-  it.each(examples)('answer as the reference tells, %s', async (_of, name, options, told) => {
+  it.each(examples)('respond as in the reference, %s', async (_of, name, options, expected) => {
     const { client } = await signIn(server, demo.admin)
     const { data, error } = await client.functions.invoke(name, options)
     const { context } = (error ?? {}) as { context?: Response }
-    const more = context && { status: context.status, told: await context.json() }
-    expect({ data, error, ...more }).toEqual(told)
+    const more = context && { status: context.status, expected: await context.json() }
+    expect({ data, error, ...more }).toEqual(expected)
   })
 
-  it('are asked all that the reference asks, but for those by a client made alone', () => {
+  it('cover all examples of the reference, except those with a standalone client', () => {
     const asked = documentedExamples('functions-js', ['FunctionsClient'])
       .map((key) => key.slice('FunctionsClient.'.length))
       .filter((of) => !/^(constructor|setAuth)|Standalone|^invoke$/.test(of))
     expect(examples.map(([of]) => of).sort()).toEqual(asked.sort())
   })
 
-  it('a region is as good as none', async () => {
+  it('a region is ignored', async () => {
     const { client } = await signIn(server, demo.learner)
     const invoke = async (headers?: Record<string, string>) => {
       const { error } = await client.functions.invoke('check-payment-status', {
@@ -152,7 +152,7 @@ describe('functions', () => {
       return [response.status, await response.json()]
     }
     expect(await invoke({ 'x-region': 'ap-southeast-1' })).toEqual(await invoke())
-    // Named so, it is a parameter of the address as well.
+    // As an option of the client it is also a query parameter.
     const region = FunctionRegion.ApSoutheast1
     const body = { order_id: 'none' }
     const { error } = await client.functions.invoke('check-payment-status', { region, body })
@@ -160,7 +160,7 @@ describe('functions', () => {
     expect([response.status, await response.json()]).toEqual(await invoke())
   })
 
-  it('a body that is streamed is read as one that is not', async () => {
+  it('a streamed body is read like any other', async () => {
     const { token } = await signIn(server, demo.learner)
     const call = async (body: string | ReadableStream) => {
       const init = { method: 'POST', body, duplex: 'half' } as RequestInit
@@ -173,7 +173,7 @@ describe('functions', () => {
     expect(await call(new Blob([body]).stream())).toEqual(await call(body))
   })
 
-  it('pages of other origins may call them', async () => {
+  it('can be called by pages of other origins', async () => {
     const asked = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'POST',
@@ -196,7 +196,7 @@ describe('functions', () => {
 describe('long addresses', () => {
   const ids = (bytes: number) =>
     `id=in.(${'0'.repeat(36)}${`,${'0'.repeat(36)}`.repeat(bytes / 37)})`
-  it('of 32 KB are read, and beyond it refused with a code', async () => {
+  it('up to 32 KB are read, and longer ones refused with an error code', async () => {
     const headers = { apikey: '' }
     const read = await fetch(`${server.url}/rest/v1/categories?select=id&${ids(32_000)}`, {
       headers,

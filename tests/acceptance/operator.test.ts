@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { farWorkbook } from '../support/far-workbook.ts'
 import { demo, guest, signIn } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
@@ -17,7 +21,7 @@ const inherited = { PATH, NODE_COMPILE_CACHE }
 const program = (name: string) =>
   new URL(`../../apps/server/src/${name}.ts`, import.meta.url).pathname
 
-describe('a bad environment', () => {
+describe('an invalid environment', () => {
   it.each([
     ['PUBLIC_URL', { PUBLIC_URL: 'https://exam.example/app' }],
     ['JWT_SECRET', { JWT_SECRET: 'not a key' }],
@@ -51,13 +55,26 @@ describe('an operator', () => {
   })
   afterAll(() => database.drop())
 
-  it('sees what a migration would do, does it, and has nothing left to do', async () => {
+  it('migrates nothing by a start whose port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const env = { ...inherited, DATABASE_URL: database.ownerUrl, PORT: String(port) }
+    const failure = await run(process.execPath, [program('main')], {
+      env: { ...env, DATA_DIR: '/tmp/sanamsob-never-used' },
+    }).catch((error: { code: number; stderr: string }) => error)
+    other.close()
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('EADDRINUSE') })
+    expect(await command('migrate', '--dry-run')).toContain('would apply migrations/0001')
+  })
+
+  it('sees what a migration would do, applies it, and has nothing left to do', async () => {
     expect(await command('migrate', '--dry-run')).toContain('would apply')
     expect(await command('migrate')).toContain('applied')
     expect(await command('migrate')).toContain('Nothing to migrate')
   })
 
-  it('makes, lists and demotes administrators, but never the last one', async () => {
+  it('creates, lists and demotes administrators, but never the last one', async () => {
     await commandWith('a-long-password\n', 'admin', 'create', '--email', 'one@example.test')
     await command('admin', 'create', '--email', 'two@example.test', '--password', 'a-long-password')
     await expect(commandWith('', 'admin', 'create', '--email', 'x@example.test')).rejects.toThrow(
@@ -71,7 +88,7 @@ describe('an operator', () => {
   })
 })
 
-describe('commands for what has screens', () => {
+describe('commands that correspond to screens', () => {
   let database: TestDatabase
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-commands-'))
   beforeAll(async () => {
@@ -83,7 +100,7 @@ describe('commands for what has screens', () => {
   })
   const command = (name: string, ...args: string[]) =>
     run(process.execPath, [program(`commands/${name}`), ...args], {
-      env: { ...inherited, DATABASE_URL: database.ownerUrl },
+      env: { ...inherited, DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'data') },
     }).then(
       ({ stdout }) => ({ code: 0, text: stdout }),
       ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr.trim() }),
@@ -96,7 +113,7 @@ describe('commands for what has screens', () => {
   const header =
     'question_text,correct_answer,option_a,option_b,option_c,option_d,explanation,youtube_url'
 
-  it('make a site and import questions into a course of it, all or none', async () => {
+  it('create a site and import questions into a course of it, all or none', async () => {
     const domain = ['--domain', 'Exam.example']
     const create = () => command('tenant', 'create', '--name', 'ชมรม', ...domain, '--verified')
     expect(await create()).toMatchObject({ code: 0 })
@@ -110,10 +127,29 @@ describe('commands for what has screens', () => {
     const refused = await command('import', wrong, ...course, '--create')
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('3') })
     expect(refused.text).toMatch(/Nothing was imported\.$/)
+    const far = join(folder, 'far.xlsx')
+    writeFileSync(far, farWorkbook)
+    expect(await command('import', far, ...course)).toEqual({
+      code: 1,
+      text: 'นำเข้าได้ครั้งละไม่เกิน 20,000 คำถาม',
+    })
+    const lossy = join(folder, 'lossy.gift')
+    writeFileSync(lossy, '[html]ภาพใด <img src\\="data\\:x"> {=ก ~ข ~ค ~ง}\n\nข้อใด {=ก ~ข ~ค ~ง}')
+    const trial = ['import', lossy, ...course, '--create', '--dry-run'] as const
+    expect(await command(...trial)).toEqual({
+      code: 1,
+      text: `แถวที่ 2: มีส่วนที่เก็บไม่ได้: รูปภาพ 1
+--accept-losses imports questions without the content that cannot be stored, and with answers that are not the marked option.
+Nothing was imported.`,
+    })
+    expect(await command(...trial, '--accept-losses')).toEqual({
+      code: 0,
+      text: '2 questions in 1 new quiz sets would be created.\n',
+    })
     const right = file(['หนึ่งบวกหนึ่ง,2,1,2,3,4,,', 'สองบวกสอง,4,1,2,3,4,,'])
     expect(await command('import', right, ...course)).toEqual({
       code: 1,
-      text: 'There is no course วิชาทดลอง; --create would make it.',
+      text: 'There is no course วิชาทดลอง; --create creates it.',
     })
     const made = await command(
       'import',
@@ -124,7 +160,7 @@ describe('commands for what has screens', () => {
       '1',
       '--dry-run',
     )
-    expect(made).toEqual({ code: 0, text: '2 questions in 2 new quiz sets would come.\n' })
+    expect(made).toEqual({ code: 0, text: '2 questions in 2 new quiz sets would be created.\n' })
     expect(await command('import', right, ...course, '--create')).toMatchObject({ code: 0 })
     expect(await command('import', right, ...course, '--name', 'อีกชุด')).toMatchObject({ code: 0 })
 
@@ -143,17 +179,54 @@ describe('commands for what has screens', () => {
     ])
   })
 
+  it('store the pictures in a question file and beside it', async () => {
+    const course = ['--course', 'วิชาภาพ', '--create']
+    const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    mkdirSync(join(folder, 'ภาพ'))
+    writeFileSync(join(folder, 'ภาพ/a 1.png'), png)
+    const row = (picture: string) => `ดู ![แมว](${picture}),2,1,2,3,4,,`
+    const owner = new pg.Client(database.ownerUrl)
+    await owner.connect()
+    const stored = () => owner.query('select name from storage.objects order by name')
+    expect((await stored()).rows).toEqual([])
+    const beside = file([row('ภาพ/a 1.png'), row('ภาพ/a 1.png')])
+    expect(await command('import', beside, ...course, '--dry-run')).toMatchObject({ code: 0 })
+    expect((await stored()).rows).toEqual([])
+    expect(await command('import', beside, ...course)).toMatchObject({ code: 0 })
+    const inside = join(folder, 'ในไฟล์.xml')
+    const answers = [100, 0, 0, 0].map((n) => `<answer fraction="${n}"><text>${n}</text></answer>`)
+    writeFileSync(
+      inside,
+      `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[ภาพ<img src="data:image/png;base64,${png.toString('base64')}">]]></text></questiontext>${answers.join('')}</question></quiz>`,
+    )
+    expect(await command('import', inside, ...course)).toMatchObject({ code: 0 })
+    const names = (await stored()).rows.map(({ name }) => name as string)
+    expect(names).toHaveLength(2)
+    const questions = await owner.query(
+      `select question_text from private.questions where question_text like '%![%'`,
+    )
+    await owner.end()
+    const texts = questions.rows.map(({ question_text }) => question_text as string)
+    expect(texts).toHaveLength(3)
+    for (const text of texts) {
+      const [, name = ''] = /\(\/storage\/v1\/object\/public\/images\/(.+)\)$/.exec(text) ?? []
+      expect(names).toContain(name)
+    }
+  })
+
   it.each([
     ...['admin', 'audit', 'backup', 'doctor', 'import'],
     ...['keys', 'migrate', 'restore', 'storage', 'tenant'],
-  ])('%s says how it is used where it does not know what is meant', async (name) => {
+  ])('%s prints its usage for invalid arguments', async (name) => {
     expect(await command(name, '--no-such-option')).toMatchObject({
       code: 2,
       text: expect.stringContaining(`npm run ${name}`),
     })
   })
 
-  it('say it when asked, too', async () => {
+  it('print their usage with --help', async () => {
     expect(await command('import', '--help')).toMatchObject({
       code: 0,
       text: expect.stringContaining('npm run import -- FILE'),
@@ -167,7 +240,7 @@ describe('a running server', () => {
     server = await startSeededServer()
   })
 
-  it('answers health, readiness and metrics', async () => {
+  it('serves health, readiness and metrics', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/config.json']) {
       expect((await fetch(`${server.url}${path}`)).status).toBe(200)
     }
@@ -250,12 +323,14 @@ describe('a running server', () => {
       expect(server.log.find(({ person }) => person === learner.id)).toMatchObject(line),
     )
     expect(server.log.every((each) => typeof each.msg === 'string')).toBe(true)
+    // Requested by an earlier test, and by proxies every second.
+    expect(server.log.filter(({ path }) => path === '/readyz')).toEqual([])
     for (const secret of ['a-wrong-password', 'secret-token-in-link', 'eyJ', 'sb_secret_']) {
       expect(log).not.toContain(secret)
     }
   })
 
-  it('is found well by the doctor, who also finds what is wrong', async () => {
+  it('passes the doctor’s checks, which also detect faults', async () => {
     const post = await startSmtpServer()
     const doctor = async (further: Record<string, string>, ...args: string[]) => {
       const env = { ...inherited, DATABASE_URL: server.databaseUrl, PORT: String(server.port) }
@@ -271,15 +346,23 @@ describe('a running server', () => {
       return { code, ...Object.fromEntries(findings.map(({ check, ...rest }) => [check, rest])) }
     }
     expect(await doctor({ SMTP_URL: post.url }, '--mail', 'operator@example.test')).toMatchObject({
-      code: 0,
+      // The test run's PostgreSQL has fsync off.
+      code: 1,
+      'database settings': { state: 'fail', says: expect.stringContaining('fsync is off') },
+      files: { state: 'ok' },
       database: { state: 'ok' },
+      objects: { state: 'ok' },
+      // The test connects as a superuser.
+      login: { state: 'warn' },
+      points: { state: 'ok' },
+      backups: { state: 'warn' },
       pooler: { state: 'ok' },
       clock: { state: 'ok' },
       keys: { state: 'ok' },
       processes: { state: 'ok', says: expect.stringMatching(/^1 of release /) },
       jobs: { state: 'ok' },
       disk: { says: expect.stringContaining(server.dataDir) },
-      mail: { state: 'ok', says: 'the mail server took a test mail to operator@example.test' },
+      mail: { state: 'ok', says: 'the mail server accepted a test mail to operator@example.test' },
       proxy: { state: 'ok' },
       'site localhost': { state: 'skipped' },
     })
@@ -296,7 +379,7 @@ describe('a running server', () => {
     rmSync(DATA_DIR, { recursive: true })
   })
 
-  it('tells administrators the same, and nobody else', async () => {
+  it('shows administrators the same findings, and no other user', async () => {
     const ask = (token?: string) =>
       fetch(`${server.url}/functions/v1/doctor`, {
         method: 'POST',
@@ -308,8 +391,8 @@ describe('a running server', () => {
     expect(await learner.json()).toMatchObject({ code: 'admin_required' })
     const admin = (await signIn(server, demo.admin)).token
     const answers = await Promise.all([ask(admin), ask(admin)])
-    type Told = { findings: { check: string; state: string }[] }
-    const [one, other] = (await Promise.all(answers.map((answer) => answer.json()))) as Told[]
+    type Report = { findings: { check: string; state: string }[] }
+    const [one, other] = (await Promise.all(answers.map((answer) => answer.json()))) as Report[]
     expect(other).toEqual(one)
     const states = Object.fromEntries(
       (one?.findings ?? []).map(({ check, state }) => [check, state]),

@@ -4,15 +4,15 @@ import { anyQuizSet, demo, type Person, signIn, signUp, startQuiz } from '../sup
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
 /**
- * Nothing that is refused is read back at length, by whichever service. What to send, the catalogue
- * says: every function, every table and every column that is there.
+ * No service echoes refused input in full. The catalogue determines the requests: every existing
+ * function, table and column.
  */
 let server: SeededServer
 let pool: pg.Pool
-/** A visitor, a learner and an administrator. */
+/** A guest, a learner and an administrator. */
 let callers: { token: string | null }[]
 let learner: Person
-/** Values that a call needs to come as far as the one that is too long. */
+/** Valid values for the other arguments, so that a call reaches the oversized one. */
 let known: Record<string, unknown>
 
 beforeAll(async () => {
@@ -31,12 +31,14 @@ afterAll(async () => {
 })
 
 const long = 'x'.repeat(100_000)
-/** As much as a request may have in its address or its headers. */
+/** The maximum length in an address or a header. */
 const header = 'x'.repeat(7_000)
 
 type Asked = { token?: string | null | undefined; headers?: Record<string, string>; body?: unknown }
 
-/** Asks, and holds that the answer repeats nothing of more than 500 characters, nor is long. */
+/**
+ * Sends a request and checks that the response is short and repeats no more than 500 characters.
+ */
 async function ask(
   method: string,
   path: string,
@@ -73,8 +75,8 @@ function ofType(type: string): unknown {
   return /json/.test(type) ? {} : 'x'
 }
 
-describe('an oversized value is not read back', () => {
-  it('by any function, whichever of its arguments it is', async () => {
+describe('an oversized value is not echoed', () => {
+  it('by any function, for any of its arguments', async () => {
     const { rows } = await pool.query<{ name: string; parameters: string[]; types: string[] }>(
       `select p.proname as name, array_agg(a.name order by a.place) as parameters,
          array_agg(format_type(p.proargtypes[a.place - 1], null) order by a.place) as types
@@ -100,7 +102,7 @@ describe('an oversized value is not read back', () => {
           for (const { token } of callers) {
             const body = { ...fitting, [parameter]: value }
             const { text } = await ask('POST', `/rest/v1/rpc/${name}`, { token, body })
-            // Not even by a call that goes well.
+            // Not even by a successful call.
             expect(text, `${name}(${parameter})`).not.toMatch(/x{501}|9{501}/)
           }
         }
@@ -109,7 +111,7 @@ describe('an oversized value is not read back', () => {
     }
   })
 
-  it('by a batch of answers, which refuses each by its name', async () => {
+  it('by a batch of answers, which refuses each by its id', async () => {
     const answers = [{ question_id: long, choice: 1 }, { question_id: `9${long}` }]
     const body = { attempt_id: known.attempt_id, answers }
     const { token } = learner
@@ -125,7 +127,7 @@ describe('an oversized value is not read back', () => {
     ['visitor', 0],
     ['learner', 1],
     ['administrator', 2],
-  ])('by any table or view, asked as %s', async (_who, place) => {
+  ])('by any table or view, requested with %s', async (_who, place) => {
     const token = callers[place]?.token
     const { rows } = await pool.query<{ name: string; columns: string[] }>(
       `select table_name as name, array_agg(column_name::text) as columns
@@ -145,7 +147,7 @@ describe('an oversized value is not read back', () => {
     }
   })
 
-  it('of a header, whichever it is', async () => {
+  it('from any header', async () => {
     for (const name of [
       'Accept',
       'Accept-Profile',
@@ -169,7 +171,7 @@ describe('an oversized value is not read back', () => {
       await ask('POST', '/rest/v1/categories', { headers: { [name]: header }, body: '{}' })
       await ask('POST', '/auth/v1/token', { headers: { [name]: header }, body: '{}' })
     }
-    // More than Node takes at all.
+    // More than Node accepts.
     expect((await ask('GET', '/', { headers: { 'X-Long': 'x'.repeat(60_000) } })).status).toBe(431)
   })
 
@@ -236,8 +238,8 @@ describe('an oversized value is not read back', () => {
     }
   })
 
-  it('by pages, nor by what leads on from them', async () => {
-    // Another letter: by now the administrator has stored the first one here and there.
+  it('by pages, nor by their redirects', async () => {
+    // Another letter, because the administrator has already stored values of the first one.
     const other = header.replaceAll('x', 'y')
     for (const path of [
       other,
@@ -252,7 +254,7 @@ describe('an oversized value is not read back', () => {
     }
   })
 
-  it('by the log, which holds no secret either', () => {
+  it('by the log, which contains no secret either', () => {
     expect(server.log.length).toBeGreaterThan(1000)
     for (const line of server.log) expect(JSON.stringify(line).length).toBeLessThan(8_000)
     const everything = JSON.stringify(server.log)

@@ -30,7 +30,7 @@ async function bought(who: Person) {
   return { id: order.order_id ?? '', number: order.mch_order_no ?? '' }
 }
 
-/** Makes an order due and lets the reconciliation run. */
+/** Makes an order due and runs the reconciliation. */
 async function reconcile(id: string) {
   await shop.database.query(
     'update private.payment_dealings set next_query_at = now(), queried_at = null where order_id = $1',
@@ -50,7 +50,7 @@ async function rowOf(id: string) {
   return data
 }
 
-test('a notification that names the gateway’s numbers alone finds its order, asked about before or not', async () => {
+test('a notification with only the gateway’s numbers finds its order, queried before or not', async () => {
   for (const [without, askedBefore] of [
     [['mch_order_no'], false],
     [['mch_order_no', 'channel_order_no'], true],
@@ -72,7 +72,7 @@ test('a notification that names the gateway’s numbers alone finds its order, a
   }
 })
 
-test('one that names numbers which the gateway does not know itself is to come again', async () => {
+test('one with numbers unknown to the gateway is answered so that it is sent again', async () => {
   const { number } = await bought(await signUp(shop.server))
   const { notification } = await shop.gateway.order(number, { without: ['mch_order_no'] })
   const report = { ksher_order_no: 'another', channel_order_no: 'another' }
@@ -80,7 +80,7 @@ test('one that names numbers which the gateway does not know itself is to come a
   expect((await notify(notification)).status).toBe(503)
 })
 
-test('money given back at the gateway is found and put before an administrator; no point moves', async () => {
+test('a refund at the gateway is found and shown to an administrator; no points move', async () => {
   const buyer = await signUp(shop.server)
   const { id, number } = await bought(buyer)
   await shop.gateway.order(number, { report: { result: 'SUCCESS' } })
@@ -108,7 +108,7 @@ test('money given back at the gateway is found and put before an administrator; 
   expect(rows).toEqual([{ next_query_at: null }])
 })
 
-test('an order of an account that was replaced goes on with it, and new ones with the other', async () => {
+test('an order of a replaced account stays with it, and new orders use the new one', async () => {
   const [polled, notified, watched] = await Promise.all([1, 2, 3].map(() => signUp(shop.server)))
   if (!polled || !notified || !watched) throw new Error('nobody')
   const orders = [await bought(polled), await bought(notified), await bought(watched)] as const
@@ -142,7 +142,7 @@ test('an order of an account that was replaced goes on with it, and new ones wit
   expect(await check(fresh, order.order_id)).toMatchObject({ status: 'paid' })
 })
 
-test('kept accounts lie sealed, are nobody’s to read, and go when nothing waits for them', async () => {
+test('stored accounts are sealed, cannot be read by any role, and are deleted when no order needs them', async () => {
   const { rows } = await shop.database.query('select value from private.payment_accounts')
   expect(rows.length).toBeGreaterThanOrEqual(2)
   for (const { value } of rows) {

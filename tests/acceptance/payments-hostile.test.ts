@@ -40,7 +40,7 @@ test.each([
   expect(answer.error).toMatch(/[ก-๙]/)
 })
 
-test('buying and checking need a person', async () => {
+test('buying and checking require a signed-in user', async () => {
   const visitor = await guest(shop.server)
   for (const name of ['create-promptpay-payment', 'check-payment-status']) {
     const { error } = await visitor.functions.invoke(name, { body: {} })
@@ -49,7 +49,7 @@ test('buying and checking need a person', async () => {
   }
 })
 
-test('a token that is none of ours is told so in the words of the function', async () => {
+test('an invalid token gets the function’s own error message', async () => {
   const answer = await fetch(`${shop.server.url}/functions/v1/check-payment-status`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${buyer.token}x` },
@@ -61,7 +61,7 @@ test('a token that is none of ours is told so in the words of the function', asy
   ])
 })
 
-test("another's order does not exist", async () => {
+test("another user's order does not exist", async () => {
   const other = await signUp(shop.server)
   for (const id of [order.order_id, crypto.randomUUID()]) {
     expect(await check(other, id)).toMatchObject({
@@ -81,16 +81,16 @@ test.each([
   ['no signature', '{"code":0,"data":{"mch_order_no":"x"}}'],
   ['a signature of zeros', `{"data":{"mch_order_no":"x"},"sign":"${'00'.repeat(64)}"}`],
   ['broken URL-encoding', '%7B%22%'],
-])('a notification of %s is turned away without a word', async (_name, body) => {
+])('a notification of %s is refused without a body', async (_name, body) => {
   const answer = await notify(body)
   expect([answer.status, await answer.json()]).toEqual([400, { result: 'FAIL', msg: 'INVALID' }])
 })
 
-test('a notification beyond 64 KiB is turned away', async () => {
+test('a notification beyond 64 KiB is refused', async () => {
   expect((await notify(`{"data":"${'x'.repeat(70_000)}"}`)).status).toBe(413)
 })
 
-test('a forged notification, and a genuine one with changed figures, move nothing', async () => {
+test('a forged notification, and a genuine one with changed amounts, change nothing', async () => {
   const there = await shop.gateway.order(order.mch_order_no)
   const changed = there.notification.replace('"NOTPAY"', '"SUCCESS"')
   for (const body of [there.forged, changed]) expect((await notify(body)).status).toBe(400)
@@ -98,7 +98,7 @@ test('a forged notification, and a genuine one with changed figures, move nothin
   expect((await shop.gateway.order(order.mch_order_no)).queries).toBe(0)
 })
 
-test('2,000 replays about an open order ask the gateway a few times and credit nothing', async () => {
+test('2,000 replays about an open order query the gateway a few times and credit nothing', async () => {
   const { notification } = await shop.gateway.order(order.mch_order_no)
   for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => notify(notification)))
@@ -108,7 +108,7 @@ test('2,000 replays about an open order ask the gateway a few times and credit n
   expect(await balance(buyer)).toBe(50)
 })
 
-test('the sandbox is nowhere while a real gateway takes the payments', async () => {
+test('the sandbox is unavailable while a real gateway takes the payments', async () => {
   for (const action of ['pay', 'fail', 'delay', 'late']) {
     const url = `${shop.server.url}/payments/sandbox/orders/${order.order_id}/${action}`
     expect((await fetch(url, { method: 'POST' })).status).toBe(404)
@@ -121,7 +121,7 @@ test('the sandbox is nowhere while a real gateway takes the payments', async () 
   ).toBe(404)
 })
 
-test('the private key is written and never read, and lies sealed in the database', async () => {
+test('the private key is written and never read, and stored sealed in the database', async () => {
   const secret = shop.gateway.merchantPrivateKey
   const inside = secret.split('\n')[3] ?? ''
   const { data } = await shop.admin.client.from('site_settings').select('*').like('key', 'payment%')
@@ -139,7 +139,7 @@ test('the private key is written and never read, and lies sealed in the database
   expect(JSON.stringify(shop.server.log)).not.toContain(inside)
 })
 
-test('saving the mask back keeps the key; saving nothing removes it and stops the sale', async () => {
+test('saving the mask back retains the key; saving an empty value removes it and stops sales', async () => {
   await saveSettings(shop.admin, { payment_ksher_private_key: '********' })
   const other = await signUp(shop.server)
   expect(await buy(other)).toMatchObject({ success: true })

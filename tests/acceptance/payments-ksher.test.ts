@@ -20,7 +20,7 @@ async function boughtBy(who: Person) {
   return { id: order.order_id ?? '', number: order.mch_order_no ?? '', url: order.payment_url }
 }
 
-/** Lets the next question about an order through without waiting for the two seconds to pass. */
+/** Permits the next query of an order without waiting for the two seconds. */
 const unthrottle = () =>
   shop.database.query('update private.payment_dealings set queried_at = null')
 
@@ -31,7 +31,7 @@ const notify = (body: string) =>
     body,
   })
 
-test('an order is registered with the figures of the settings and paid through its notification', async () => {
+test('an order is registered with the amounts of the settings and paid through its notification', async () => {
   const buyer = await signUp(shop.server)
   const { id, number, url } = await boughtBy(buyer)
   expect(url).toBe(`https://pay.example.test/${number}`)
@@ -54,7 +54,7 @@ test.each([
   ['NOTSURE', 'pending'],
   ['USERPAYING', 'pending'],
   ['REFUND', 'failed'],
-])('a poll that finds %s answers %s', async (result, status) => {
+])('a poll that finds %s returns %s', async (result, status) => {
   const buyer = await signUp(shop.server)
   const { id, number } = await boughtBy(buyer)
   await shop.gateway.order(number, { report: { result } })
@@ -93,7 +93,7 @@ test('notifications follow the retry table until one is acknowledged', async () 
   await shop.gateway.advance(62_000)
   expect(await balance(buyer)).toBe(50)
   await shop.gateway.faults({})
-  // A second of real time: answers to notifications stand that long.
+  // One second of real time, for which responses to notifications are cached.
   await delay(1_100)
   await unthrottle()
   await shop.gateway.advance(43_200)
@@ -109,7 +109,7 @@ test('notifications follow the retry table until one is acknowledged', async () 
   expect(await balance(buyer)).toBe(80)
 })
 
-test('a notification that comes again, 30 at once and in URL-encoded form credits once', async () => {
+test('a notification that is repeated, 30 at once and in URL-encoded form credits once', async () => {
   const buyer = await signUp(shop.server)
   const { number } = await boughtBy(buyer)
   const { notification } = await shop.gateway.order(number, { report: { result: 'SUCCESS' } })
@@ -120,7 +120,7 @@ test('a notification that comes again, 30 at once and in URL-encoded form credit
   expect(await balance(buyer)).toBe(80)
 })
 
-test('a genuine notification of an unpaid order is not believed', async () => {
+test('a genuine notification of an unpaid order is not trusted', async () => {
   const buyer = await signUp(shop.server)
   const { number } = await boughtBy(buyer)
   const paid = await shop.gateway.order(number, { report: { result: 'SUCCESS' } })
@@ -130,7 +130,7 @@ test('a genuine notification of an unpaid order is not believed', async () => {
   expect(await balance(buyer)).toBe(50)
 })
 
-test('a lost notification is made good by the reconciliation', async () => {
+test('the reconciliation replaces a lost notification', async () => {
   const buyer = await signUp(shop.server)
   const { id, number } = await boughtBy(buyer)
   await shop.gateway.order(number, { report: { result: 'SUCCESS' } })
@@ -144,7 +144,7 @@ test('a lost notification is made good by the reconciliation', async () => {
   await expect.poll(() => balance(buyer), { timeout: 30_000 }).toBe(80)
 })
 
-test('a notification before the answer to the creation credits, and the answer changes nothing', async () => {
+test('a notification before the response to the creation credits, and the response changes nothing', async () => {
   const buyer = await signUp(shop.server)
   await shop.gateway.faults({ create: 'notify-first' })
   const { id } = await boughtBy(buyer)
@@ -152,7 +152,7 @@ test('a notification before the answer to the creation credits, and the answer c
   expect(await check(buyer, id)).toMatchObject({ status: 'paid' })
 })
 
-test('money that arrived although the answer was lost is found at the next press', async () => {
+test('a payment whose response was lost is found at the next press', async () => {
   const buyer = await signUp(shop.server)
   await shop.gateway.faults({ create: 'lose-answer' })
   await buy(buyer)
@@ -170,7 +170,7 @@ test.each([
   ['a gateway that refuses', { create: 'refuse' }],
   ['an answer with a stranger’s signature', { create: 'forge' }],
   ['a gateway that is away', { create: 'lose-request', query: 'lose-answer' }],
-])('%s makes no order payable and charges nobody', async (_name, faults) => {
+])('%s makes no order payable and charges no one', async (_name, faults) => {
   const buyer = await signUp(shop.server)
   await shop.gateway.faults(faults)
   expect(await buy(buyer)).toMatchObject({ success: false, code: 'payment_creation_failed' })
@@ -178,7 +178,7 @@ test.each([
 })
 
 test.each(['lose-answer', 'forge', 'refuse', 'FAIL'])(
-  'a query that meets %s leaves the order as it was',
+  'a query with %s leaves the order unchanged',
   async (query) => {
     const buyer = await signUp(shop.server)
     const { id, number } = await boughtBy(buyer)
@@ -206,7 +206,7 @@ test('a payment after the ten minutes is over still credits', async () => {
   expect(await balance(buyer)).toBe(80)
 })
 
-test('the server killed at three moments of settling credits once', async () => {
+test('the server killed at three moments of a settlement credits once', async () => {
   const buyer = await signUp(shop.server)
   const { number } = await boughtBy(buyer)
   const { notification } = await shop.gateway.order(number, { report: { result: 'SUCCESS' } })

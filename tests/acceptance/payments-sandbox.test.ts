@@ -17,7 +17,7 @@ const press = (id: string | null, action: string, accept = 'application/json') =
     redirect: 'manual',
   })
 
-test('an order brings a page of the pretended bank and a PromptPay code, and a press pays it', async () => {
+test('an order returns a page of the sandbox bank and a PromptPay code, and a press pays it', async () => {
   const buyer = await signUp(server)
   const order = await buy(buyer)
   expect(order).toMatchObject({
@@ -44,7 +44,7 @@ test('an order brings a page of the pretended bank and a PromptPay code, and a p
   expect(await check(buyer, order.order_id)).toMatchObject({ success: true, status: 'paid' })
 })
 
-test('pressing again, also by 20 at once and after a refusal, credits once', async () => {
+test('pressing again, also 20 times at once and after a refusal, credits once', async () => {
   const buyer = await signUp(server)
   const order = await buy(buyer, { amount: 139, points_amount: 200 })
   expect(await (await press(order.order_id, 'fail')).json()).toMatchObject({ status: 'failed' })
@@ -53,7 +53,7 @@ test('pressing again, also by 20 at once and after a refusal, credits once', asy
   expect(await balance(buyer)).toBe(250)
 })
 
-test('a browser is sent on to the page that fits', async () => {
+test('a browser is redirected to the matching page', async () => {
   const buyer = await signUp(server)
   const order = await buy(buyer)
   const target = async (action: string) =>
@@ -62,7 +62,7 @@ test('a browser is sent on to the page that fits', async () => {
   expect(await target('pay')).toBe(`/payment-success?order_id=${order.order_id}`)
 })
 
-test('money that comes late, and money that comes after the time, is credited', async () => {
+test('late payments, and those after the time is over, are credited', async () => {
   const [slow, late] = [await signUp(server), await signUp(server)]
   const [slowOrder, lateOrder] = [await buy(slow), await buy(late)]
   await press(slowOrder.order_id, 'delay')
@@ -77,7 +77,7 @@ test('money that comes late, and money that comes after the time, is credited', 
   expect([await balance(slow), await balance(late)]).toEqual([80, 80])
 })
 
-test('history, receipt and ledger tell the purchase', async () => {
+test('history, receipt and ledger show the purchase', async () => {
   const buyer = await signUp(server, { full_name: 'สมหญิง ใจดี' })
   const order = await buy(buyer)
   await press(order.order_id, 'pay')
@@ -113,14 +113,14 @@ test('history, receipt and ledger tell the purchase', async () => {
   ])
 })
 
-test('an order that is none has no page', async () => {
+test('an unknown order has no page', async () => {
   for (const id of ['x', crypto.randomUUID()]) {
     expect((await fetch(`${server.url}/payments/sandbox/orders/${id}`)).status).toBe(404)
     expect((await press(id, 'pay')).status).toBe(404)
   }
 })
 
-test('the packages on sale come with the channels that can take their price', async () => {
+test('the packages on sale include the channels that can take their price', async () => {
   const options = await (await fetch(`${server.url}/payments/options`)).json()
   const all = ['promptpay', 'linepay', 'airpay', 'truemoney', 'atome', 'card']
   expect(options).toEqual({

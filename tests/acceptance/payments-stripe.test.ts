@@ -13,7 +13,7 @@ import { balance, signUp } from '../support/product.ts'
 const webhookSecret = 'whsec_acceptance'
 let shop: PaymentServer
 let api: Server
-/** The intents of a pretended Stripe, by idempotency key. */
+/** The intents of a fake Stripe, by idempotency key. */
 const intents = new Map<string, Record<string, unknown>>()
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ function webhook(number: string, ageSeconds = 0, secret = webhookSecret) {
 const pay = (number: string) =>
   Object.assign(intents.get(number) ?? {}, { status: 'succeeded', amount_received: 2500 })
 
-test('an order is paid by its webhook, once, and only by a genuine and fresh one', async () => {
+test('an order is paid by its webhook, once, and only by a genuine and recent one', async () => {
   const buyer = await signUp(shop.server)
   await expect.poll(async () => (await buy(buyer)).success, { timeout: 30_000 }).toBe(true)
   const order = await buy(buyer)
@@ -97,7 +97,7 @@ test('an order is paid by its webhook, once, and only by a genuine and fresh one
   expect(await check(buyer, order.order_id)).toMatchObject({ status: 'paid' })
 })
 
-test('without any webhook a poll finds the payment', async () => {
+test('without a webhook a poll finds the payment', async () => {
   const buyer = await signUp(shop.server)
   const order = await buy(buyer)
   pay(order.mch_order_no ?? '')

@@ -16,7 +16,7 @@ const stripe = {
   payment_stripe_api_url: 'http://127.0.0.1:9',
 }
 
-/** Every way in which a gateway comes to take payments; `key` is of the one that does. */
+/** All ways to configure a gateway; `key` is the gateway that takes the payments. */
 const configurations: Configuration[] = [
   { name: 'stored settings', key: 'ksher', settings: {} },
   {
@@ -78,7 +78,7 @@ test.each(configurations)('$name obey switch and currency', async ({ key, settin
   await switchAndCurrency(key)
 })
 
-test('a gateway and a sandbox that the environment chose obey them too', async () => {
+test('a gateway and a sandbox selected by the environment obey them too', async () => {
   await saveSettings(shop.admin, { payment_ksher_enabled: 'true' })
   for (const PAYMENT_PROVIDER of ['ksher', 'sandbox']) {
     await shop.server.stop()

@@ -14,14 +14,14 @@ import { promisify } from 'node:util'
 import { freePort } from '@sanamsob/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { asNobody, debianPostgres as bin } from '../support/debian-postgres.ts'
+import { asUnprivileged, debianPostgres as bin } from '../support/debian-postgres.ts'
 import { anyQuizSet, demo, type Person, signIn, signUp, startQuiz } from '../support/product.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
 const examples = new URL('../../docs/examples/', import.meta.url).pathname
 
-describe.skipIf(!bin)('a database that is restored to a moment', () => {
+describe.skipIf(!bin)('a database restored to a point in time', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-moment-'))
   const [data, base, archive, restored] = ['data', 'base', 'wal', 'restored'].map((name) =>
     join(folder, name),
@@ -44,7 +44,7 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
   const start = async (cluster: string, settings = '') => {
     const own = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
     const log = join(folder, 'log')
-    await asNobody(postgres('pg_ctl'), [
+    await asUnprivileged(postgres('pg_ctl'), [
       '-D',
       cluster,
       '-w',
@@ -57,7 +57,8 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
     running = cluster
   }
   const stop = async () => {
-    if (running) await asNobody(postgres('pg_ctl'), ['-D', running, '-m', 'fast', '-w', 'stop'])
+    if (running)
+      await asUnprivileged(postgres('pg_ctl'), ['-D', running, '-m', 'fast', '-w', 'stop'])
     running = undefined
   }
   const serve = () =>
@@ -69,13 +70,13 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
   beforeAll(async () => {
     port = await freePort()
     mkdirSync(archive)
-    // Where PostgreSQL's user may read them.
+    // In a folder that PostgreSQL's user may read.
     for (const name of ['archive-wal.sh', 'restore-to.sh'])
       copyFileSync(join(examples, name), join(folder, name))
     chmodSync(folder, 0o755)
     if (process.getuid?.() === 0) for (const own of [folder, archive]) chownSync(own, 65534, 65534)
     const how = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
-    await asNobody(postgres('initdb'), ['-D', data, ...how])
+    await asUnprivileged(postgres('initdb'), ['-D', data, ...how])
     const command = `sh ${folder}/archive-wal.sh %p ${archive}/%f`
     await start(data, `-c archive_mode=on -c archive_command='${command}'`)
     await ask('create role sanamsob login createrole', 'postgres')
@@ -91,9 +92,9 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
   const courses = async (who: Person) =>
     (await who.client.from('courses').select('id, name').order('name')).data ?? []
 
-  it('has what was there before the mistake, and nothing that came after', async () => {
+  it('contains everything from before the mistake, and nothing later', async () => {
     const before = server as TestServer
-    await asNobody(postgres('pg_basebackup'), [
+    await asUnprivileged(postgres('pg_basebackup'), [
       '-d',
       url('postgres', 'postgres'),
       '-D',
@@ -102,7 +103,7 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
       'fast',
     ])
 
-    // All of this is in the log alone.
+    // All of this is only in the log.
     const learner = await signUp(before)
     const quizSet = await anyQuizSet(learner.client)
     const { attempt, questions } = await startQuiz(learner, quizSet.id)
@@ -121,19 +122,19 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
       'select pg_walfile_name(pg_switch_wal()) as segment',
     )
     await vi.waitFor(async () => {
-      const [kept] = await ask<{ last: string }>(
+      const [archived] = await ask<{ last: string }>(
         'select last_archived_wal as last from pg_stat_archiver',
       )
-      expect(kept?.last.localeCompare(segment)).toBeGreaterThanOrEqual(0)
+      expect(archived?.last.localeCompare(segment)).toBeGreaterThanOrEqual(0)
     }, 20_000)
     await before.stop()
     await stop()
 
     const script = join(folder, 'restore-to.sh')
-    await asNobody('/bin/sh', [script, base, archive, restored, moment])
-    await expect(asNobody('/bin/sh', [script, base, archive, restored, moment])).rejects.toThrow(
-      'not empty',
-    )
+    await asUnprivileged('/bin/sh', [script, base, archive, restored, moment])
+    await expect(
+      asUnprivileged('/bin/sh', [script, base, archive, restored, moment]),
+    ).rejects.toThrow('not empty')
     await start(restored)
     await vi.waitFor(async () => {
       expect(await ask('select pg_is_in_recovery() as is')).toEqual([{ is: false }])
@@ -142,8 +143,10 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
     server = await serve()
     const again = await signIn(server, learner.email)
     expect(await courses(again)).toEqual(there)
-    const { data: kept } = await again.client.from('attempt_answers').select('question_id, choice')
-    expect(kept).toEqual([answer])
+    const { data: archived } = await again.client
+      .from('attempt_answers')
+      .select('question_id, choice')
+    expect(archived).toEqual([answer])
     expect(
       await ask(`select from auth.users where raw_user_meta_data ->> 'full_name' = 'มาทีหลัง'`),
     ).toEqual([])
@@ -151,15 +154,15 @@ describe.skipIf(!bin)('a database that is restored to a moment', () => {
     expect((await again.client.rpc('submit_attempt', { attempt_id: attempt.id })).error).toBeNull()
   })
 
-  it('keeps a segment once, and none in place of another', async () => {
-    const [one, other, kept] = ['one', 'other', 'kept'].map((name) => join(folder, name))
+  it('archives a segment once, and never replaces one by another', async () => {
+    const [one, other, archived] = ['one', 'other', 'archived'].map((name) => join(folder, name))
     const archiveAs = (segment = '') =>
-      run('sh', [join(examples, 'archive-wal.sh'), segment, kept ?? ''])
+      run('sh', [join(examples, 'archive-wal.sh'), segment, archived ?? ''])
     copyFileSync(join(examples, 'archive-wal.sh'), one ?? '')
     copyFileSync(join(examples, 'restore-to.sh'), other ?? '')
     await archiveAs(one)
     await archiveAs(one)
     await expect(archiveAs(other)).rejects.toThrow()
-    expect(readFileSync(kept ?? '')).toEqual(readFileSync(one ?? ''))
+    expect(readFileSync(archived ?? '')).toEqual(readFileSync(one ?? ''))
   })
 })

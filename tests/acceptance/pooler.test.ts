@@ -14,14 +14,14 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const pgbouncer = installedProgram('pgbouncer')
 
-/** Since 1.21 it can keep prepared statements; since 1.24 it does so unless told otherwise. */
-const keepsStatements = () => {
+/** Since 1.21 PgBouncer supports prepared statements; since 1.24 by default. */
+const tracksStatements = () => {
   const [, major, minor] =
     /(\d+)\.(\d+)/.exec(execFileSync(pgbouncer ?? '', ['--version'], { encoding: 'utf8' })) ?? []
   return Number(major) > 1 || Number(minor) >= 21
 }
 
-/** As documented, in front of the run's PostgreSQL. */
+/** As documented, in front of the test run's PostgreSQL. */
 async function startPgBouncer(database: TestDatabase, statements: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-pgbouncer-'))
   const port = await freePort()
@@ -37,7 +37,7 @@ async function startPgBouncer(database: TestDatabase, statements: string) {
   writeFileSync(ini, text)
   writeFileSync(join(folder, 'users'), `"${username}" "${decodeURIComponent(password)}"\n`)
   for (const file of [folder, ini, join(folder, 'users')]) chmodSync(file, 0o755)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0
   const command = isRoot
     ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', pgbouncer ?? '', ini]
@@ -69,7 +69,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
   const start = (env: Record<string, string>) => startTestServer({ env, dataDir })
   beforeAll(async () => {
     database = await createSeededDatabase()
-    pooler = await startPgBouncer(database, keepsStatements() ? 'max_prepared_statements = 0' : '')
+    pooler = await startPgBouncer(database, tracksStatements() ? 'max_prepared_statements = 0' : '')
   })
   afterAll(async () => {
     await pooler.stop()
@@ -77,7 +77,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  /** Many shapes at once, so that transactions go to many connections. */
+  /** Many query shapes at once, so that transactions use many connections. */
   async function use(server: TestServer) {
     const learner = await signIn(server, demo.learner)
     const tables = ['categories', 'courses', 'quiz_sets', 'tenants', 'profiles', 'site_settings']
@@ -94,21 +94,21 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     await startQuiz(learner, (await anyQuizSet(learner.client)).id)
   }
 
-  it('that forgets prepared statements the start is refused, with the cure', async () => {
+  it('without prepared statements the start is refused, with the remedy', async () => {
     const started = start({ DATABASE_URL: pooler.url })
     await expect(started).rejects.toThrow(
       /max_prepared_statements.*DATABASE_PREPARED_STATEMENTS=off/,
     )
   })
 
-  it('all works without prepared statements, with jobs and listening by the direct way', async () => {
+  it('everything works without prepared statements, with jobs and listening over the direct connection', async () => {
     const server = await start({
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: database.ownerUrl,
       DATABASE_PREPARED_STATEMENTS: 'off',
     })
     await use(server)
-    // Heard at once, though the pooler delivers no notification.
+    // Received at once, though the pooler delivers no notification.
     const learner = await signIn(server, demo.learner)
     await learner.client.auth.signOut({ scope: 'global' })
     const after = await fetch(`${server.url}/rest/v1/profiles?select=user_id`, {
@@ -119,11 +119,14 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it.runIf(pgbouncer && keepsStatements())('that keeps prepared statements all works', async () => {
-    const keeping = await startPgBouncer(database, 'max_prepared_statements = 400')
-    const server = await start({ DATABASE_URL: keeping.url })
-    await use(server)
-    expect(await server.stop()).toBe(0)
-    await keeping.stop()
-  })
+  it.runIf(pgbouncer && tracksStatements())(
+    'with support for prepared statements everything works',
+    async () => {
+      const tracking = await startPgBouncer(database, 'max_prepared_statements = 400')
+      const server = await start({ DATABASE_URL: tracking.url })
+      await use(server)
+      expect(await server.stop()).toBe(0)
+      await tracking.stop()
+    },
+  )
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('offers what was missed again, free, without its key', async () => {
+it('offers missed questions again, free, without their key', async () => {
   const round = await call<{ questions: { id: string }[] }>(learner, 'redo_round', {
     attempt_id: attemptId,
   })
@@ -56,7 +56,7 @@ it('offers what was missed again, free, without its key', async () => {
   expect(count).toBe(1)
 })
 
-it('asks mistakes again, shows a key for an answer, and takes one rating for it', async () => {
+it('repeats mistakes, shows a key after an answer, and accepts one rating for it', async () => {
   const [card] = await cards(learner)
   expect(missed).toContain(card?.question.id)
   const question_id = card?.question.id
@@ -79,7 +79,7 @@ it('asks mistakes again, shows a key for an answer, and takes one rating for it'
   expect((await cards(learner)).map(({ question }) => question.id)).not.toContain(question_id)
 })
 
-it('shows a stranger nothing of it', async () => {
+it('shows other users nothing of it', async () => {
   const [id] = missed
   expect(await cards(stranger)).toEqual([])
   const attempts: [name: string, args: object][] = [
@@ -97,7 +97,7 @@ it('shows a stranger nothing of it', async () => {
   expect([status, error?.code]).toEqual([401, 'sign_in_required'])
 })
 
-it('keeps bookmarks and reports, for their owner and for administrators', async () => {
+it('stores bookmarks and reports, for their owner and for administrators', async () => {
   const [id] = missed
   await call(learner, 'set_bookmark', { question_id: id, bookmarked: true })
   await call(learner, 'report_question', { question_id: id, reason: 'other', details: 'ภาพไม่ขึ้น' })

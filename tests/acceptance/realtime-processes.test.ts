@@ -40,7 +40,7 @@ const joined = (channel: RealtimeChannel, onError: (message: string) => void = (
     }),
   )
 
-/** A device of the learner's, at one of the processes. */
+/** A device of the learner's, connected to one of the processes. */
 async function device(server: TestServer) {
   const client = createClient(server.url, publishableKey, {
     accessToken: async () => learner.token,
@@ -64,7 +64,7 @@ async function device(server: TestServer) {
   }
 }
 
-it('what one process is told, others tell on, until it is gone', async () => {
+it('messages of one process reach the others, until it stops', async () => {
   const [one, other] = await Promise.all(servers.map(device))
   if (!one || !other) throw new Error('no devices')
   await one.channel.send({ type: 'broadcast', event: 'one', payload: { from: 'one' } })

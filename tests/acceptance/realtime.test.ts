@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { demo, guest, type Person, signIn, signUp } from '../support/product.ts'
-import { startSeededServer } from '../support/seeded-server.ts'
-import type { TestServer } from '../support/server.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
 const secretKey = `sb_secret_${randomUUID()}`
-let server: TestServer
+let server: SeededServer
 let admin: Person
 let learner: Person
 const clients: SupabaseClient[] = []
@@ -27,10 +29,10 @@ const joined = (channel: RealtimeChannel) =>
     channel.subscribe((status, error) => resolve({ status, ...(error && { error }) })),
   )
 
-/** What somebody hears of a table, once it is followed. */
+/** The changes of a table that a subscriber receives. */
 async function follow({ client }: Person, table: string, filter?: string) {
   await client.realtime.setAuth()
-  const told: { new: Record<string, unknown>; eventType: string }[] = []
+  const received: { new: Record<string, unknown>; eventType: string }[] = []
   let isFollowed = false
   const channel = client
     .channel(`${table}-${randomUUID()}`)
@@ -40,15 +42,15 @@ async function follow({ client }: Person, table: string, filter?: string) {
     .on(
       'postgres_changes',
       { event: '*', schema: 'public', table, ...(filter && { filter }) },
-      (change) => told.push(change as never),
+      (change) => received.push(change as never),
     )
   expect(await joined(channel)).toEqual({ status: 'SUBSCRIBED' })
   await expect.poll(() => isFollowed).toBe(true)
-  return { channel, told }
+  return { channel, received }
 }
 
-/** Somebody whose session lasts as long as the test. */
-async function somebody(): Promise<Person> {
+/** A user whose session lasts as long as the test. */
+async function newLearner(): Promise<Person> {
   const person = await signUp(server)
   clients.push(person.client)
   await person.client.realtime.setAuth()
@@ -56,18 +58,20 @@ async function somebody(): Promise<Person> {
 }
 
 describe('changes of tables', () => {
-  it('tell a learner of the own balance, and of nobody else’s', async () => {
-    const { told } = await follow(learner, 'profiles')
-    const other = await somebody()
+  it('show a learner their own balance, and no other', async () => {
+    const { received } = await follow(learner, 'profiles')
+    const other = await newLearner()
     for (const { id } of [other, learner]) {
       const { error } = await admin.client.rpc('adjust_points', { user_id: id, points: 77 })
       expect(error).toBeNull()
     }
-    await expect.poll(() => told.length).toBe(1)
-    expect(told).toMatchObject([{ eventType: 'UPDATE', new: { user_id: learner.id, points: 77 } }])
+    await expect.poll(() => received.length).toBe(1)
+    expect(received).toMatchObject([
+      { eventType: 'UPDATE', new: { user_id: learner.id, points: 77 } },
+    ])
   })
 
-  it('tell administrators what waits for them, and learners nothing of it', async () => {
+  it('show administrators new items, and learners none of them', async () => {
     const [asAdmin, asLearner] = [
       await follow(admin, 'contact_messages'),
       await follow(learner, 'contact_messages'),
@@ -77,14 +81,34 @@ describe('changes of tables', () => {
       .from('contact_messages')
       .insert({ name: 'Somchai', email: 's@example.test', subject: 'ถาม', message: 'สวัสดีครับ' })
     expect(error).toBeNull()
-    await expect.poll(() => asAdmin.told).toMatchObject([{ new: { name: 'Somchai' } }])
-    expect(asLearner.told).toEqual([])
+    await expect.poll(() => asAdmin.received).toMatchObject([{ new: { name: 'Somchai' } }])
+    expect(asLearner.received).toEqual([])
+  })
+
+  it('report a deleted message to administrators, and nothing to learners', async () => {
+    const [asAdmin, asLearner] = [
+      await follow(admin, 'contact_messages'),
+      await follow(learner, 'contact_messages'),
+    ]
+    const balance = await follow(learner, 'profiles')
+    const message = { name: 'Somsri', email: 's@example.test', subject: 'ลบ', message: 'ลบได้เลย' }
+    const visitor = await guest(server)
+    expect((await visitor.from('contact_messages').insert(message)).error).toBeNull()
+    await expect.poll(() => asAdmin.received.map(({ eventType }) => eventType)).toEqual(['INSERT'])
+    const { error } = await admin.client.from('contact_messages').delete().eq('name', 'Somsri')
+    expect(error).toBeNull()
+    const kinds = () => asAdmin.received.map(({ eventType }) => eventType)
+    await expect.poll(kinds).toEqual(['INSERT', 'DELETE'])
+    // Messages to one user arrive in order.
+    await admin.client.rpc('adjust_points', { user_id: learner.id, points: 78 })
+    await expect.poll(() => balance.received.length).toBe(1)
+    expect(asLearner.received).toEqual([])
   })
 
   it.each(['quiz_attempts', 'attempt_answers', 'questions', 'user_roles'])(
-    'are not offered of %s',
+    'are not available for %s',
     async (table) => {
-      const { client } = await somebody()
+      const { client } = await newLearner()
       const said: string[] = []
       const channel = client
         .channel('unpublished')
@@ -99,8 +123,8 @@ describe('changes of tables', () => {
 describe('channels', () => {
   const config = { private: true, broadcast: { self: true, ack: true } }
 
-  it('of one’s own devices are one’s own', async () => {
-    const { client, id } = await somebody()
+  it('of one’s own devices are private', async () => {
+    const { client, id } = await newLearner()
     const heard: unknown[] = []
     const own = client
       .channel(`person:${id}`, { config })
@@ -121,13 +145,13 @@ describe('channels', () => {
     expect(await joined(admin.client.channel('admin:any', { config }))).toEqual({
       status: 'SUBSCRIBED',
     })
-    const { client } = await somebody()
+    const { client } = await newLearner()
     const refused = await joined(client.channel('admin:any', { config }))
     expect(refused.error?.message).toMatch(/do not have permissions/)
   })
 
-  it('are private unless the operator says otherwise', async () => {
-    const { client } = await somebody()
+  it('are private unless the operator permits public ones', async () => {
+    const { client } = await newLearner()
     const refused = await joined(client.channel('lobby'))
     expect(refused.error?.message).toMatch(/PrivateOnly/)
   })
@@ -143,7 +167,7 @@ describe('channels', () => {
   })
 
   it('end with the session', async () => {
-    const { client, id, token } = await somebody()
+    const { client, id, token } = await newLearner()
     const own = client.channel(`person:${id}`, { config })
     expect(await joined(own)).toEqual({ status: 'SUBSCRIBED' })
     const ended = await fetch(`${server.url}/auth/v1/logout?scope=global`, {
@@ -155,8 +179,39 @@ describe('channels', () => {
   })
 })
 
+describe('hosts that no site has', () => {
+  it('leave others connections to the database, however many there are', async () => {
+    const lock = new pg.Client({ connectionString: server.databaseUrl })
+    await lock.connect()
+    await lock.query('begin; lock table public.tenants in access exclusive mode')
+    const config = await fetch(`${server.url}/config.json`)
+    const { publishableKey: key } = (await config.json()) as { publishableKey: string }
+    const sockets = Array.from({ length: 40 }, (_, n) => {
+      const headers = { host: `host-${n}.test` }
+      const url = `ws://localhost:${server.port}/realtime/v1/websocket?apikey=${key}`
+      const socket = new WebSocket(url, { headers })
+      return { socket, opened: once(socket, 'open') }
+    })
+    // A job of the worker may wait for the table as well.
+    const waiting = async () => {
+      const { rows } = await lock.query(
+        `select count(*)::int from pg_locks join pg_stat_activity using (pid)
+         where not granted and relation = 'public.tenants'::regclass and application_name <> 'sanamsob worker'`,
+      )
+      return rows[0].count
+    }
+    await expect.poll(waiting).toBeGreaterThan(0)
+    const ready = await fetch(`${server.url}/readyz`)
+    expect([ready.status, await waiting()]).toEqual([200, 2])
+    await lock.query('rollback')
+    await lock.end()
+    await Promise.all(sockets.map(({ opened }) => opened))
+    for (const { socket } of sockets) socket.terminate()
+  })
+})
+
 describe('the address', () => {
-  it('answers only openings of sockets as such', async () => {
+  it('accepts only websocket handshakes', async () => {
     const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' }
     const plain = await fetch(`${server.url}/realtime/v1/websocket`)
     expect(plain.status).toBe(404)

@@ -17,7 +17,9 @@ const example = (name: string) =>
 
 const folder = mkdtempSync(join(tmpdir(), 'sanamsob-rolling-'))
 
-/** The documented configurations, for these ports and with a shorter patience; and how they are run. */
+/**
+ * The documented configurations, for these ports and with shorter timeouts; and how to run them.
+ */
 const proxies = [
   {
     name: 'nginx',
@@ -87,7 +89,7 @@ describe.skipIf(!isThere)('two processes behind a proxy', () => {
     }
   }
 
-  /** Which a proxy hands to no other process once it was sent. */
+  /** A method that a proxy never sends to a second process. */
   const post = (port: number) =>
     fetch(`http://127.0.0.1:${port}/rest/v1/rpc/leaderboard`, {
       method: 'POST',
@@ -113,9 +115,9 @@ describe.skipIf(!isThere)('two processes behind a proxy', () => {
           }
         }
         const learners = Array.from({ length: 6 }, learner)
-        for (const [place, server] of servers.entries()) {
+        for (const [index, server] of servers.entries()) {
           expect(await server.stop()).toBe(0)
-          servers[place] = await start(server.port)
+          servers[index] = await start(server.port)
           // As documented: until the proxy has seen that this one is back.
           await delay(2_500)
         }

@@ -17,7 +17,7 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { releaseFile } from '../../scripts/install.mjs'
-import { assetsFolder } from '../../scripts/keep-assets.mjs'
+import { assetsFolder } from '../../scripts/release-assets.mjs'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
 import { behindProxy } from '../support/behind-proxy.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -34,7 +34,7 @@ const migration = 'database/migrations/9999_add_a_column.sql'
 let database: TestDatabase
 let servers: TestServer[]
 let balancer: Balancer
-/** Why it cannot be tried here. */
+/** The reason why the test cannot run here. */
 let lacking = ''
 
 const start = (release: string, port?: number) =>
@@ -50,7 +50,7 @@ beforeAll(async () => {
     await release(root, first)
   } catch (error) {
     if (!String((error as { stderr?: string }).stderr).includes('ENOTCACHED')) throw error
-    lacking = 'npm has not kept the packages that it installed here'
+    lacking = 'the npm cache lacks the packages installed here'
     return
   }
   await release(await nextSources(), second, '--previous', first)
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** From what the suite's own installation left behind: nothing is asked of a registry. */
+/** Uses the packages of the suite's own installation: no registry is contacted. */
 async function release(from: string, ...args: string[]) {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
   await run(process.execPath, [join(from, 'scripts/release.mjs'), ...args], {
@@ -74,11 +74,14 @@ async function release(from: string, ...args: string[]) {
   })
 }
 
-/** The sources of the next release: another version, one more migration, another name of the first script. */
+/**
+ * The sources of the next release: another version, one more migration, another name of the first
+ * script.
+ */
 async function nextSources(): Promise<string> {
   const copy = join(folder, 'sources')
   mkdirSync(join(copy, 'node_modules'), { recursive: true })
-  // With their times, by which the build is known to be theirs.
+  // With their modification times, by which the build is recognised as current.
   const folders = ['apps', 'database', 'docs', 'packages', 'scripts'].map((name) =>
     join(root, name),
   )
@@ -106,15 +109,18 @@ alter table public.quiz_sets add column next_release text;`,
 }
 const other = 'index-of-another-build'
 
-const assetsOf = (place: string): string[] =>
-  JSON.parse(readFileSync(join(place, releaseFile), 'utf8')).assets
+const assetsOf = (index: string): string[] =>
+  JSON.parse(readFileSync(join(index, releaseFile), 'utf8')).assets
 
-/** What went wrong, and what was acknowledged. */
+/** The failures, and the acknowledged answers. */
 const faults: string[] = []
 const acknowledged = { answers: new Map<string, number>(), attempts: new Set<string>() }
 let requests = 0
 
-/** Everything that is sent goes through here: an answer other than a success is a fault, none is one, too. */
+/**
+ * All requests use this function: any response other than a success is a fault, and so is a missing
+ * one.
+ */
 const watched: typeof fetch = async (input, init) => {
   requests += 1
   const where = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`
@@ -128,7 +134,7 @@ const watched: typeof fetch = async (input, init) => {
   }
 }
 
-/** Signs up, sits one examination, and comes again as somebody else. */
+/** Signs up, takes one examination, and returns as another user. */
 async function learn(goesOn: () => boolean) {
   const { publishableKey } = (await (await watched(`${balancer.url}/config.json`)).json()) as {
     publishableKey: string
@@ -144,8 +150,8 @@ async function learn(goesOn: () => boolean) {
     const request = { quiz_set_id: id, mode: 'end', request_id: crypto.randomUUID() }
     const { data } = await client.rpc('start_quiz', request)
     const attempt_id: string = data.attempt.id
-    for (const [place, { id: question_id }] of data.questions.entries()) {
-      const choice = (place % 4) + 1
+    for (const [index, { id: question_id }] of data.questions.entries()) {
+      const choice = (index % 4) + 1
       const saved = await client.rpc('answer_question', { attempt_id, question_id, choice })
       if (!saved.error) acknowledged.answers.set(`${attempt_id} ${question_id}`, choice)
       await client.from('courses').select('id, name').limit(5)
@@ -157,7 +163,7 @@ async function learn(goesOn: () => boolean) {
   }
 }
 
-/** Opens the first page and asks for each file that it names, as a browser that never was here. */
+/** Opens the first page and requests each file that it names, as a browser without a cache. */
 async function visit() {
   const page = await (await watched(`${balancer.url}/`)).text()
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
@@ -168,16 +174,18 @@ async function visit() {
 const releases = async () =>
   Promise.all(
     servers.map(async ({ url }) => {
-      const told = await (await fetch(`${url}/metrics`)).text()
-      return /^sanamsob_build_info\{release="([^"]+)"\}/m.exec(told)?.[1]
+      const returned = await (await fetch(`${url}/metrics`)).text()
+      return /^sanamsob_build_info\{release="([^"+]+)\+[0-9a-f]{12}[^"]*"\}/m.exec(returned)?.[1]
     }),
   )
 
-/** As documented: stop one, start it from the other folder, and wait until the proxy has seen it. */
-async function exchange(place: number, release: string) {
-  const server = servers[place]
+/**
+ * As documented: stop one, start it from the other folder, and wait until the proxy has seen it.
+ */
+async function exchange(index: number, release: string) {
+  const server = servers[index]
   expect(await server?.stop()).toBe(0)
-  servers[place] = await start(release, server?.port)
+  servers[index] = await start(release, server?.port)
   await delay(1_000)
 }
 
@@ -206,7 +214,7 @@ it('one process after the other is upgraded and one rolled back under load: no r
   expect(await releases()).toEqual(['99.0.0', version])
   await exchange(1, second)
   expect(await releases()).toEqual(['99.0.0', '99.0.0'])
-  // A page of before the upgrade names these.
+  // A page from before the upgrade names these.
   for (const name of assetsOf(first)) await watched(`${balancer.url}/assets/${name}`)
   await exchange(1, first)
   expect(await releases()).toEqual(['99.0.0', version])

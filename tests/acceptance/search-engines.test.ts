@@ -34,7 +34,7 @@ async function one(query: PromiseLike<{ data: Row[] | null; error: unknown }>): 
   return row
 }
 
-/** The content of a meta element or the address of a link; undefined where it is not there. */
+/** The content of a meta element or the address of a link; undefined if it is missing. */
 function head({ body }: Answer, name: string): string | undefined {
   if (name === 'title') return /<title>([^<]*)<\/title>/.exec(body)?.[1]
   const found = new RegExp(`<(?:meta|link) [a-z]+="${name}" (?:content|href)="([^"]*)"`).exec(body)
@@ -51,8 +51,8 @@ async function writeSeo(row: object): Promise<void> {
   expect(error).toBeNull()
 }
 
-describe('what a page says of itself', () => {
-  it('falls back to the sentences of the site', async () => {
+describe('the metadata of a page', () => {
+  it('falls back to the texts of the site', async () => {
     expect(head(await hub('/'), 'title')).toBe('ศูนย์กลางระบบข้อสอบออนไลน์ - สนามสอบ')
     expect(head(await tenant('/'), 'title')).toBe('สนามสอบพยาบาล - ระบบข้อสอบออนไลน์เฉพาะทาง')
     expect(head(await hub(`/courses/${hubCourse.id}`), 'title')).toBe(
@@ -61,7 +61,7 @@ describe('what a page says of itself', () => {
     expect((await hub('/')).body).toContain('<html lang="th"')
   })
 
-  it('is what administrators wrote: for the page, then for the kind, of this site alone', async () => {
+  it('uses administrators’ settings: for the page, then for the kind, of this site only', async () => {
     const written = {
       page_type: 'course',
       reference_id: hubCourse.id,
@@ -105,7 +105,7 @@ describe('what a page says of itself', () => {
 })
 
 describe('one address for one page', () => {
-  it('is that of the site, whichever host and family of paths was visited', async () => {
+  it('is that of the site for every visited host and family of paths', async () => {
     const own = `http://nurse.localhost:${server.port}/tenant-courses/${nurseCourse.id}`
     for (const host of ['nurse.localhost', 'www.nurse.localhost']) {
       for (const path of ['tenant-courses', 'courses']) {
@@ -119,7 +119,7 @@ describe('one address for one page', () => {
     }
   })
 
-  it('leads from a category\u2019s short address to the page of the site visited', async () => {
+  it('leads from a category’s short address to the page of the visited site', async () => {
     const categories = () => admin.client.from('categories').select('id, name').limit(1)
     const { id } = await one(categories().is('tenant_id', null))
     const { id: ofNurse } = await one(categories().eq('tenant_id', nurse.id))
@@ -139,7 +139,7 @@ describe('one address for one page', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing pages', () => {
   it.each([
     ['a path without a screen', () => '/no/such/page'],
     ['an unknown category', () => `/category/${randomUUID()}/subcategories`],
@@ -154,7 +154,7 @@ describe('what is not there', () => {
     expect(head(page, 'canonical')).toBeUndefined()
   })
 
-  it('keeps what was written about a hidden part to itself', async () => {
+  it('do not reveal settings of a hidden section', async () => {
     await writeSeo({ page_type: 'course', reference_id: nurseCourse.id, title: 'ชื่อที่ซ่อนไว้' })
     await admin.client.from('courses').update({ is_active: false }).eq('id', nurseCourse.id)
     const page = await tenant(`/tenant-courses/${nurseCourse.id}`)
@@ -163,15 +163,20 @@ describe('what is not there', () => {
     expect(page.body).not.toContain('ชื่อที่ซ่อนไว้')
   })
 
-  it('is kept out of indexes where it is one person\u2019s', async () => {
-    for (const path of ['/dashboard', '/auth', '/account', '/search?q=a']) {
+  it('are not indexed where they are private', async () => {
+    for (const path of ['/dashboard', '/auth', '/account', '/search?q=a', '/admin/categories']) {
       expect(head(await hub(path), 'robots')).toBe('noindex,nofollow')
     }
+  })
+
+  it('are not rendered by the server in the back office', async () => {
+    expect((await hub('/admin/categories')).body).toContain('<div id="root"></div>')
+    expect((await hub('/robots.txt')).body).toContain('Disallow: /admin\n')
   })
 })
 
 describe('for machines', () => {
-  it('describes a course, a quiz and the way to them', async () => {
+  it('describes a course, a quiz and the path to them', async () => {
     const page = await tenant(`/tenant-courses/${nurseCourse.id}`)
     const [trail, course] = structured(page)
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
@@ -184,7 +189,7 @@ describe('for machines', () => {
     })
   })
 
-  it('draws a picture of each page for link previews', async () => {
+  it('draws an image of each page for link previews', async () => {
     const addresses = await Promise.all(
       ['/', `/tenant-courses/${nurseCourse.id}`].map(
         async (path) => new URL(head(await tenant(path), 'og:image') ?? ''),
@@ -219,12 +224,12 @@ describe('for machines', () => {
     expect(robots.body).toContain(`Sitemap: http://nurse.localhost:${server.port}/sitemap.xml`)
   })
 
-  it('tells of no draft, and of nothing that is archived', async () => {
+  it('lists neither drafts nor archived quiz sets', async () => {
     const sets = () => admin.client.from('quiz_sets')
     const { id, name } = await one(
       sets().select('id, name').is('tenant_id', null).eq('course_id', hubCourse.id).limit(1),
     )
-    const told = async () => {
+    const shown = async () => {
       const [page, course, sitemap, picture] = await Promise.all(
         [`/quiz/${id}`, `/courses/${hubCourse.id}`, '/sitemap.xml', `/share/quiz/${id}.png`].map(
           hub,
@@ -238,10 +243,10 @@ describe('for machines', () => {
         page?.body.includes(name),
       ]
     }
-    expect(await told()).toEqual([true, true, true, true, true])
+    expect(await shown()).toEqual([true, true, true, true, true])
     for (const status of ['draft', 'archived']) {
       await sets().update({ status }).eq('id', id).throwOnError()
-      expect(await told()).toEqual([false, false, false, false, false])
+      expect(await shown()).toEqual([false, false, false, false, false])
     }
     await sets().update({ status: 'published' }).eq('id', id).throwOnError()
   })
@@ -258,7 +263,7 @@ describe('for machines', () => {
     expect((await visit(url('local.localhost'), again)).status).toBe(200)
   })
 
-  it('answers HEAD, and readers without JavaScript', async () => {
+  it('serves HEAD, and readers without JavaScript', async () => {
     expect(await on('localhost', `/courses/${hubCourse.id}`, 'HEAD')).toMatchObject({
       status: 200,
       body: '',

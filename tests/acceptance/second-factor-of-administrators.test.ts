@@ -6,7 +6,7 @@ import { authenticator } from '../support/authenticator.ts'
 import { demo, type Person, signIn } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
-/** The administrator's password is known to a thief, the phone is not. */
+/** An attacker knows the administrator's password but does not have the phone. */
 describe('an administrator with a second factor', () => {
   const secretKey = `sb_secret_${randomUUID()}`
   let server: SeededServer
@@ -52,7 +52,7 @@ describe('an administrator with a second factor', () => {
     }
   }
 
-  it('gives whoever has the password nothing, by whichever way', async () => {
+  it('gives an attacker with the password no access, on any path', async () => {
     expect(await reach(thief)).toEqual({
       others: 0,
       write: 'second_factor_required',
@@ -62,7 +62,7 @@ describe('an administrator with a second factor', () => {
     })
   })
 
-  it('gives nothing more after a refresh, or for a challenge of the owner’s', async () => {
+  it('gives no access after a refresh, nor for a challenge of the owner’s', async () => {
     await thief.client.auth.refreshSession()
     expect((await reach(thief)).call).toBe('second_factor_required')
     const challenge = await admin.client.auth.mfa.challenge({ factorId })
@@ -76,7 +76,7 @@ describe('an administrator with a second factor', () => {
     expect((await reach(thief)).call).toBe('second_factor_required')
   })
 
-  it('has all rights in the session that showed it, and with the secret key', async () => {
+  it('has all rights in the session that verified it, and with the secret key', async () => {
     const own = await reach(admin)
     expect(own).toMatchObject({ others: 1, write: 'done', call: 'done', upload: 'done' })
     expect(own.invite).not.toBe('second_factor_required')
@@ -84,7 +84,7 @@ describe('an administrator with a second factor', () => {
     expect((await service.rpc('list_users')).error).toBeNull()
   })
 
-  it('has them no more once that factor is gone and another is left', async () => {
+  it('loses them once that factor is removed and another remains', async () => {
     const { data } = await admin.client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'tablet',
@@ -93,10 +93,10 @@ describe('an administrator with a second factor', () => {
     const code = tablet.next()
     await admin.client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })
     expect((await admin.client.rpc('list_users')).error).toBeNull()
-    const { data: kept } = await admin.client.auth.getSession()
+    const { data: stored } = await admin.client.auth.getSession()
     const service = createClient(server.url, secretKey, { auth: { persistSession: false } })
     await service.auth.admin.mfa.deleteFactor({ userId: admin.id, id: data?.id ?? '' })
-    expect(kept.session?.access_token).toBeDefined()
+    expect(stored.session?.access_token).toBeDefined()
     expect((await admin.client.rpc('list_users')).error).toMatchObject({
       code: 'second_factor_required',
     })

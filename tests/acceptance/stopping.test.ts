@@ -10,12 +10,12 @@ import { startSeededServer } from '../support/seeded-server.ts'
 import { startTestServer } from '../support/server.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 
-const cutOff = 'what did not finish in time is cut off'
+const cutOff = 'unfinished work is cut off'
 
-it('drains until it is hurried, finishes what is under way and stops', async () => {
+it('drains until it is interrupted, finishes running requests and stops', async () => {
   const server = await startSeededServer({ DRAIN_SECONDS: '3600' })
-  const kept = (await fetch(`${server.url}/healthz`)).headers.get('keep-alive')
-  expect(kept).toBe('timeout=65')
+  const keepAlive = (await fetch(`${server.url}/healthz`)).headers.get('keep-alive')
+  expect(keepAlive).toBe('timeout=65')
   const learner = await signUp(server)
   const quizSet = await anyQuizSet(learner.client)
 
@@ -39,12 +39,12 @@ it('drains until it is hurried, finishes what is under way and stops', async () 
   await vi.waitFor(async () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   }, 5_000)
-  // A proxy that has not looked yet goes on sending, and is told not to keep the connection.
+  // A proxy that has not checked yet continues to send, and is asked to close the connection.
   const page = await fetch(`${server.url}/config.json`)
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
 
-  const openedAhead = connect(server.port, '127.0.0.1')
-  await once(openedAhead, 'connect')
+  const preopened = connect(server.port, '127.0.0.1')
+  await once(preopened, 'connect')
   const stopped = server.stop('SIGINT')
   await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), 5_000)
   await blocker.query('rollback')
@@ -58,7 +58,7 @@ it('drains until it is hurried, finishes what is under way and stops', async () 
   expect(server.log.map(({ msg }) => msg)).not.toContain(cutOff)
 })
 
-it('takes its PostgreSQL along though a mail server hangs', async () => {
+it('stops its PostgreSQL even while a mail server hangs', async () => {
   const post = await startSmtpServer()
   post.silent = true
   const server = await startTestServer({ env: { SMTP_URL: post.url } })
@@ -73,7 +73,7 @@ it('takes its PostgreSQL along though a mail server hangs', async () => {
   await vi.waitFor(() => expect(post.held).toHaveLength(1), 15_000)
   expect(await server.stop()).toBe(0)
   expect(server.log.map(({ msg }) => msg)).toContain(cutOff)
-  // Its connections were cut as well, which takes a line each and no more.
+  // Its connections were cut as well, which takes one line each and no more.
   expect(server.log.find(({ msg }) => msg === 'a worker connection ended')).toMatchObject({
     err: { message: expect.any(String), stack: expect.any(String) },
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('an administrator puts a logo up, which everybody sees in the widths there are', async () => {
+it('an administrator uploads a logo, which all visitors see in the available widths', async () => {
   const images = admin.client.storage.from('images')
   expect((await images.upload('logos/hub.png', logo)).error).toBeNull()
   expect((await images.list('logos')).data?.map(({ name }) => name)).toEqual(['hub.png'])
@@ -79,7 +79,7 @@ it('a learner and a guest write, list and manage nothing', async () => {
   expect((await admin.client.storage.from('images').exists('logos/hub.png')).data).toBe(true)
 })
 
-it('whoever has a signed address sends one file without an account', async () => {
+it('a signed address permits one upload without an account', async () => {
   const { data } = await admin.client.storage.from('images').createSignedUploadUrl('sent.png')
   const sent = await visitor.storage
     .from('images')
@@ -99,7 +99,7 @@ it('a private bucket is read by its signed addresses', async () => {
   expect((await fetch(data?.signedUrl ?? '')).status).toBe(404)
 })
 
-it('a guest cannot send megabytes, nor anybody more than five', async () => {
+it('a guest cannot send megabytes, and no user more than five', async () => {
   const send = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
     fetch(`${server.url}/storage/v1/object/images/big.png`, { method: 'POST', body, headers })
   expect((await send(new Uint8Array(100_000), { 'content-type': 'image/png' })).status).toBe(413)
@@ -111,7 +111,7 @@ it('a guest cannot send megabytes, nor anybody more than five', async () => {
   expect(large.status).toBe(413)
 })
 
-it('a token that is none of ours is refused', async () => {
+it('an invalid token is refused', async () => {
   const other = createClient(server.url, 'sb_publishable_of_somebody_else')
   expect((await other.storage.listBuckets()).error).toMatchObject({ status: 401 })
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '../support/database.ts'
 import { createSeededDatabase } from '../support/seeded-server.ts'
 
-/** What `npm start` runs once everything is installed and built. */
+/** The command that `npm start` runs once everything is installed and built. */
 const supervise = new URL('../../scripts/supervise.mjs', import.meta.url).pathname
 const command = [process.execPath, supervise, 'apps/server/src/main.ts'] as const
 
@@ -54,7 +54,7 @@ async function endsWith(child: ChildProcess, signal: NodeJS.Signals): Promise<nu
   return code
 }
 
-it('starts a server again that was killed, and ends with it when told to', async () => {
+it('restarts a server that was killed, and ends with it on a signal', async () => {
   const supervisor = await start(command[0], command.slice(1))
   const [first = 0] = childrenOf(supervisor.pid ?? 0)
   process.kill(first, 'SIGKILL')
@@ -66,7 +66,7 @@ it('starts a server again that was killed, and ends with it when told to', async
   await isGone(second)
 })
 
-it('leaves no server behind, however it ends itself', async () => {
+it('leaves no server behind, however it ends', async () => {
   const supervisor = await start(command[0], command.slice(1))
   const [server = 0] = childrenOf(supervisor.pid ?? 0)
   await endsWith(supervisor, 'SIGKILL')
@@ -85,7 +85,7 @@ it('ends when npm does, which may pass no signal on', async () => {
   await isGone(server)
 })
 
-it('starts no server where npm ended before it was installed and built', async () => {
+it('starts no server if npm ended before it was installed and built', async () => {
   const late = `
     import { setTimeout as sleep } from 'node:timers/promises'
     import { supervise } from '${supervise}'
@@ -110,7 +110,7 @@ it('starts no server where npm ended before it was installed and built', async (
   expect(await isReady()).toBe(false)
 })
 
-it('does not try again what cannot start', async () => {
+it('does not restart a server that cannot start', async () => {
   const child = spawn(command[0], command.slice(1), {
     stdio: 'ignore',
     env: { ...environment(), PORT: 'eighty' },

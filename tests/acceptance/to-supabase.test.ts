@@ -28,7 +28,10 @@ async function ask<Row extends pg.QueryResultRow>(where: string, ...statements: 
   }
 }
 
-/** The roles of a project, and who owns what in it: https://supabase.com/docs/guides/database/postgres/roles */
+/**
+ * The roles of a project, and the owners of its objects:
+ * https://supabase.com/docs/guides/database/postgres/roles
+ */
 const roles = `
   create role postgres_of_project login createrole createdb bypassrls replication;
   create role anon nologin noinherit;
@@ -52,8 +55,8 @@ const project = `
   alter default privileges for role postgres_of_project in schema public
     grant all on functions to anon, authenticated, service_role;`
 /**
- * The schemas of GoTrue and of Supabase Storage, whose shape ours are, without what is ours alone. The owner of
- * a project uses what these services made, and owns none of it.
+ * The schemas of GoTrue and of Supabase Storage, which ours follow, without our own additions. The
+ * owner of a project uses the objects of these services and owns none of them.
  */
 const services = `
   drop schema private cascade;
@@ -98,12 +101,12 @@ describe.skipIf(!bin)('a project of the Supabase platform', () => {
     return stdout
   }
 
-  it('takes schema, rows and accounts as documented, with the same rights', async () => {
+  it('accepts schema, rows and accounts as documented, with the same rights', async () => {
     const env = { PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: url('ours', 'ours') }
     await run('sh', [script, join(cluster.folder, 'export')], { env })
     for (const file of ['1-prepare.sql', '2-accounts.sql', '3-product.sql', '4-triggers.sql'])
       await psql('postgres_of_project', 'project', file)
-    // In place of the platform's extension that lends this right.
+    // Replaces the platform's extension that grants this right.
     await psql('postgres', 'project', '5-storage-policies.sql')
     const ours = await psql('ours', 'ours', 'check.sql')
     expect(ours).toMatch(/^public\.quiz_attempts\|\d{3}/m)
@@ -125,7 +128,7 @@ describe.skipIf(!bin)('a project of the Supabase platform', () => {
     return (await ask<{ id: string }>(url('postgres', 'project'), found))[0]?.id ?? ''
   }
 
-  it('answers there as here, and refuses as here', async () => {
+  it('returns the same results and the same refusals', async () => {
     const sets = await request(
       'anon',
       null,
@@ -140,18 +143,24 @@ describe.skipIf(!bin)('a project of the Supabase platform', () => {
     const own = await request('authenticated', learner, 'select user_id from profiles')
     expect(own).toEqual([{ user_id: learner }])
     const start = `select start_quiz((select id from quiz_sets where is_active and points_cost = 10 and tenant_id is null
-      limit 1), 'end', gen_random_uuid()) as told`
+      limit 1), 'end', gen_random_uuid()) as returned`
     const [started] = await request('authenticated', learner, start)
-    expect(started?.told).toMatchObject({ attempt: { status: 'in_progress', points_spent: 10 } })
+    expect(started?.returned).toMatchObject({
+      attempt: { status: 'in_progress', points_spent: 10 },
+    })
     await expect(request('authenticated', learner, `select admin_dashboard('7d')`)).rejects.toThrow(
       'admin_required',
     )
     const admin = await personOf('admin@demo.test')
-    const [figures] = await request('authenticated', admin, `select admin_dashboard('7d') as told`)
-    expect(figures?.told).toMatchObject({ range: '7d' })
+    const [figures] = await request(
+      'authenticated',
+      admin,
+      `select admin_dashboard('7d') as returned`,
+    )
+    expect(figures?.returned).toMatchObject({ range: '7d' })
   })
 
-  it('knows the accounts by their passwords, and gives a new one its profile', async () => {
+  it("accepts the accounts' passwords, and creates the profile of a new account", async () => {
     const hashes = 'select id, email, encrypted_password from auth.users order by id'
     const theirs = await ask(url('supabase_auth_admin', 'project'), hashes)
     expect(theirs).toEqual(await ask(url('ours', 'ours'), hashes))

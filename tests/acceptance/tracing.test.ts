@@ -21,7 +21,7 @@ type Sent = {
   }[]
 }
 
-/** A collector on loopback that keeps what it is sent. */
+/** A collector on loopback that stores what it receives. */
 async function startCollector() {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
@@ -66,11 +66,11 @@ describe('with a collector', () => {
   })
   afterAll(() => collector.stop())
 
-  it('a request is told with its statements, and a job with its own', async () => {
+  it('a request is traced with its statements, and a job with its own', async () => {
     const started = await vi.waitFor(
       () => {
         const span = collector.spans().find(({ name }) => name === 'POST /rest/v1/rpc/start_quiz')
-        if (!span) throw new Error('not told yet')
+        if (!span) throw new Error('no span yet')
         return span
       },
       { timeout: 20_000 },
@@ -106,7 +106,7 @@ describe('with a collector', () => {
     expect(names).toContain('GET /rest/v1/no_such_table')
   })
 
-  it('nothing in it says who it was, or opens anything', () => {
+  it('a trace contains no personal data and no secret', () => {
     const all = collector.bodies.join('\n')
     expect(all).toContain('POST /auth/v1/token')
     const secrets = [learner.id, learner.token, learner.email, 'sanamsob-demo', 'sb_', 'eyJ']
@@ -115,20 +115,20 @@ describe('with a collector', () => {
   })
 })
 
-it('a collector that is away costs nothing but traces', async () => {
+it('an unreachable collector costs only traces', async () => {
   const server = await startSeededServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   await signIn(server, demo.learner)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })
 
-it('without one nothing of its SDK is loaded', async () => {
-  const telling = `import { registerHooks } from 'node:module'
+it('without a collector no SDK code is loaded', async () => {
+  const announcing = `import { registerHooks } from 'node:module'
     registerHooks({ load: (url, context, next) => {
       if (url.includes('/@opentelemetry/sdk-trace/')) process.stdout.write(url + '\\n')
       return next(url, context)
     } })`
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(telling)}`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(announcing)}`
   const loaded = async (env: Record<string, string>) => {
     const server = await startSeededServer({ NODE_OPTIONS, ...env })
     await server.stop()

@@ -7,12 +7,12 @@ import { pressMailedButton } from './mailbox.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { fillSignIn, password } from './sign-in.ts'
 
-test.describe('on the own account', { tag: '@phone' }, () => {
+test.describe('on the account page', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('an e-mail changes once both addresses have said yes', async ({ page }) => {
+  test('an e-mail address changes once both addresses have confirmed', async ({ page }) => {
     const { id, email } = await newLearner(page)
-    // No newcomer, whose first address it would be.
+    // Not a new account, for which this would be its first address.
     await query(
       `update auth.users set email_confirmed_at = email_confirmed_at - interval '1 hour' where id = $1`,
       [id],
@@ -38,7 +38,7 @@ test.describe('on the own account', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'ลิงก์หมดอายุหรือถูกใช้ไปแล้ว' })).toBeVisible()
   })
 
-  test('a password changes only for someone who knows the old one', async ({ page }) => {
+  test('a password changes only with the old one', async ({ page }) => {
     const { email } = await newLearner(page)
     await page.goto('/account')
     const section = page.getByRole('region', { name: 'รหัสผ่าน', exact: true })
@@ -63,7 +63,7 @@ test.describe('on the own account', { tag: '@phone' }, () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('everything kept about a person is theirs to take along', async ({ page }) => {
+  test('a user can download all data about them', async ({ page }) => {
     const learner = await newLearner(page)
     const set = await makeQuizSet()
     await sit(learner, set.id, [1])

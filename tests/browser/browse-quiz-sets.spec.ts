@@ -8,7 +8,7 @@ let law: Branch
 let numbers: Branch
 type Branch = { category: string; subcategory: string; course: string }
 
-/** 61 quiz sets make six pages; the newest five differ in what the cards say. */
+/** 61 quiz sets make six pages; the newest five have different facts on their cards. */
 test.beforeAll(async () => {
   site = await stageSite()
   law = await addBranch('กฎหมาย')
@@ -51,7 +51,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const filter = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('newest first, with what it takes, and how hard it is where an editor said so', {
+test('newest first, with cost, length and time, and with the difficulty if an editor set it', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page)
@@ -71,7 +71,7 @@ test('newest first, with what it takes, and how hard it is where an editor said 
   await expect(page.getByText('ชุดที่ปิดแล้ว')).toHaveCount(0)
 })
 
-test('pages of twelve, five buttons at most, each with an address of its own', async ({ page }) => {
+test('pages of twelve, at most five page buttons, each with its own address', async ({ page }) => {
   await open(page)
   const pages = page.getByRole('navigation', { name: 'หน้าผลการค้นหา' })
   const numbered = pages.getByRole('link', { name: /^หน้า \d+$/ })
@@ -92,9 +92,9 @@ test('pages of twelve, five buttons at most, each with an address of its own', a
   await expect(names(page).first()).toHaveText('แบบฝึก 44')
 })
 
-test('a page beyond the last says so and leads back, filters kept', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a page beyond the last says so and links back, preserving the filters', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '?q=แบบฝึก&page=99')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'ไม่มีชุดข้อสอบในหน้านี้' })).toBeVisible()
@@ -103,7 +103,7 @@ test('a page beyond the last says so and leads back, filters kept', { tag: '@pho
   await expect(page.getByText('พบ 56 ชุด')).toBeVisible()
 })
 
-test('each filter offers what lies below the one above, and the address remembers', {
+test('each filter offers only entries below the previous one, and is part of the address', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page)
@@ -138,7 +138,7 @@ test('each filter offers what lies below the one above, and the address remember
   await expect(page).toHaveURL(`${site.origin}/quiz-sets`)
 })
 
-test('words are found in names and descriptions whatever their case, and taken literally', {
+test('search matches names and descriptions in every way they can be typed', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '?page=2')
@@ -148,10 +148,14 @@ test('words are found in names and descriptions whatever their case, and taken l
   await expect(names(page)).toHaveText(['Alpha Drill 100%', 'ชุดอื่น'])
   await search.fill('100%')
   await expect(names(page)).toHaveText(['Alpha Drill 100%'])
-  await search.fill('ชุด,(อื่น')
+  await search.fill('แบบฝึก ๕๖')
+  await expect(names(page)).toHaveText(['แบบฝึก 56'])
+  await search.fill('ชุด,(อืน')
+  await expect(names(page)).toHaveText(['ชุดอื่น'])
+  await search.fill('ชุด,(ไหน')
   await expect(page.getByRole('heading', { name: 'ไม่พบชุดข้อสอบที่ตรงกัน' })).toBeVisible()
   await page.reload()
-  await expect(search).toHaveValue('ชุด,(อื่น')
+  await expect(search).toHaveValue('ชุด,(ไหน')
   await page.getByRole('main').getByRole('button', { name: 'ล้างตัวกรอง' }).last().click()
   await expect(page.getByText('พบ 61 ชุด')).toBeVisible()
 })

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { visit } from './site.ts'
 
-/** Orders a package; `query` is what the shop's address has chosen, `site` the origin where it is not the hub's. */
+/** Orders a package. `query` holds the shop's choices in the address, `site` the origin if it is not the hub's. */
 export async function order(page: Page, query: string, site = '') {
   await visit(page, `${site}/purchase-points?${query}`)
   await page.getByRole('button', { name: /^ชำระเงิน ฿/ }).click()
   await page.waitForURL('**/payment-pending?order_id=*')
 }
 
-/** Goes on to the pretended bank and presses a button there. */
+/** Continues to the simulated bank and clicks a button there. */
 export async function atTheBank(page: Page, press: string) {
   await page.getByRole('link', { name: /หน้าของผู้ให้บริการ|ไปหน้าชำระเงิน/ }).click()
   await page.waitForURL('**/sandbox/**')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** One of the database's functions, called from the page as whoever is signed in there. */
+/** Calls a database function from the page, as the user who is signed in there. */
 export async function call<Answer>(page: Page, name: string, args: object): Promise<Answer> {
   return page.evaluate(
     async ([path, body]) => {

@@ -17,7 +17,7 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
-test('categories stand in their order with icons, counts and totals', async ({ page }) => {
+test('categories are listed in order with icons, counts and totals', async ({ page }) => {
   await open(page, '/categories')
   await expect(cards(page)).toHaveText(['Numbers', 'กฎหมายปกครอง', 'หมวดที่ยังว่าง'])
   const law = card(page, 'กฎหมายปกครอง')
@@ -25,17 +25,17 @@ test('categories stand in their order with icons, counts and totals', async ({ p
   await expect(law).toContainText('3 หมวดหมู่ย่อย')
   await expect(law).toContainText('3 คอร์ส')
   await expect(card(page, 'Numbers')).toContainText('0 คอร์ส')
-  // Three can be looked over.
+  // Three need no overview.
   const totals = page.getByRole('region', { name: 'ภาพรวมทั้งหมด' })
   await expect(totals).toHaveCount(0)
   await expect(page.getByRole('searchbox', { name: 'ค้นหาหมวดหมู่' })).toHaveCount(0)
 })
 
-test('searching categories keeps the words in the address; no match can be cleared', {
+test('searching categories puts the text in the address; a search without matches can be cleared', {
   tag: '@phone',
 }, async ({ page }) => {
-  for (const place of [4, 5, 6, 7]) {
-    await staged.site.add('categories', { name: `หมวดที่ ${place}`, display_order: place })
+  for (const number of [4, 5, 6, 7]) {
+    await staged.site.add('categories', { name: `หมวดที่ ${number}`, display_order: number })
   }
   await staged.site.settings({ stat_exams: '1,200' })
   await open(page, '/categories')
@@ -58,7 +58,9 @@ test('searching categories keeps the words in the address; no match can be clear
   await expect(page).toHaveURL(`${staged.site.origin}/categories`)
 })
 
-test('subcategories: figures, search, four sorts, and back to where one was', async ({ page }) => {
+test('subcategories: figures, search, four sorts, and Back to the same position', async ({
+  page,
+}) => {
   await open(page, '/categories')
   await page.getByRole('link', { name: 'กฎหมายปกครอง' }).click()
   await page.waitForURL(`**/category/${staged.categories.law}/subcategories`)
@@ -69,7 +71,7 @@ test('subcategories: figures, search, four sorts, and back to where one was', as
   await expect(card(page, 'ระเบียบ')).toContainText('2 คอร์ส')
   await expect(card(page, 'พระราชบัญญัติ')).toContainText('3 ชุดข้อสอบ')
 
-  // Few sets stand right here, and one course needs no page between.
+  // A few sets are listed right here, and a single course has no page in between.
   const sets = page.getByRole('region', { name: 'ชุดข้อสอบทั้งหมดในหมวดหมู่นี้' })
   await expect(sets.getByRole('heading', { level: 3 })).toHaveText(['ชุดสั้น', 'ชุดใหญ่', 'ชุดไม่ใช้แต้ม'])
   await expect(card(page, 'พระราชบัญญัติ').getByRole('link')).toHaveAttribute(
@@ -80,12 +82,12 @@ test('subcategories: figures, search, four sorts, and back to where one was', as
   const sort = page.getByLabel('เรียงตาม')
   await expect(sort).toHaveCount(0)
 
-  for (const place of [4, 5, 6, 7]) {
+  for (const number of [4, 5, 6, 7]) {
     const { law: category_id } = staged.categories
     await staged.site.add('subcategories', {
       category_id,
-      name: `กลุ่มเสริม ${place}`,
-      display_order: place,
+      name: `กลุ่มเสริม ${number}`,
+      display_order: number,
     })
   }
   await page.reload()
@@ -111,27 +113,7 @@ test('subcategories: figures, search, four sorts, and back to where one was', as
   await expect(cards(page)).toHaveText(['พระราชบัญญัติ', 'ระเบียบ'])
 })
 
-test('a subcategory shows its open courses, what they hold and where it stands', async ({
-  page,
-}) => {
-  await open(page, `/subcategories/${staged.subcategories.acts}`)
-  const crumbs = page.getByRole('navigation', { name: 'เส้นทางหน้า' })
-  // A phone drops the middle, not the words.
-  await expect(crumbs.getByRole('link')).toHaveText(['หน้าแรก', 'กฎหมายปกครอง'])
-  const course = card(page, 'วิธีปฏิบัติราชการ')
-  await expect(course).toContainText('3 ชุดข้อสอบ')
-  await expect(course).toContainText('6 ข้อ')
-  await course.getByRole('link').click()
-  await page.waitForURL(`**/courses/${staged.courses.first}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('วิธีปฏิบัติราชการ')
-
-  await open(page, `/subcategories/${staged.subcategories.rules}`)
-  await expect(cards(page)).toHaveText(['คอร์สที่ยังว่าง', 'งานสารบรรณ'])
-})
-
-test('a course lists its quiz sets in their order and asks a guest to sign in', async ({
-  page,
-}) => {
+test('a course lists its quiz sets in order and asks a guest to sign in', async ({ page }) => {
   await open(page, `/courses/${staged.courses.first}`)
   const sets = page.getByRole('region', { name: 'ชุดข้อสอบในคอร์สนี้' })
   await expect(sets.getByRole('heading', { level: 3 })).toHaveText(['ชุดสั้น', 'ชุดใหญ่', 'ชุดไม่ใช้แต้ม'])
@@ -144,7 +126,7 @@ test('a course lists its quiz sets in their order and asks a guest to sign in', 
 
   await expect(page.getByText('เข้าสู่ระบบเพื่อทำข้อสอบ', { exact: true })).toBeVisible()
   await sets.getByRole('link', { name: 'เข้าสู่ระบบเพื่อเริ่ม ชุดสั้น' }).click()
-  // Back to the set that was pressed, not to the list.
+  // Returns to the clicked set, not to the list.
   await page.waitForURL(`**/auth?redirect=${encodeURIComponent(`/quiz/${staged.quizSets.short}`)}`)
-  await expect(page.getByText('คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ')).toBeVisible()
+  await expect(page.getByText('สมัครหรือเข้าสู่ระบบเพื่อทำ “ชุดสั้น”')).toBeVisible()
 })

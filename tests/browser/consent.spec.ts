@@ -10,11 +10,10 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-
 
 for (const [button, value] of [
   ['ยอมรับทั้งหมด', 'all'],
-  ['เฉพาะที่จำเป็น', 'necessary'],
   ['ปิด (ใช้เฉพาะคุกกี้ที่จำเป็น)', 'necessary'],
 ] as const) {
   const tag = value === 'all' ? '@desktop' : '@phone'
-  test(`the first visit asks; '${button}' is kept as ${value}`, { tag }, async ({ page }) => {
+  test(`the first visit asks; '${button}' is stored as ${value}`, { tag }, async ({ page }) => {
     await page.goto('/about')
     await expect(dialog(page)).toBeVisible()
     expect(await stored(page)).toBeNull()
@@ -29,7 +28,7 @@ for (const [button, value] of [
   })
 }
 
-test('it covers no page: one can read on, look up the policy, and answer there', {
+test('it covers no page: a visitor can read on, open the policy, and answer there', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/')
@@ -41,7 +40,7 @@ test('it covers no page: one can read on, look up the policy, and answer there',
   await expect(marketing).toBeChecked()
 })
 
-test('functional cookies find the last choices again; refused, they are forgotten', {
+test('functional cookies restore the last choices; without permission they are removed', {
   tag: '@phone',
 }, async ({ page }) => {
   await newLearner(page)
@@ -52,7 +51,7 @@ test('functional cookies find the last choices again; refused, they are forgotte
   const functional = page.getByRole('switch', { name: 'คุกกี้เพื่อการใช้งาน' })
   async function allow(allowed: boolean) {
     await page.goto('/cookie-policy')
-    // The server renders no choice of the visitor's.
+    // The server renders without the visitor's choices.
     await awake(page)
     await functional.setChecked(allowed)
     await page.getByRole('button', { name: 'บันทึกตัวเลือก' }).click()

@@ -19,42 +19,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'ส่งข้อ�
 const field = (page: Page, label: string) => form(page).getByLabel(label)
 const send = (page: Page) => form(page).getByRole('button', { name: 'ส่งข้อความ' })
 
-test('what is missing is said beside it, and nothing typed is lost', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await visit(page, '/contact')
-  await field(page, 'ข้อความ').fill('ชำระแล้วแต้มไม่เข้า')
-  await field(page, 'อีเมล').fill('not-an-address')
-  await field(page, 'หัวข้อ').fill('   ')
-  await send(page).click()
-  for (const problem of ['กรุณากรอกชื่อ', 'กรุณากรอกอีเมลให้ถูกต้อง', 'กรุณากรอกหัวข้อ']) {
-    await expect(form(page).getByText(problem)).toBeVisible()
-  }
-  await expect(form(page).getByText('กรุณากรอกข้อความ')).toHaveCount(0)
-  await expect(field(page, 'ชื่อ')).toBeFocused()
-  await expect(field(page, 'ข้อความ')).toHaveValue('ชำระแล้วแต้มไม่เข้า')
-  await field(page, 'ชื่อ').fill('มานี')
-  await field(page, 'หัวข้อ').fill('แต้ม')
-  await field(page, 'อีเมล').fill('manee@example.test')
-  await send(page).focus()
-  await expect(form(page).getByText(/^กรุณากรอก/)).toHaveCount(0)
-})
-
-test('what was typed is there again after another page, and after a reload', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await visit(page, '/contact')
-  await field(page, 'หัวข้อ').fill('แต้มไม่เข้า')
-  await field(page, 'ข้อความ').fill('เลขที่คำสั่งซื้อ')
-  await form(page).getByRole('link', { name: 'นโยบายความเป็นส่วนตัว' }).click()
-  await page.waitForURL('**/privacy-policy')
-  await page.goBack()
-  await expect(field(page, 'ข้อความ')).toHaveValue('เลขที่คำสั่งซื้อ')
-  await page.reload()
-  await expect(field(page, 'หัวข้อ')).toHaveValue('แต้มไม่เข้า')
-})
-
-test('what a guest typed is theirs once they have signed in, and nobody else’s from then on', {
+test('a guest’s input is theirs after they sign in, and no other user’s', {
   tag: '@phone',
 }, async ({ page }) => {
   const words = 'แต้มไม่เข้าตามคำสั่งซื้อ'
@@ -67,7 +32,7 @@ test('what a guest typed is theirs once they have signed in, and nobody else’s
 
   const other = await newLearner(page)
   await visit(page, '/contact')
-  // Offering this one's address takes nothing of the first one's away.
+  // Offering the second user's address removes nothing of the first user's draft.
   await expect(field(page, 'อีเมล')).toHaveValue(other.email)
   await expect(field(page, 'ข้อความ')).toHaveValue('')
   await loseSession(page)
@@ -79,15 +44,22 @@ test('what a guest typed is theirs once they have signed in, and nobody else’s
   await expect(field(page, 'ข้อความ')).toHaveValue(words)
 })
 
-test('a message reaches the administrators of the site it was written on, and the form clears', {
+test('missing fields are reported; a message reaches the administrators of its site, and the form is cleared', {
   tag: '@phone',
 }, async ({ page }) => {
   const email = `${randomUUID()}@example.test`
   await visit(page, `${tenant.origin}/contact`)
+  await field(page, 'อีเมล').fill('not-an-address')
+  await send(page).click()
+  for (const problem of ['กรุณากรอกชื่อ', 'กรุณากรอกอีเมลให้ถูกต้อง', 'กรุณากรอกหัวข้อ']) {
+    await expect(form(page).getByText(problem)).toBeVisible()
+  }
+  await expect(field(page, 'ชื่อ')).toBeFocused()
   await field(page, 'ชื่อ').fill(' สมหญิง รักเรียน ')
   await field(page, 'อีเมล').fill(email)
   await field(page, 'หัวข้อ').fill('พบเฉลยผิด')
   await field(page, 'ข้อความ').fill('ข้อ 3\nควรเป็นข้อ ข')
+  await expect(form(page).getByText(/^กรุณากรอก/)).toHaveCount(0)
   await send(page).click()
   await expect(page.getByText('ข้อความถูกส่งแล้ว')).toBeVisible()
   await expect(page.getByText('เราจะตอบกลับภายใน 24 ชั่วโมง', { exact: true })).toBeVisible()
@@ -110,7 +82,7 @@ test('a message reaches the administrators of the site it was written on, and th
   ])
 })
 
-test('a message that did not leave stays in the form and can be sent again', {
+test('a message that failed to send stays in the form and can be sent again', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const { email } = await newLearner(page, { site: tenant.origin })
@@ -128,7 +100,9 @@ test('a message that did not leave stays in the form and can be sent again', {
   await expect(page.getByText('ข้อความถูกส่งแล้ว')).toBeVisible()
 })
 
-test('hours, other ways to write, and answers that open', { tag: '@desktop' }, async ({ page }) => {
+test('opening hours, other contacts, and expandable answers', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, `${tenant.origin}/contact`)
   await expect(page.getByText('09:00-18:00 น.')).toBeVisible()
   await expect(page.getByText('10:00-16:00 น.')).toBeVisible()

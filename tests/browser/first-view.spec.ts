@@ -1,111 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { catalogue } from './accessibility/catalogue.ts'
-import { cases, type Places, type Visitor } from './accessibility/routes.ts'
-import { newLearner, sit } from './learner.ts'
+import { hydrated, watch } from './hydration.ts'
+import { newLearner } from './learner.ts'
 import { site, withoutPrerendering } from './site.ts'
 
-const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
-
-/**
- * Marks what the server drew before any script runs, and gathers what goes wrong from then on. A page that waits
- * for a part that it does not have (five seconds) waits for ever.
- */
-async function watch(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
-  await page.addInitScript(() => {
-    const later = window.setTimeout
-    const unlessGivenUp = (act: () => void, delay?: number, ...rest: unknown[]) => {
-      if (delay !== 5_000) return later(act, delay, ...rest)
-      Object.assign(window, { waitsForEver: true })
-      return 0
-    }
-    Object.assign(window, { setTimeout: unlessGivenUp })
-    document.addEventListener('DOMContentLoaded', () => {
-      const main = document.querySelector('#root[data-prerendered] main')
-      if (main) Object.assign(main, { prerendered: true })
-    })
-  })
-  return faults
-}
-
-/** Once the app runs; whether the screen is still the element that the server drew. */
-async function hydrated(page: Page): Promise<boolean> {
-  await expect(page.locator('#root:not([data-prerendered])')).toHaveCount(1)
-  return page.evaluate(() => Boolean(Object(document.querySelector('main')).prerendered))
-}
-
-async function visitAll(page: Page, visitor: Visitor, places: Places, origin: string) {
-  const faults = await watch(page)
-  for (const { path } of cases.filter((one) => one.visitor === visitor)) {
-    const address = path(places)
-    const answer = await page.goto(origin + address)
-    const html = (await answer?.text()) ?? ''
-    if (!html.includes('id="root"')) continue // The development mailbox is no page of the app.
-    // A busy server leaves it out.
-    const isPrerendered = html.includes('data-prerendered')
-    expect(await hydrated(page), address).toBe(isPrerendered)
-    const waitsForEver = await page.evaluate(() => 'waitsForEver' in window)
-    expect(waitsForEver, `${address}: as long as expected, where it waits`).toBe(isPrerendered)
-    expect(faults, address).toEqual([])
-  }
-}
-
-test('every page that guests may see is rendered once and hydrated without a fault', {
-  tag: '@phone',
-}, async ({ page, baseURL }) => {
-  test.setTimeout(180_000)
-  const hub = site(baseURL)
-  await visitAll(page, 'guest', { ...none, ...(await catalogue(hub)) }, hub)
-  const tenant = site(baseURL, 'local')
-  await visitAll(page, 'tenant guest', { ...none, ...(await catalogue(tenant)) }, tenant)
-})
-
-test('a page that can run no script has its colours', { tag: '@phone' }, async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(site(baseURL, 'nurse'))
-  const start = page.getByRole('main').getByRole('link', { name: 'เริ่มฝึกทำข้อสอบ' })
-  await expect(start).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(page.getByText('เว็บไซต์นี้ใช้คุกกี้')).toBeHidden()
-  await context.close()
-})
-
-test('a learner’s own pages are rendered as they load, and hydrated without a fault', {
-  tag: '@phone',
-}, async ({ page, baseURL }) => {
-  test.setTimeout(180_000)
-  const hub = site(baseURL)
-  const places = await catalogue(hub)
-  const learner = await newLearner(page)
-  const attempt = await sit(learner, places.quizSet, [1, 2, null])
-  const order = randomUUID()
-  await visitAll(
-    page,
-    'learner',
-    { ...places, attempt, paidOrder: order, failedOrder: order, pendingOrder: order },
-    hub,
-  )
-  const tenant = site(baseURL, 'local')
-  await newLearner(page, { site: tenant })
-  await visitAll(page, 'tenant learner', { ...none, ...(await catalogue(tenant)) }, tenant)
-})
-
-test('a quiz is hydrated with the way of answering that was chosen the last time', async ({
-  page,
-  baseURL,
-}) => {
+test('a quiz is hydrated with the previously chosen mode', async ({ page, baseURL }) => {
   const { quizSet } = await catalogue(site(baseURL))
   await newLearner(page)
   const faults = await watch(page)
   await page.addInitScript(() => {
     localStorage.setItem('cookie-consent', 'all')
-    const kept = { mode: 'instant', expires: Date.now() + 60_000 }
-    localStorage.setItem('sanamsob.habits', JSON.stringify(kept))
+    const stored = { mode: 'instant', expires: Date.now() + 60_000 }
+    localStorage.setItem('sanamsob.habits', JSON.stringify(stored))
   })
   await page.goto(`/quiz/${quizSet}`)
   expect(await hydrated(page)).toBe(true)
@@ -113,7 +19,7 @@ test('a quiz is hydrated with the way of answering that was chosen the last time
   expect(faults).toEqual([])
 })
 
-test('a dark page and an answered dialog are hydrated as well', async ({ page }) => {
+test('a dark page and an answered consent dialog are hydrated as well', async ({ page }) => {
   const faults = await watch(page)
   await page.addInitScript(() => {
     localStorage.setItem('color-scheme', 'dark')
@@ -126,9 +32,7 @@ test('a dark page and an answered dialog are hydrated as well', async ({ page })
   expect(faults).toEqual([])
 })
 
-test('a page shows one’s own choices by the time that it hears what is pressed', async ({
-  page,
-}) => {
+test('a page shows the visitor’s own choices before it handles events', async ({ page }) => {
   const faults = await watch(page)
   await page.addInitScript(() => {
     localStorage.setItem('cookie-consent', 'all')
@@ -149,7 +53,7 @@ test('a page shows one’s own choices by the time that it hears what is pressed
   expect(faults).toEqual([])
 })
 
-test('a page whose app cannot be had says so, and begins anew', { tag: '@phone' }, async ({
+test('a page whose app fails to load says so, and can be reloaded', { tag: '@phone' }, async ({
   page,
 }) => {
   await watch(page)
@@ -165,7 +69,7 @@ test('a page whose app cannot be had says so, and begins anew', { tag: '@phone' 
   await expect(notice).toHaveCount(0)
 })
 
-test('a page whose app does not come says so in the end, and goes on when it does', async ({
+test('a page whose app does not load in time says so, and recovers when it does', async ({
   page,
 }) => {
   await watch(page)
@@ -182,7 +86,7 @@ test('a page whose app does not come says so in the end, and goes on when it doe
   await expect(notice).toHaveCount(0)
 })
 
-/** Holds all of the app's files but the one that starts it. */
+/** Blocks all of the app's files except the start script. */
 async function holdApp(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
@@ -192,7 +96,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('what is pressed and typed before the app is there is done once it is', async ({ page }) => {
+test('clicks and input before hydration are replayed after it', async ({ page }) => {
   const faults = await watch(page)
   const release = await holdApp(page)
   await page.goto('/quiz-sets', { waitUntil: 'commit' })
@@ -208,9 +112,7 @@ test('what is pressed and typed before the app is there is done once it is', asy
   expect(faults).toEqual([])
 })
 
-test('a link that is pressed before the app is there leads on while the app comes', async ({
-  page,
-}) => {
+test('a link clicked before hydration navigates while the app loads', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const root = document.getElementById('root')
@@ -227,7 +129,7 @@ test('a link that is pressed before the app is there leads on while the app come
   })
   await page.goto('/about', { waitUntil: 'commit' })
   const asked = page.waitForRequest('**/categories')
-  // Heard from the page: while it is on its way to another, Playwright asks nothing of it.
+  // Reported by the page itself: during a navigation Playwright does not query it.
   const taken = page.waitForEvent('console', (message) => message.text() === 'taken over')
   const link = page.getByRole('main').getByRole('link', { name: 'ดูหมวดหมู่ข้อสอบ' })
   await link.evaluate((element: HTMLElement) => void setTimeout(() => element.click()))
@@ -238,7 +140,7 @@ test('a link that is pressed before the app is there leads on while the app come
   await page.waitForURL('**/categories')
 })
 
-test('a page that was scrolled before the app is there stays where it is', async ({ page }) => {
+test('a page scrolled before hydration stays at its position', async ({ page }) => {
   await watch(page)
   const release = await holdApp(page)
   await page.goto('/about', { waitUntil: 'commit' })
@@ -252,10 +154,7 @@ test('a page that was scrolled before the app is there stays where it is', async
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a way of answering that is chosen before the app is there stays chosen', async ({
-  page,
-  baseURL,
-}) => {
+test('a mode chosen before hydration stays chosen', async ({ page, baseURL }) => {
   const { quizSet } = await catalogue(site(baseURL))
   await newLearner(page)
   await watch(page)
@@ -268,7 +167,7 @@ test('a way of answering that is chosen before the app is there stays chosen', a
   await expect(page.getByRole('radio', { name: /^เฉลยทันที/ })).toBeChecked()
 })
 
-test('a press whose control is replaced before it is let go reaches what took its place', async ({
+test('a click whose control is replaced before the mouse is released reaches the replacement', async ({
   page,
 }) => {
   await watch(page)
@@ -284,23 +183,22 @@ test('a press whose control is replaced before it is let go reaches what took it
   await expect(page.locator('[data-consent]')).toHaveCount(0)
 })
 
-for (const place of ['main', 'header'] as const) {
-  test(`a link of the ${place} leads on at every moment of hydration`, async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'all'))
-    // Slow enough for a task between any two of React's.
-    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', {
-      rate: 6,
-    })
-    for (let tasks = 0; tasks < 12; tasks++) {
-      await page.goto('/categories', { waitUntil: 'commit' })
-      const target = await page.evaluate(pressAfter, { place, tasks })
-      await page.waitForURL((url) => url.pathname === target)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
+test('a link navigates at every moment of hydration', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'all'))
+  // Slow enough that a task can run between any two of React's.
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', {
+    rate: 6,
   })
-}
+  for (let tasks = 0; tasks < 12; tasks++) {
+    await page.goto('/categories', { waitUntil: 'commit' })
+    const place = tasks % 2 === 0 ? 'main' : 'header'
+    const target = await page.evaluate(pressAfter, { place, tasks })
+    await page.waitForURL((url) => url.pathname === target)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
 
-/** Presses the last link once React has begun with the page, some tasks later; where it leads. */
+/** Clicks the last link a number of tasks after React has started on the page; returns its path. */
 function pressAfter({ place, tasks }: { place: string; tasks: number }): Promise<string> {
   return new Promise((resolve) => {
     const channel = new MessageChannel()
@@ -315,14 +213,14 @@ function pressAfter({ place, tasks }: { place: string; tasks: number }): Promise
         .filter((one) => one.pathname !== '/categories' && one.offsetWidth > 0)
         .at(-1)
       resolve(link?.pathname ?? '')
-      // A task later, so that it is told before the page is left.
+      // In the next task, so that the result is returned before the page is left.
       setTimeout(() => link?.click())
     }
     channel.port2.postMessage(null)
   })
 }
 
-test('a page that was not rendered is never drawn anew because its address changed', async ({
+test('a page without server rendering is never rendered again because its address changed', async ({
   page,
 }) => {
   await withoutPrerendering(page)
@@ -347,7 +245,7 @@ test('a page that was not rendered is never drawn anew because its address chang
   expect(await main.evaluate((element) => Object(element).first)).toBe(true)
 })
 
-test('whoever is signed in never sees what is for guests', async ({ page }) => {
+test('a signed-in user never sees guest content', async ({ page }) => {
   await newLearner(page)
   const faults = await watch(page)
   const release = await holdApp(page)
@@ -363,7 +261,12 @@ test('whoever is signed in never sees what is for guests', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page can be read and walked', { tag: '@phone' }, async ({ page }) => {
+  test('a page has its colours, can be read, and its links followed', {
+    tag: '@phone',
+  }, async ({ page, baseURL }) => {
+    await page.goto(site(baseURL, 'nurse'))
+    const start = page.getByRole('main').getByRole('link', { name: 'เริ่มฝึกทำข้อสอบ' })
+    await expect(start).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await page.goto('/categories')
     await page.getByRole('main').getByRole('link').last().click()
     await page.waitForURL('**/courses/*')

@@ -8,34 +8,44 @@ import { site, visit } from './site.ts'
 test.describe('guards', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('lead a guest to /auth from every private screen', async ({ page, baseURL }) => {
+  test('redirect a guest to /auth from every private screen', async ({ page, baseURL }) => {
     const id = randomUUID()
-    const tenant = site(baseURL, 'local')
-    for (const address of [
-      '/dashboard?period=week',
-      '/account',
-      '/points?direction=in',
-      `/quiz/${id}`,
-      `${tenant}/tenant-quiz/${id}`,
-      `/quiz-results/${id}?show=wrong`,
-      `/practice/${id}`,
-      '/review',
-      '/bookmarks',
-      `/payment-pending?order_id=${id}`,
-      `/payment-success?order_id=${id}`,
-      '/payment-success?mch_order_no=1',
-      `/payment-failed?order_id=${id}`,
-      '/admin',
-      '/admin/users',
-    ]) {
-      await visit(page, address)
+    const expectSignIn = async (address: string) => {
       const { pathname, search } = new URL(address, baseURL)
       await page.waitForURL(`**/auth?redirect=${encodeURIComponent(pathname + search)}`)
       await expect(page.getByRole('tab', { name: 'เข้าสู่ระบบ' })).toBeVisible()
     }
+    // By their addresses, and by links on an open page, which reload nothing.
+    for (const address of [
+      '/dashboard?period=week',
+      `${site(baseURL, 'local')}/tenant-quiz/${id}`,
+      '/admin',
+    ]) {
+      await visit(page, address)
+      await expectSignIn(address)
+    }
+    await visit(page, '/about')
+    for (const address of [
+      '/account',
+      '/points?direction=in',
+      `/quiz/${id}`,
+      `/quiz-results/${id}?show=wrong`,
+      `/practice/${id}`,
+      '/review',
+      '/bookmarks',
+      '/notices',
+      `/payment-pending?order_id=${id}`,
+      `/payment-success?order_id=${id}`,
+      '/payment-success?mch_order_no=1',
+      `/payment-failed?order_id=${id}`,
+      '/admin/users',
+    ]) {
+      await page.evaluate((to) => history.pushState({}, '', to), address)
+      await expectSignIn(address)
+    }
   })
 
-  test('bring a guest back to the quiz after signing in, saying why it needs that', async ({
+  test('return a guest to the quiz after signing in, with the reason for the sign-in', async ({
     page,
   }) => {
     const { email } = await newLearner(page)
@@ -43,7 +53,7 @@ test.describe('guards', { tag: '@phone' }, () => {
     await loseSession(page)
     await page.goto('/about')
     await page.goto(`/quiz/${set.id}`)
-    await expect(page.getByText('คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ')).toBeVisible()
+    await expect(page.getByText(`สมัครหรือเข้าสู่ระบบเพื่อทำ “${set.name}”`)).toBeVisible()
     await fillSignIn(page, email)
     await page.waitForURL(`**/quiz/${set.id}`)
     await expect(page.getByRole('heading', { level: 1, name: set.name })).toBeVisible()
@@ -51,7 +61,7 @@ test.describe('guards', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/about$/)
   })
 
-  test('lead a learner from an administrator’s address to the dashboard', async ({ page }) => {
+  test('redirect a learner from an administrator’s address to the dashboard', async ({ page }) => {
     await newLearner(page)
     for (const address of ['/admin', '/admin/users']) {
       await page.goto(address)
@@ -59,7 +69,7 @@ test.describe('guards', { tag: '@phone' }, () => {
     }
   })
 
-  test('lead someone who signs out in another tab away from a private screen', async ({
+  test('redirect a user who signs out in another tab away from a private screen', async ({
     page,
     context,
   }) => {

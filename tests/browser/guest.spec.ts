@@ -3,20 +3,20 @@ import { expect, type Page, test } from '@playwright/test'
 import { fakeClient } from '../support/fake-provider-client.ts'
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider-process.ts'
 import { demo } from '../support/product.ts'
-import { type StoppableProduct, startStoppableProduct } from '../support/stoppable-product.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
-import { begin, choose, handIn } from './quiz.ts'
+import { type OwnProduct, startOwnProduct } from './own-product.ts'
+import { begin, choose, submitAttempt } from './quiz.ts'
 import { awake, visit } from './site.ts'
 
 let provider: FakeProvider
-let product: StoppableProduct
+let product: OwnProduct
 let free: { id: string; name: string; course_id: string }
 let other: { id: string }
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   provider = await startFakeProvider()
-  product = await startStoppableProduct({
+  product = await startOwnProduct({
     AUTH_ANONYMOUS: 'true',
     AUTH_LINE_CLIENT_ID: fakeClient.id,
     AUTH_LINE_CLIENT_SECRET: fakeClient.secret,
@@ -39,11 +39,12 @@ test.afterAll(async () => {
 })
 
 const at = (path: string) => new URL(path, product.server.url).href
-const keep = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'สมัครเพื่อเก็บผล' })
+const saveResult = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'สมัครเพื่อเก็บผล' })
 const anonymous = async () =>
   (await product.sql(`select from auth.users where is_anonymous`)).length
 
-/** The first free quiz set, from its card to its result. */
+/** Takes the first free quiz set, from its card to its result. */
 async function takeAsGuest(page: Page): Promise<void> {
   await visit(page, at(`/quiz/${free.id}`))
   await begin(page).click()
@@ -54,7 +55,7 @@ async function takeAsGuest(page: Page): Promise<void> {
     if (!(await more.isVisible()) || !(await more.isEnabled())) break
     await more.click()
   }
-  await handIn(page)
+  await submitAttempt(page)
 }
 
 async function signUp(page: Page): Promise<string> {
@@ -85,10 +86,10 @@ test('a guest takes a free quiz set and keeps the result by signing up', async (
   await expectClean(page, 'leaving the result')
   await question.getByRole('button', { name: 'ไว้ทีหลัง' }).click()
   await page.waitForURL(at('/'))
-  await expect(keep(page)).toBeVisible()
+  await expect(saveResult(page)).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /แต้ม/ })).toHaveCount(0)
 
-  // What is typed to the office stays theirs through a reload, as any visitor's.
+  // Input in the contact form survives a reload, as for any visitor.
   await page.goto(at('/contact'))
   await awake(page)
   const message = page.getByRole('form', { name: 'ส่งข้อความถึงเรา' }).getByLabel('ข้อความ')
@@ -96,13 +97,13 @@ test('a guest takes a free quiz set and keeps the result by signing up', async (
   await page.reload()
   await expect(message).toHaveValue('ผลสอบไม่ขึ้น')
 
-  // One without an account: the next is a member's, and so is all else.
+  // One quiz without an account: the next requires one, and so does everything else.
   await page.goto(at(`/quiz/${other.id}`))
   await expect(page.getByText('สมัครสมาชิกเพื่อทำชุดต่อไป')).toBeVisible()
   await page.goto(at('/points'))
   await page.waitForURL(/\/auth\?/)
 
-  // An account that is there already does not get the result, and that is said.
+  // An existing account does not receive the result, and the form says so.
   await page.getByRole('tab', { name: 'เข้าสู่ระบบ' }).click()
   await expect(page.getByText('ผลที่ทำไว้จะไม่ย้ายไปด้วย')).toBeVisible()
   await expectClean(page, 'signing in as a guest with a result')
@@ -113,12 +114,12 @@ test('a guest takes a free quiz set and keeps the result by signing up', async (
   await expect(page.getByText('สมัครสมาชิกสำเร็จ')).toBeVisible()
   await page.waitForURL(at('/dashboard'))
   await expect(page.getByText(free.name).first()).toBeVisible()
-  await expect(keep(page)).toHaveCount(0)
+  await expect(saveResult(page)).toHaveCount(0)
   expect(await anonymous()).toBe(before)
   await expect(page.getByRole('banner').getByRole('link', { name: /50/ })).toBeVisible()
 })
 
-test('signing up by LINE keeps the result, and brings the inviter', async ({ page }) => {
+test('signing up by LINE keeps the result and credits the inviter', async ({ page }) => {
   const [inviter] = await product.sql<{ user_id: string; referral_code: string }>(
     `update public.profiles set referral_code = coalesce(referral_code, 'GUESTREF')
      where email = 'learner@demo.test' returning user_id, referral_code`,
@@ -137,7 +138,7 @@ test('signing up by LINE keeps the result, and brings the inviter', async ({ pag
   )
   expect(referrals).toHaveLength(1)
 
-  // Another guest, whose LINE account is that one: it is signed in to, once that was said.
+  // Another guest with the same LINE account: signs in to it after a notice.
   await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
   await takeAsGuest(page)
   await page.getByRole('main').getByRole('link', { name: 'สมัครเพื่อเก็บผลนี้' }).click()

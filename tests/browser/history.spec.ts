@@ -9,7 +9,7 @@ test.afterAll(retireQuizSets)
 const history = (page: Page) => page.getByRole('region', { name: 'ประวัติการทำข้อสอบ' })
 const entries = (page: Page) => history(page).getByRole('list').getByRole('link')
 
-test('the history names where a set belongs and marks 80 % and more as good', {
+test('the history shows the path of a set and marks 80 % and more as good', {
   tag: '@phone',
 }, async ({ page }) => {
   const learner = await newLearner(page)
@@ -36,7 +36,7 @@ test('the history is filtered in the address and restored by Back', async ({ pag
   await expectTotal(page, await countAttempts('learner@demo.test', { name }))
   await expect(entries(page).filter({ hasNotText: name })).toHaveCount(0)
 
-  // The choice comes while the cleared search still waits for a pause in typing: both count.
+  // The option is selected while the cleared search still waits for a pause in typing: both apply.
   await history(page).getByLabel('ค้นหาชุดข้อสอบ').fill('')
   await history(page).getByLabel('ผลคะแนน').selectOption('good')
   await page.waitForURL(/\?result=good$/)
@@ -60,12 +60,12 @@ test('the history is filtered in the address and restored by Back', async ({ pag
   await expect(history(page).getByText('หน้า 1 จาก 2')).toBeVisible()
 })
 
-test('a link pressed while the search waits for a pause is followed', { tag: '@desktop' }, async ({
+test('a link clicked while the search waits for a pause is followed', { tag: '@desktop' }, async ({
   page,
 }) => {
   await signIn(page, 'learner@demo.test')
   await expect(entries(page)).toHaveCount(10)
-  // The page that is led to comes late, and typing has paused by then.
+  // The target page loads late, after typing has paused.
   let come = () => {}
   const late = new Promise<void>((resolve) => {
     come = resolve
@@ -83,13 +83,13 @@ test('a link pressed while the search waits for a pause is followed', { tag: '@d
   await expect(page).toHaveURL(/\/quiz-results\//)
 })
 
-/** The list answers the filters: until then it is the one before. */
+/** The total of the filtered list; until then the previous list is shown. */
 async function expectTotal(page: Page, total: number) {
   await expect(history(page).getByRole('status')).toHaveText(`${total} ครั้ง`)
   await expect(entries(page)).toHaveCount(Math.min(total, 10))
 }
 
-/** The submitted attempts that a filter leaves; each filter must leave some out. */
+/** The number of submitted attempts that match a filter; each filter must exclude some. */
 async function countAttempts(email: string, { name, good }: { name?: string; good?: true }) {
   const [row] = await query<{ found: number; total: number }>(
     `select count(*)::int as total, count(*) filter (where ($2::text is null or s.name = $2)

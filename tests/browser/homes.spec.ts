@@ -30,14 +30,12 @@ const banner = (page: Page) => page.getByRole('region', { name: 'พร้อม
 const categories = (page: Page) =>
   page.locator('#categories').getByRole('listitem').getByRole('heading', { level: 3 })
 
-test('the hub: what it is, its figures, the platforms, and what a visitor can do', {
-  tag: '@both',
+test('the hub: its purpose, figures, platforms, and what a visitor can do', {
+  tag: '@phone',
 }, async ({ page, baseURL }) => {
   await visit(page, '/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Master Your SkillsWith Smart Quizzes',
-  )
-  // What the demo states is what there is; of its few learners nothing is said.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ฝึกก่อนสอบจริงลงสนามอย่างมั่นใจ')
+  // The demo's figures are real counts; the few learners are not shown.
   await expect(figures(page)).toHaveText(['2', '6', '120', '5'])
   await expect(page.getByText('เครื่องมือครบสำหรับการเตรียมสอบอย่างมั่นใจ')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'ติดตามพัฒนาการ' })).toBeVisible()
@@ -56,12 +54,14 @@ test('the hub: what it is, its figures, the platforms, and what a visitor can do
   await banner(page).getByRole('link').click()
   await page.waitForURL('**/auth?tab=sign-up')
   await page.goBack()
-  await hero(page).getByRole('link', { name: 'Start Learning Free' }).click()
-  await page.waitForURL('**/auth?tab=sign-up')
+  await hero(page).getByRole('link', { name: 'เริ่มฝึกฟรี' }).click()
+  await page.waitForURL('**/auth?tab=sign-up&redirect=%2Fquiz-sets')
   await expect(page.getByRole('tabpanel', { name: 'สมัครสมาชิก' })).toContainText('50 แต้ม')
 })
 
-test('the sample question opens from the button, answers, and explains', async ({ page }) => {
+test('the sample question opens from the button, takes an answer, and explains it', async ({
+  page,
+}) => {
   await visit(page, tenant.origin)
   await hero(page).getByRole('link', { name: 'ลองทำข้อตัวอย่าง' }).click()
   const question = page.getByRole('group', { name: 'ปีคริสต์ศักราช 2026 ตรงกับปีพุทธศักราชใด' })
@@ -75,16 +75,16 @@ test('the sample question opens from the button, answers, and explains', async (
   await expect(verdict).toContainText('ถูกต้อง')
 })
 
-test('a tenant’s sample is three of its own questions, and ends with what was right', {
+test('a tenant’s sample is three of its own questions, and ends with a score', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   await visit(page, site(baseURL, 'nurse'))
   const sample = page.getByRole('region', { name: 'ข้อตัวอย่าง' })
-  for (const place of [1, 2, 3]) {
-    await expect(sample.getByText(`ข้อตัวอย่าง ${place} จาก 3`)).toBeVisible()
+  for (const position of [1, 2, 3]) {
+    await expect(sample.getByText(`ข้อตัวอย่าง ${position} จาก 3`)).toBeVisible()
     await sample.getByRole('radio').first().press('Space')
     await expect(sample.getByRole('status')).toContainText(/ถูกต้อง|คำตอบที่ถูกคือตัวเลือกที่ \d/)
-    await sample.getByRole('button', { name: place < 3 ? 'ข้อถัดไป' : 'ดูคะแนน' }).click()
+    await sample.getByRole('button', { name: position < 3 ? 'ข้อถัดไป' : 'ดูคะแนน' }).click()
   }
   await expect(sample.getByText(/^คุณได้ \d\/3$/)).toBeVisible()
   await expect(sample.getByRole('link', { name: 'สมัครสมาชิกฟรี' })).toHaveAttribute(
@@ -93,7 +93,9 @@ test('a tenant’s sample is three of its own questions, and ends with what was 
   )
 })
 
-test('a tenant’s home takes each word from its settings, then its own fields', async ({ page }) => {
+test('a tenant’s home takes each text from its settings, otherwise from its own fields', async ({
+  page,
+}) => {
   await visit(page, tenant.origin)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tenant.name)
   await expect(hero(page).getByText('คำอธิบายจากข้อมูลของผู้เช่า')).toBeVisible()
@@ -108,7 +110,7 @@ test('a tenant’s home takes each word from its settings, then its own fields',
     stat_learners: '42',
     facebook_url: 'https://social.example.test/somchai',
   })
-  // Written before the database looked at links.
+  // Stored before the database validated links.
   await query(`insert into public.site_settings (key, value) values ($1, 'javascript:alert(1)')`, [
     `tenant_${tenant.id}_youtube_url`,
   ])
@@ -126,7 +128,7 @@ test('a tenant’s home takes each word from its settings, then its own fields',
   await page.waitForURL('**/categories')
 })
 
-test('at most six categories stand on a home; a seventh brings the way to all', {
+test('a home shows at most six categories; with a seventh it links to all', {
   tag: '@desktop',
 }, async ({ page }) => {
   await visit(page, tenant.origin)
@@ -166,7 +168,7 @@ test('the local-government home: badge, claims, four features, sample voices', a
   await page.waitForURL('**/auth?tab=sign-up')
 })
 
-test('a newcomer is at the first question after four presses and one form', {
+test('a newcomer reaches the first question in four clicks and one form', {
   tag: '@firefox',
 }, async ({ page, baseURL }) => {
   await visit(page, site(baseURL, 'local'))
@@ -183,7 +185,7 @@ test('a newcomer is at the first question after four presses and one form', {
   await begin(page).click()
   await expect(page.getByText('ข้อ 1 จาก 22')).toBeVisible()
 
-  // Left, it is told everywhere, by the server's clock.
+  // After leaving it, every page shows the running quiz, by the server's clock.
   await page.goto(site(baseURL, 'local'))
   const pill = page.getByRole('banner').getByRole('link', { name: /^กำลังทำ 2[45]:\d\d · ทำต่อ/ })
   await expect(pill).toBeVisible()
@@ -195,7 +197,9 @@ test('a newcomer is at the first question after four presses and one form', {
   await expect(pill).toHaveCount(0)
 })
 
-test('a member’s home is today, with the ways on, and asks nobody to join', async ({ page }) => {
+test('a member’s home is the Today screen with links, without an invitation to join', async ({
+  page,
+}) => {
   const learner = await newLearner(page, { site: tenant.origin })
   await page.goto(tenant.origin)
   const main = page.getByRole('main')
@@ -214,7 +218,7 @@ test('a member’s home is today, with the ways on, and asks nobody to join', as
   await tenant.settings({ home_variant: 'local-government' })
   await page.reload()
   await expect(main.getByText('25% (1/4)')).toBeVisible()
-  await expect(main.getByText('1 ข้อใกล้ลืม')).toBeVisible()
+  await expect(main.getByText('1 ข้อใหม่')).toBeVisible()
   await expect(main.getByText('2 จาก 50 ข้อ')).toBeVisible()
   await main.getByRole('link', { name: 'ไปที่แดชบอร์ด' }).click()
   await page.waitForURL('**/dashboard')

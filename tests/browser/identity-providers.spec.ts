@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fakeClient } from '../support/fake-provider-client.ts'
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider-process.ts'
-import { type StoppableProduct, startStoppableProduct } from '../support/stoppable-product.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
+import { inAppUserAgents } from './in-app-browser.ts'
+import { type OwnProduct, startOwnProduct } from './own-product.ts'
 import { visit } from './site.ts'
 
 let provider: FakeProvider
-let product: StoppableProduct
+let product: OwnProduct
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
     [`AUTH_${name}_CLIENT_SECRET`]: secret,
     [`AUTH_${name}_ISSUER`]: issuer,
   })
-  product = await startStoppableProduct({ ...set('LINE'), ...set('GOOGLE') })
+  product = await startOwnProduct({ ...set('LINE'), ...set('GOOGLE') })
 })
 test.afterAll(async () => {
   await product.end()
@@ -36,8 +37,10 @@ const button = (page: Page, name: string) =>
   page.getByRole('button', { name: `เข้าสู่ระบบด้วย ${name}` })
 const section = (page: Page) => page.getByRole('region', { name: 'ช่องทางเข้าสู่ระบบ' })
 
-test.describe('signing in by LINE', { tag: '@both' }, () => {
-  test('makes an account, which others are linked to, and one remains', async ({ page }) => {
+test.describe('signing in by LINE', () => {
+  test('creates an account, to which others can be linked; the last cannot be removed', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await provider.person({ sub: `line of ${test.info().project.name}`, name: 'สมหญิง' })
     await visit(page, at('/auth?redirect=/account'))
     await expect(button(page, 'LINE')).toBeVisible()
@@ -63,7 +66,7 @@ test.describe('signing in by LINE', { tag: '@both' }, () => {
     await expect(own.getByRole('button', { name: 'ยกเลิกการเชื่อม Google' })).toHaveCount(0)
   })
 
-  test('on a tenant’s site leads back to it, where the site offers it', async ({ page }) => {
+  test('on a tenant’s site returns to it, if the site offers the provider', async ({ page }) => {
     await provider.person({ sub: `tenant of ${test.info().project.name}` })
     await visit(page, at('/auth?redirect=/bookmarks', 'nurse'))
     await button(page, 'LINE').click()
@@ -79,14 +82,14 @@ test.describe('signing in by LINE', { tag: '@both' }, () => {
     await expect(button(page, 'LINE')).toHaveCount(0)
   })
 
-  test('says so when it comes to nothing', async ({ page }) => {
+  test('shows an error if it fails', async ({ page }) => {
     await provider.faults({ claims: { nonce: 'another' } })
     await visit(page, at('/auth?redirect=/bookmarks'))
     await button(page, 'LINE').click()
     await expect(page.getByRole('alert')).toContainText('ผู้ให้บริการตอบกลับไม่ถูกต้อง')
     await expectClean(page, 'a refused way in')
 
-    // What was asked for still leads on.
+    // The target from before the failed sign-in is still followed.
     await provider.faults()
     await provider.person({ sub: `again of ${test.info().project.name}` })
     await button(page, 'LINE').click()
@@ -99,7 +102,7 @@ test.describe('signing in by LINE', { tag: '@both' }, () => {
     await page.waitForURL(at('/account#identities'))
   })
 
-  test('leaves who turned back where they were', async ({ page }) => {
+  test('leaves the form unchanged for a user who cancelled', async ({ page }) => {
     await provider.faults({ error: 'access_denied' })
     await visit(page, at('/auth'))
     await button(page, 'LINE').click()
@@ -108,7 +111,7 @@ test.describe('signing in by LINE', { tag: '@both' }, () => {
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   })
 
-  test('takes nobody’s code from another browser', async ({ page, browser }) => {
+  test('refuses a code from another browser', async ({ page, browser }) => {
     await provider.person({ sub: `attacker of ${test.info().project.name}` })
     await visit(page, at('/auth'))
     const asked = page.waitForRequest(/\/authorize\?/)
@@ -119,5 +122,17 @@ test.describe('signing in by LINE', { tag: '@both' }, () => {
     await visit(victim, at('/auth?code=00000000-0000-4000-8000-000000000000'))
     await expect(victim.getByRole('alert')).toContainText('เริ่มจากเบราว์เซอร์อื่น')
     await victim.close()
+  })
+})
+
+test.describe('in the browser of LINE', { tag: '@phone' }, () => {
+  test.use({ userAgent: inAppUserAgents.LINE })
+
+  test('Google, which refuses it, is replaced by a way out of the app', async ({ page }) => {
+    await visit(page, at('/auth'))
+    await expect(button(page, 'LINE')).toBeVisible()
+    await expect(button(page, 'Google')).toHaveCount(0)
+    await expect(page.getByText(/Google ไม่อนุญาตให้เข้าสู่ระบบในแอปนี้/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveCount(1)
   })
 })

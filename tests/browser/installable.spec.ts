@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { site } from './site.ts'
 
-// The browser's own verdict, by the question that its developer tools ask.
+// The browser's own verdict, through the call that its developer tools use.
 for (const [subdomain, colour] of [
   [undefined, '#33449f'],
   ['nurse', '#8E3B6B'],
 ] as const) {
   test(`${subdomain ?? 'the hub'} can be installed as an app`, async ({ baseURL }) => {
     const { launchOptions, viewport } = test.info().project.use
-    // A private window installs nothing: it takes a profile on disk.
+    // A private window cannot install apps, so a profile on disk is needed.
     const profile = mkdtempSync(join(tmpdir(), 'sanamsob-profile-'))
     const context = await chromium.launchPersistentContext(profile, { ...launchOptions, viewport })
     try {

@@ -5,7 +5,7 @@ import { visit } from './site.ts'
 
 test.afterAll(retireQuizSets)
 
-test('a whole quiz is taken by the keyboard alone, from the catalogue to the answers', {
+test('a whole quiz is taken by keyboard alone, from the catalogue to the answers', {
   tag: '@desktop',
 }, async ({ page }) => {
   await newLearner(page)
@@ -42,7 +42,7 @@ test('a whole quiz is taken by the keyboard alone, from the catalogue to the ans
   await pressOn(page, page.getByRole('button', { name: 'ส่งคำตอบ', exact: true }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('ตอบแล้ว 5 จาก 5')).toBeVisible()
-  await expect(dialog.getByText('ทำเครื่องหมายไว้ทบทวน 1 ข้อ')).toBeVisible()
+  await expect(dialog.getByText('ทำเครื่องหมายว่าไม่แน่ใจ 1 ข้อ')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('a whole quiz is taken by the keyboard alone, from the catalogue to the ans
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-/** Walks there with the Tab key, and sees that the place is shown. */
+/** Moves the focus there with the Tab key; it must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const there = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 60 && !(await there()); presses += 1) {

@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string) {
   return (await request.allHeaders()).cookie ?? ''
 }
 
-test('a browser that signed in shows so the next time, to the auth service alone', {
+test('a browser that has signed in identifies itself the next time, to the auth service only', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const { email } = await newLearner(page)
@@ -33,7 +33,7 @@ test('a browser that signed in shows so the next time, to the auth service alone
   ])
 })
 
-test('a password that anybody would try is refused with the reason', {
+test('a common password is refused with the reason', {
   tag: '@phone',
 }, async ({ page }) => {
   await visit(page, '/auth')

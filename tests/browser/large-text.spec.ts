@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { startQuiz as startOverHttp } from '../support/product.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { newLearner } from './learner.ts'
-import { choose, next, submitButton } from './quiz.ts'
+import { choose, next, saved, startQuiz, submitButton } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 test.afterAll(retireQuizSets)
 
-test('a whole journey at 360 px with letters twice as large: all in sight and in reach', {
+test('a whole journey at 360 px with text at twice its size: everything is visible and reachable', {
   tag: '@phone',
 }, async ({ page }) => {
   await newLearner(page, { fullName: 'มาลี ใจดีมากเป็นพิเศษ' })
@@ -64,13 +65,13 @@ test('a whole journey at 360 px with letters twice as large: all in sight and in
   await expect(page.getByRole('main').getByText(set.name).first()).toBeVisible()
 })
 
-test('a long history and long texts at 360 px with letters twice as large', {
+test('a long history and long texts at 360 px with text at twice its size', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'learner@demo.test')
   await enlarge(page)
   for (const [address, name] of [
-    ['/dashboard', 'หัวข้อที่ควรทบทวน'],
+    ['/dashboard', 'ประวัติการทำข้อสอบ'],
     ['/points', 'ประวัติแต้ม'],
     ['/leaderboard', '20 อันดับแรก'],
     ['/privacy-policy', 'นโยบายความเป็นส่วนตัว'],
@@ -81,11 +82,61 @@ test('a long history and long texts at 360 px with letters twice as large', {
   }
 })
 
-/** The browser's own text size, twice as large: 32 px where it is 16. */
-async function enlarge(page: Page): Promise<void> {
+test('a running quiz covers nothing else in a phone’s header', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const learner = await newLearner(page, { points: 12_345 })
+  await startOverHttp(learner, (await makeQuizSet({ minutes: 90, pointsCost: 0 })).id)
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  const pill = header.getByRole('link', { name: /ทำต่อ/ })
+  await expect(pill).toBeVisible()
+  for (const standard of [16, 26, 32]) {
+    await enlarge(page, standard)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      const mark = await header.getByRole('link').first().locator('svg, img').first().boundingBox()
+      const box = await pill.boundingBox()
+      const size = `${standard} px at ${width}`
+      expect.soft(box?.height, size).toBeGreaterThanOrEqual(44)
+      expect.soft(box?.x, size).toBeGreaterThanOrEqual((mark?.x ?? 0) + (mark?.width ?? 0))
+      const beyond = () => document.documentElement.scrollWidth - innerWidth
+      expect.soft(await page.evaluate(beyond), size).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('the parts of the quiz bar fit beside each other at 320 px', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await newLearner(page)
+  const set = await makeQuizSet({ questions: 12, minutes: 90 })
+  await startQuiz(page, `/quiz/${set.id}`)
+  await choose(page, 1)
+  await saved(page)
+  for (let question = 1; question < 12; question += 1) await next(page).click()
+  await expect(page.getByText('ข้อ 12 จาก 12')).toBeVisible()
+  const position = await textBox(page.getByText('ข้อ 12 จาก 12'))
+  const status = await page.getByText('บันทึกแล้ว').locator('..').boundingBox()
+  expect(position.right).toBeLessThanOrEqual(status?.x ?? 0)
+  expect(await layoutFaults(page)).toEqual([])
+})
+
+/** The box of the text itself, which may be wider than its element. */
+function textBox(element: Locator) {
+  return element.evaluate((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range.getBoundingClientRect()
+  })
+}
+
+/** Changes the browser's own text size: twice its 16 px, or another one. */
+async function enlarge(page: Page, standard = 32): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: 26 } })
 }
 
 async function see(page: Page, sign: ReturnType<Page['getByText']>): Promise<void> {
@@ -94,7 +145,7 @@ async function see(page: Page, sign: ReturnType<Page['getByText']>): Promise<voi
   expect.soft(await layoutFaults(page)).toEqual([])
 }
 
-/** What stays in place leaves at least half of the screen to the question. */
+/** Sticky elements leave at least half of the screen to the question. */
 async function expectRoomToRead(page: Page): Promise<void> {
   const taken = await page.evaluate(() => {
     const stays = (element: Element) =>

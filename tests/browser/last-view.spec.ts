@@ -3,7 +3,7 @@ import { catalogue } from './accessibility/catalogue.ts'
 import { carrySession, newLearner, sit } from './learner.ts'
 import { site } from './site.ts'
 
-/** Holds all of the app's files but the one that starts it: what is seen then is the first paint. */
+/** Blocks all of the app's files except the start script, so that only the first paint is visible. */
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   const files = /\/assets\/(?!start-)[^/]+\.js$/
   const held = Promise.withResolvers<void>()
@@ -18,12 +18,12 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('sanamsob.last-view') ?? '')
+const storedView = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('sanamsob.last-view') ?? '')
 
-test('the first paint is what was last seen here, and of nobody else', { tag: '@both' }, async ({
-  page,
-  baseURL,
-}) => {
+test('the first paint shows the user’s last view on this device, and no other user’s', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   const { quizSet } = await catalogue(site(baseURL))
@@ -34,20 +34,20 @@ test('the first paint is what was last seen here, and of nobody else', { tag: '@
 
   await page.goto('/dashboard')
   await expect(greeting).toBeVisible()
-  await expect.poll(() => kept(page)).toContain('สมหญิง')
+  await expect.poll(() => storedView(page)).toContain('สมหญิง')
   await sit(learner, quizSet, [null])
 
   let release = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(greeting).toBeVisible()
   await expect(score).toBeHidden()
-  // Pressed on what was, done by what is.
+  // A click on the last view takes effect in the hydrated app.
   await main.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
   await release()
   await expect(page.getByRole('dialog', { name: /เป้าหมาย/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeVisible()
-  await expect.poll(() => kept(page)).toMatch(/0% \(0\/\d+\)/)
+  await expect.poll(() => storedView(page)).toMatch(/0% \(0\/\d+\)/)
 
   release = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -65,18 +65,18 @@ test('the first paint is what was last seen here, and of nobody else', { tag: '@
   }
   await release()
   await expect(main.getByRole('heading', { level: 1, name: 'สวัสดี อีกคน' })).toBeVisible()
-  await expect.poll(() => kept(page)).toContain('อีกคน')
-  expect(await kept(page)).not.toContain('สมหญิง')
+  await expect.poll(() => storedView(page)).toContain('อีกคน')
+  expect(await storedView(page)).not.toContain('สมหญิง')
 
   await carrySession(page, other)
   await page.goto('/dashboard')
   await main.getByRole('button', { name: 'ออกจากระบบ' }).and(page.locator(':visible')).click()
   await page.waitForURL((url) => url.pathname !== '/dashboard')
-  expect(await kept(page)).toBe('')
+  expect(await storedView(page)).toBe('')
   expect(faults).toEqual([])
 })
 
-test('what a member’s page shows first is asked for ahead, once, and never with a session that runs out', {
+test('a member’s first requests are prefetched, once, and never with an expiring session', {
   tag: '@phone',
 }, async ({ page }) => {
   await newLearner(page)

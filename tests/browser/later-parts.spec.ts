@@ -3,19 +3,17 @@ import { newLearner } from './learner.ts'
 import { begin, openQuizSet } from './quiz.ts'
 import { visit } from './site.ts'
 
-test('a part that cannot be had takes neither the screen along nor what is typed there', async ({
-  page,
-}) => {
+test('a part that fails to load affects neither the screen nor its input', async ({ page }) => {
   await newLearner(page)
   let refused = 0
   await page.route(
-    /\/assets\/(running-pill|score-chart|account-links)-[^/]+\.(js|css)$/,
+    /\/assets\/(member-tools|score-chart|account-links)-[^/]+\.(js|css)$/,
     (route) => {
       refused += 1
       return route.abort()
     },
   )
-  // The page begins anew once for a file that is gone: a release may have replaced it.
+  // The page reloads once for a missing file, because a release may have replaced it.
   await page.addInitScript(() => sessionStorage.setItem('reloaded-for-release', 'yes'))
   await page.goto('/dashboard')
   const friend = page.getByLabel('อีเมลของเพื่อน')
@@ -27,9 +25,7 @@ test('a part that cannot be had takes neither the screen along nor what is typed
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a part that the screen is about says where it cannot be had, and comes once it can', async ({
-  page,
-}) => {
+test('a main part that fails to load says so, and loads after a retry', async ({ page }) => {
   await newLearner(page)
   const files = /\/assets\/dashboard-columns-[^/]+\.js$/
   await page.route(files, (route) => route.abort())
@@ -45,7 +41,9 @@ test('a part that the screen is about says where it cannot be had, and comes onc
   await expect(main.getByRole('alert')).toHaveCount(0)
 })
 
-test('what is typed to sign in stays where a further way in cannot be had', async ({ page }) => {
+test('typed input of the sign-in stays if further sign-in methods fail to load', async ({
+  page,
+}) => {
   let refused = 0
   await page.addInitScript(() => sessionStorage.setItem('reloaded-for-release', 'yes'))
   await page.route(/\/assets\/(passkey-button|provider-buttons)-[^/]+\.(js|css)$/, (route) => {
@@ -59,7 +57,7 @@ test('what is typed to sign in stays where a further way in cannot be had', asyn
   await expect(page.getByLabel('อีเมล')).toHaveValue('friend@example.test')
 })
 
-test('a screen that cannot be had comes with another try', async ({ page }) => {
+test('a screen that fails to load appears after a retry', async ({ page }) => {
   await newLearner(page)
   const files = /\/assets\/attempt-screen-[^/]+\.js$/
   await page.route(files, (route) => route.abort())

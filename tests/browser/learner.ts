@@ -6,11 +6,11 @@ import { answerConsent } from './site.ts'
 type Options = {
   points?: number
   fullName?: string
-  /** Origin, where it is not the hub's. */
+  /** The origin, if it is not the hub's. */
   site?: string
 }
 
-/** A new learner, signed in on this page: for journeys that are not about signing up. */
+/** A new learner, signed in on this page, for journeys that do not test sign-up. */
 export async function newLearner(page: Page, options: Options = {}): Promise<Person> {
   const learner = await signUp(hub(), { full_name: options.fullName ?? '' })
   if (options.points !== undefined) await setPoints(learner, options.points)
@@ -18,11 +18,11 @@ export async function newLearner(page: Page, options: Options = {}): Promise<Per
   return learner
 }
 
-/** Signs a page in as someone who has an account, as a second device would be. */
+/** Signs a page in as a user with an account, as on a second device. */
 export async function carrySession(page: Page, learner: Person, site = ''): Promise<void> {
   const { data } = await learner.client.auth.getSession()
   await answerConsent(page)
-  // The least that has the site's storage: no app starts for it.
+  // The smallest response of the site's origin; it starts no app.
   await page.goto(`${site}/robots.txt`)
   await page.evaluate(
     (session) => localStorage.setItem('sanamsob-auth', session),
@@ -30,12 +30,12 @@ export async function carrySession(page: Page, learner: Person, site = ''): Prom
   )
 }
 
-/** The page's browser forgets who was signed in, as if the session had been lost. */
+/** Removes the session from the page's browser, as if it had been lost. */
 export async function loseSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('sanamsob-auth'))
 }
 
-/** Changes a balance as the ledger does; with `sql`, on another product than the worker's own. */
+/** Changes a balance through the ledger; with `sql`, on another product than the worker's own. */
 export async function setPoints(
   { id }: Person,
   points: number,
@@ -49,15 +49,15 @@ export async function setPoints(
   )
 }
 
-/** Where the worker's own product answers. */
+/** The address of the worker's own product. */
 export function hub() {
   const port = Number(process.env.BROWSER_TEST_PORT)
   return { url: `http://localhost:${port}`, port }
 }
 
 /**
- * A submitted attempt, made over HTTP: for journeys that begin with one. `choices` are in the order
- * of the questions; null leaves one unanswered.
+ * A submitted attempt, made over HTTP, for journeys that begin with one. `choices` are in the order of the questions;
+ * null leaves one unanswered.
  */
 export async function sit(
   learner: Person,

@@ -4,9 +4,9 @@ import { hub, newLearner, setPoints } from './learner.ts'
 import { following, withoutLive } from './live.ts'
 import { visit } from './site.ts'
 
-test('the balance changes where it is shown, as it changes elsewhere', async ({ page }) => {
+test('a displayed balance changes when it changes elsewhere', async ({ page }) => {
   const learner = await newLearner(page)
-  const followed = following(page)
+  const followed = following(page, 'profiles')
   await page.goto('/')
   await expectBalance(page, 50)
   await followed
@@ -14,10 +14,10 @@ test('the balance changes where it is shown, as it changes elsewhere', async ({ 
   await expectBalance(page, 73)
 })
 
-test('an order that is paid elsewhere says so, though nothing asks', async ({ page }) => {
+test('an order paid elsewhere shows it without polling', async ({ page }) => {
   await newLearner(page)
   await page.route('**/functions/v1/check-payment-status', (route) => route.abort())
-  const followed = following(page, 2)
+  const followed = following(page, 'payment_orders')
   await order(page, 'points=30')
   await followed
   const id = new URL(page.url()).searchParams.get('order_id')
@@ -42,7 +42,7 @@ test('a guest’s page opens no socket', async ({ page }) => {
   expect([opened, asked]).toEqual([0, []])
 })
 
-test('pages work where no socket gets through', async ({ page }) => {
+test('pages work where websockets are blocked', async ({ page }) => {
   await withoutLive(page)
   const learner = await newLearner(page)
   await page.goto('/')

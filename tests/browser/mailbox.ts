@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the page says that a link leads to, by the mail's button. */
+/** The button of the page that a mailed link opens, by the mail's button. */
 const presses: Record<string, string> = { ตั้งรหัสผ่านใหม่: 'เลือกรหัสผ่านใหม่' }
 
-/** Opens the newest mail to `address`, presses its button, and that of the page it leads to. */
+/** Opens the newest mail to `address`, clicks its button and that of the page it opens. */
 export async function pressMailedButton(page: Page, address: string, name: string): Promise<void> {
   await openMailedLink(page, address, name)
   await page
@@ -13,8 +13,8 @@ export async function pressMailedButton(page: Page, address: string, name: strin
 }
 
 /**
- * Opens the newest of `count` mails to `address` in the development mailbox and follows its button. Mails
- * leave after the answer: until there are so many, the newest may be one of before.
+ * Opens the newest of `count` mails to `address` in the development mailbox and follows its button. Mails are sent
+ * after the response: until there are that many, the newest may be an earlier one.
  */
 export async function openMailedLink(page: Page, address: string, name: string, count = 1) {
   const mails = page.getByRole('listitem').getByRole('link')

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const offline = 'ออฟไลน์อยู่'
 
-test('what was visited opens without a network, and says so', async ({ page, context }) => {
+test('visited pages open without a network, and say so', async ({ page, context }) => {
   await visit(page, '/')
   await workerReady(page)
   await page.goto('/categories')
@@ -18,9 +18,9 @@ test('what was visited opens without a network, and says so', async ({ page, con
   await page.waitForURL('**/subcategories')
   const inside = page.getByRole('main').locator('a[href^="/courses/"]').first()
   await expect(inside).toBeVisible()
-  // What the server drew is read once more behind, for a visit such as the next.
-  await expect.poll(() => kept(page)).toMatch(/\/subcategories\?/)
-  await expect.poll(() => kept(page)).toMatch(/\/categories\?[^\n]*id=eq/)
+  // The server-rendered data is fetched again in the background, for a visit like the next.
+  await expect.poll(() => cachedAddresses(page)).toMatch(/\/subcategories\?/)
+  await expect.poll(() => cachedAddresses(page)).toMatch(/\/categories\?[^\n]*id=eq/)
   const visited = page.url()
 
   await context.setOffline(true)
@@ -40,7 +40,7 @@ test('what was visited opens without a network, and says so', async ({ page, con
   await expect(page.getByText(offline)).toHaveCount(0)
 })
 
-test('a guest sees what changed in the catalogue without asking again', async ({ page }) => {
+test('a guest sees changes of the catalogue without a reload', async ({ page }) => {
   await visit(page, '/categories')
   await workerReady(page)
   await page.reload()
@@ -64,36 +64,26 @@ test('a guest sees what changed in the catalogue without asking again', async ({
   await expect(first).toBeVisible()
 })
 
-test('keeps nothing of a person for the next one', async ({ page }) => {
+test('stores nothing of one user for the next', async ({ page }) => {
   await visit(page, '/')
   await workerReady(page)
   await signUp(page)
   await page.goto('/categories')
-  await expect.poll(() => kept(page)).toContain('asked-by')
+  await expect.poll(() => cachedAddresses(page)).toContain('asked-by')
   await page.goto('/dashboard')
-  expect(await kept(page)).not.toMatch(/profiles|quiz_attempts|rpc/)
+  expect(await cachedAddresses(page)).not.toMatch(/profiles|quiz_attempts|rpc/)
 
   await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
-  await expect.poll(async () => /asked-by=(?!guest)/.test(await kept(page))).toBe(false)
+  await expect.poll(async () => /asked-by=(?!guest)/.test(await cachedAddresses(page))).toBe(false)
 })
 
-test('is installable under the name and colour of its site', async ({ page, request }) => {
-  await visit(page, '/')
-  const manifest = page.locator('link[rel=manifest]')
-  const answer = await request.get((await manifest.getAttribute('href')) ?? '')
-  expect(await answer.json()).toMatchObject({ name: 'สนามสอบ', display: 'standalone' })
-  const icon = await page.locator('link[rel=icon][type="image/svg+xml"]').getAttribute('href')
-  expect((await request.get(icon ?? '')).headers()['content-type']).toContain('image/svg+xml')
-  expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
-})
-
-/** Resolves once a worker answers this page and holds the shell. */
+/** Resolves once a worker controls this page and has cached the shell. */
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Addresses of what the worker keeps of the data service. */
-async function kept(page: Page): Promise<string> {
+/** Addresses of the data service's responses in the worker's caches. */
+async function cachedAddresses(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !name.includes('precache'))
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 /**
- * The operator's own way in: the API with the secret key, which sees and writes every site. For
- * what a journey needs to find and no screen of it makes.
+ * The operator's access: the API with the secret key, which reads and writes every site. For data that a journey
+ * needs and no screen of it creates.
  */
 export function operator(): SupabaseClient {
   const { BROWSER_TEST_PORT, BROWSER_TEST_SECRET_KEY = '' } = process.env

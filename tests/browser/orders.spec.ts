@@ -5,7 +5,7 @@ import { loseSession, newLearner } from './learner.ts'
 import { fillSignIn } from './sign-in.ts'
 import { visit } from './site.ts'
 
-test('Back from the bank finds the order again, and pressing twice makes no second one', async ({
+test('Back from the bank finds the order again, and clicking twice creates no second one', async ({
   page,
 }) => {
   await newLearner(page)
@@ -30,7 +30,33 @@ test('Back from the bank finds the order again, and pressing twice makes no seco
   await expectBalance(page, 80)
 })
 
-test('a press whose answer is lost makes one order, not two', async ({ page }) => {
+test('an unpaid order is shown in the header and on the home page until it is paid', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newLearner(page)
+  await order(page, 'points=30')
+  const pending = page.url()
+  const pill = page.getByRole('banner').getByRole('link', { name: /จ่ายต่อ/ })
+  const card = page.getByRole('main').getByText('คำสั่งซื้อ 30 แต้มยังไม่ได้ชำระ')
+  await expect(pill).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(card).toBeVisible()
+  await pill.click()
+  await expect(page).toHaveURL(pending)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'ชำระต่อ' }).click()
+  await expect(page).toHaveURL(pending)
+
+  await atTheBank(page, 'ยืนยันการชำระเงิน')
+  await page.waitForURL('**/payment-success?**')
+  await expectBalance(page, 80)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByText('ชุดแรกของคุณ')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(pill).toHaveCount(0)
+})
+
+test('a click whose response is lost creates one order, not two', async ({ page }) => {
   await newLearner(page)
   await visit(page, '/purchase-points?points=30')
   await page.route(
@@ -67,7 +93,7 @@ test('two tabs pay one order once', async ({ page, context }) => {
   await expectBalance(page, 80)
 })
 
-/** From the next page on, this tab does not ask every 30 seconds: only its return to view remains. */
+/** From the next page on, this tab does not poll every 30 seconds, so only its return to view remains. */
 async function withoutPolls(page: Page) {
   await page.addInitScript(() => {
     const { setInterval } = window
@@ -76,7 +102,7 @@ async function withoutPolls(page: Page) {
   })
 }
 
-test('someone signed out in between comes back to the order; it is nobody else’s', async ({
+test('a user signed out in between returns to the order; no other user sees it', async ({
   page,
 }) => {
   const stranger = await newLearner(page)

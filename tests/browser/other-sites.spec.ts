@@ -6,10 +6,10 @@ import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { fillSignIn } from './sign-in.ts'
 import { site } from './site.ts'
 
-test.describe('what a learner began on another site', { tag: '@phone' }, () => {
+test.describe('an attempt that a learner began on another site', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('names that site and leads there, through its sign-in, and so do result and ledger', async ({
+  test('names that site and links there, through its sign-in, and so do result and ledger', async ({
     page,
     baseURL,
   }) => {
@@ -49,18 +49,5 @@ test.describe('what a learner began on another site', { tag: '@phone' }, () => {
     const entry = page.getByRole('listitem').filter({ hasText: set.name })
     await expect(entry).toContainText('อยู่บนเว็บไซต์ สนามสอบท้องถิ่น')
     await expect(entry.getByRole('link')).toHaveAttribute('href', quizThere)
-  })
-
-  test('on the hub leads back to it from a tenant', async ({ page, baseURL }) => {
-    const tenant = site(baseURL, 'nurse')
-    const learner = await newLearner(page)
-    const set = await makeQuizSet()
-    await call(page, 'start_quiz', { quiz_set_id: set.id, mode: 'end', request_id: randomUUID() })
-    await carrySession(page, learner, tenant)
-    await page.goto(`${tenant}/dashboard`)
-    await page.getByRole('link', { name: 'ไปทำต่อ' }).click()
-    await page.waitForURL(`${site(baseURL)}/quiz/${set.id}`)
-    await page.getByRole('button', { name: 'ทำต่อ' }).click()
-    await expect(page.getByText('คำถามที่ 1')).toBeVisible()
   })
 })

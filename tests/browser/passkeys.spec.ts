@@ -8,7 +8,10 @@ const section = (page: Page) => page.getByRole('region', { name: 'พาสค�
 const factors = (page: Page) => page.getByRole('region', { name: 'ยืนยันตัวตนสองขั้นตอน' })
 const signInByPasskey = (page: Page) => page.getByRole('button', { name: 'ใช้พาสคีย์' })
 
-/** A phone that keeps passkeys and is unlocked by a finger; and a key, that is plugged in and held when asked. */
+/**
+ * A phone that stores passkeys and is unlocked by fingerprint, and a security key that is plugged in and touched on
+ * request.
+ */
 async function authenticatorOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -44,7 +47,7 @@ async function authenticatorOf(page: Page) {
 }
 
 test.describe('a passkey', { tag: '@phone' }, () => {
-  test('is added, named, signed in with, and taken away', async ({ page }) => {
+  test('is added, named, used to sign in, and removed', async ({ page }) => {
     const phone = await authenticatorOf(page)
     await newLearner(page)
     await page.goto('/account#passkeys')
@@ -89,9 +92,7 @@ test.describe('a passkey', { tag: '@phone' }, () => {
     await expect(page.getByRole('alert')).toContainText('ไม่พบพาสคีย์ของเว็บไซต์นี้')
   })
 
-  test('is not enough where there is a second factor, which a security key may be', async ({
-    page,
-  }) => {
+  test('is not enough with a second factor, which a security key can be', async ({ page }) => {
     const phone = await authenticatorOf(page)
     const person = await newLearner(page)
     await page.goto('/account#passkeys')

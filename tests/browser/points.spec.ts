@@ -10,7 +10,7 @@ const entries = (page: Page) =>
 test.describe('points', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('the ledger tells every point in and out, filtered and by pages', async ({ page }) => {
+  test('the ledger shows all points in and out, filtered and paged', async ({ page }) => {
     const learner = await newLearner(page)
     const set = await makeQuizSet()
     await sit(learner, set.id, [1])
@@ -46,9 +46,9 @@ test.describe('points', { tag: '@phone' }, () => {
     await expect(entries(page)).toHaveCount(20)
   })
 
-  test('the shop tells prices, what points are for, and when they run low', async ({ page }) => {
+  test('the shop shows prices, the use of points, and a low balance', async ({ page }) => {
     await visit(page, '/purchase-points')
-    await expect(page.getByText('1 ชุดข้อสอบ = 10 แต้ม แต้มไม่มีวันหมดอายุ')).toBeVisible()
+    await expect(page.getByText('ชุดข้อสอบทั่วไปใช้ 10 แต้ม แต้มไม่มีวันหมดอายุ')).toBeVisible()
     for (const [points, price, sets] of [
       [30, 25, 3],
       [100, 75, 10],

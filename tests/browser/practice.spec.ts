@@ -6,14 +6,14 @@ import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.afterAll(retireQuizSets)
 
-test('a learner practises what was missed: again, by schedule, kept and reported', {
+test('a learner practises missed questions: again, on schedule, bookmarked and reported', {
   tag: '@firefox',
 }, async ({ page }) => {
   const learner = await newLearner(page)
   await page.goto('/review')
   await expect(page.getByRole('heading', { name: 'ยังไม่มีข้อให้ทบทวน' })).toBeVisible()
   await page.goto(`/quiz-results/${await sitWrongly(learner)}`)
-  await keep(page, page.getByRole('article').first())
+  await bookmark(page, page.getByRole('article').first())
   await report(page)
 
   await page.getByRole('link', { name: /^ทำซ้ำ \d+ ข้อที่พลาด$/ }).click()
@@ -35,7 +35,7 @@ test('a learner practises what was missed: again, by schedule, kept and reported
   await page.keyboard.press('1')
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
 
-  // Answered and not rated: a reload brings the verdict back, not a second chance.
+  // Answered but not rated: a reload shows the verdict again, not a second chance.
   await page.reload()
   await page.getByRole('button', { name: /^เริ่มทบทวน/ }).click()
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
@@ -48,10 +48,10 @@ test('a learner practises what was missed: again, by schedule, kept and reported
   await expect(page.getByText('1 วัน', { exact: true })).toBeVisible()
 })
 
-test('bookmarks are found, tried, let go and taken back', { tag: '@firefox' }, async ({ page }) => {
+test('bookmarks are found, tried, removed and restored', { tag: '@firefox' }, async ({ page }) => {
   const learner = await newLearner(page)
   await page.goto(`/quiz-results/${await sitWrongly(learner)}`)
-  await keep(page, page.getByRole('article').first())
+  await bookmark(page, page.getByRole('article').first())
 
   await page.goto('/bookmarks')
   await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
@@ -67,23 +67,23 @@ test('bookmarks are found, tried, let go and taken back', { tag: '@firefox' }, a
   await page.getByRole('button', { name: 'นำออก' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeVisible()
   await removed
-  const kept = page.waitForResponse(/\/rpc\/set_bookmark/)
+  const stored = page.waitForResponse(/\/rpc\/set_bookmark/)
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByText('นำข้อนี้ออกแล้ว')).toBeHidden()
-  await kept
+  await stored
   await page.goto('/bookmarks?page=2')
   await expect(page.getByText('ไม่มีรายการในหน้านี้')).toBeVisible()
   await page.getByRole('link', { name: 'ดูรายการล่าสุด' }).click()
   await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
 })
 
-test('from one bookmark to the next passes those let go meanwhile', async ({ page }) => {
+test('moving to the next bookmark skips those just removed', async ({ page }) => {
   const learner = await newLearner(page)
   const set = await makeQuizSet({ questions: 3 })
   const attempt = await sit(learner, set.id, [2, 3, 4])
   await page.goto(`/quiz-results/${attempt}`)
-  for (const place of [0, 1, 2]) {
-    await keep(page, page.getByRole('article').nth(place))
+  for (const index of [0, 1, 2]) {
+    await bookmark(page, page.getByRole('article').nth(index))
   }
   await page.goto('/bookmarks')
   const items = page.getByRole('main').getByRole('listitem')
@@ -103,13 +103,13 @@ test('from one bookmark to the next passes those let go meanwhile', async ({ pag
   await page.keyboard.press('ArrowLeft')
   await expect(question).toContainText(texts[0] ?? '')
 
-  // Taken back, it is the next one again.
+  // Restored, it is the next one again.
   await items.nth(1).getByRole('button', { name: 'เลิกทำ' }).click()
   await next.click()
   await expect(question).toContainText(texts[1] ?? '')
 })
 
-test('a question kept while the page is read anew stays kept', { tag: '@desktop' }, async ({
+test('a question bookmarked during a refetch stays bookmarked', { tag: '@desktop' }, async ({
   page,
 }) => {
   const learner = await newLearner(page)
@@ -120,38 +120,38 @@ test('a question kept while the page is read anew stays kept', { tag: '@desktop'
     letGo = resolve
   })
   await page.clock.install()
-  // That answer comes late, and is older than the press.
+  // This response arrives late, and is older than the click.
   await page.route('**/rest/v1/bookmarks?**', async (route) => {
     readings += 1
     if (readings === 1) return route.continue()
     const response = await route.fetch()
     await held
-    await route.fulfill({ response }).catch(() => undefined) // Nobody may wait for it any more.
+    await route.fulfill({ response }).catch(() => undefined) // The request may have been cancelled.
   })
   await page.goto(`/quiz-results/${attempt}`)
   const first = page.getByRole('article').first()
-  const keep = first.getByRole('button', { name: 'บันทึกข้อนี้' })
-  await expect(keep).toBeEnabled()
-  // What was read is read once more by who comes back to the page after a while.
+  const bookmark = first.getByRole('button', { name: 'บันทึกข้อนี้' })
+  await expect(bookmark).toBeEnabled()
+  // A user who returns to the page after a while causes a refetch.
   await page.clock.fastForward('05:01')
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   )
   await expect.poll(() => readings).toBe(2)
-  const kept = page.waitForResponse('**/rpc/set_bookmark')
-  await keep.click()
-  await kept
+  const stored = page.waitForResponse('**/rpc/set_bookmark')
+  await bookmark.click()
+  await stored
   letGo()
   await page.waitForLoadState('networkidle')
   await expect(first.getByRole('button', { name: 'บันทึกแล้ว' })).toBeVisible()
 })
 
-/** Keeps a question, until the server has it: the mark turns before that. */
-async function keep(page: Page, question: Locator): Promise<void> {
-  const kept = page.waitForResponse(/\/rpc\/set_bookmark/)
+/** Bookmarks a question and waits for the server, because the mark changes earlier. */
+async function bookmark(page: Page, question: Locator): Promise<void> {
+  const stored = page.waitForResponse(/\/rpc\/set_bookmark/)
   await question.getByRole('button', { name: 'บันทึกข้อนี้' }).click()
   await expect(question.getByRole('button', { name: 'บันทึกแล้ว' })).toBeVisible()
-  await kept
+  await stored
 }
 
 async function swipeLeft(page: Page) {
@@ -164,7 +164,7 @@ async function swipeLeft(page: Page) {
   })
 }
 
-/** An attempt with three answers, none of them right, and two left out. */
+/** An attempt with three wrong answers and two unanswered questions. */
 async function sitWrongly(learner: Person): Promise<string> {
   const set = await makeQuizSet({ questions: 5 })
   return sit(learner, set.id, [2, 3, 4, null, null])

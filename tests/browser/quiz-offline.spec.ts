@@ -2,16 +2,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { startQuiz as startOverHttp } from '../support/product.ts'
 import { query } from './database.ts'
 import { newLearner } from './learner.ts'
-import { begin, choose, handIn, next, saved, startQuiz } from './quiz.ts'
+import { begin, choose, next, saved, startQuiz, submitAttempt } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { awake } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test.describe('a quiz whose network goes away', { tag: '@phone' }, () => {
+test.describe('a quiz whose network is lost', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('keeps every answer, through a reload too, and counts them all when it is back', async ({
+  test('stores every answer, even over a reload, and counts all of them once it is back', async ({
     page,
     context,
   }) => {
@@ -32,40 +32,43 @@ test.describe('a quiz whose network goes away', { tag: '@phone' }, () => {
     await choose(page, 2)
     await next(page).click()
     await choose(page, 1)
-    // In the bar that stays, where it moves nothing.
+    // In the fixed bar, where it shifts nothing.
     await expect(bar.getByText(/ติดต่อระบบไม่ได้/)).toBeInViewport()
     await expect(page.getByText('ออฟไลน์อยู่')).toBeHidden()
     expect((await bar.boundingBox())?.height).toBe(before?.height)
-    expect(await kept(learner.id)).toBe(1)
+    expect(await storedAnswers(learner.id)).toBe(1)
 
     await page.reload()
-    await expect(page.getByText('ออฟไลน์อยู่')).toBeVisible()
-    await context.setOffline(false)
     await expect(page.getByText('ข้อ 4 จาก 5')).toBeVisible()
+    await expect(bar.getByText(/ออฟไลน์อยู่|ติดต่อระบบไม่ได้/)).toBeVisible()
     await expect(page.getByRole('radio').first()).toBeChecked()
-    await saved(page)
-    await expect.poll(() => kept(learner.id)).toBe(4)
-
+    await expect(page.getByRole('progressbar', { name: 'ความคืบหน้า' })).toHaveAttribute(
+      'aria-valuetext',
+      'ตอบแล้ว 4 จาก 5 ข้อ',
+    )
     await next(page).click()
     await choose(page, 1)
-    await handIn(page)
+    await context.setOffline(false)
+    await saved(page)
+    await expect.poll(() => storedAnswers(learner.id)).toBe(5)
+
+    expect(await copies(page)).toHaveLength(2)
+    await submitAttempt(page)
     await expect(page.getByRole('img', { name: 'ได้ 4 จาก 5 คะแนน คิดเป็น 80%' })).toBeVisible()
+    expect(await copies(page)).toEqual([])
   })
 })
 
-test.describe('answers left behind', { tag: '@phone' }, () => {
-  // The worker would ask in the page's place, and is not offline where the page is made so.
+test.describe('unsent answers', { tag: '@phone' }, () => {
+  // The worker would send the requests instead of the page, and it is not offline when the page is set offline.
   test.use({ serviceWorkers: 'block' })
   test.afterAll(retireQuizSets)
 
-  test('are sent from whichever page is open when the network is back', async ({
-    page,
-    context,
-  }) => {
+  test('are sent from any open page when the network is back', async ({ page, context }) => {
     const learner = await newLearner(page)
     const set = await makeQuizSet({ questions: 3 })
     await page.goto('/quiz-sets')
-    // A link that is pressed before the app answers loads a page, and the way back would be online.
+    // A link clicked before hydration would load a page, and going back would need the network.
     await awake(page)
     await page.getByRole('main').getByRole('link', { name: set.name }).click()
     await begin(page).click()
@@ -78,16 +81,16 @@ test.describe('answers left behind', { tag: '@phone' }, () => {
     await choose(page, 2)
     await page.goBack()
     await expect(page).toHaveURL(/quiz-sets$/)
-    expect(await kept(learner.id)).toBe(1)
+    expect(await storedAnswers(learner.id)).toBe(1)
     await context.setOffline(false)
-    await expect.poll(() => kept(learner.id)).toBe(3)
+    await expect.poll(() => storedAnswers(learner.id)).toBe(3)
   })
 
-  test('those of one that is over hold up no others, and are forgotten', async ({ page }) => {
+  test('of an attempt that is over block no others, and are removed', async ({ page }) => {
     const learner = await newLearner(page, { points: 100 })
     const going = await startOverHttp(learner, (await makeQuizSet()).id)
     const over = await startOverHttp(learner, (await makeQuizSet()).id)
-    // The list that the page has read may be older than the end of what stands first in it.
+    // The list that the page has read may be older than the end of its first attempt.
     const list = await learner.client.rpc('running_attempts')
     expect(list.data.attempts.map(({ id }: { id: string }) => id)).toEqual([
       over.attempt.id,
@@ -99,15 +102,15 @@ test.describe('answers left behind', { tag: '@phone' }, () => {
     await leave(page, over)
     await leave(page, going)
 
-    // Not the quiz's own page, though its address has the id of a set.
+    // Not the quiz's own page, though its address contains the id of a set.
     await page.goto(`/courses/${list.data.attempts[1].quiz_set_id}`)
     await awake(page)
-    await expect.poll(() => kept(learner.id)).toBe(1)
+    await expect.poll(() => storedAnswers(learner.id)).toBe(1)
     await expect.poll(() => leftOn(page)).toEqual([])
   })
 })
 
-/** Leaves a choice on the device, as the quiz's page does when it goes without a connection. */
+/** Leaves a choice on the device, as the quiz's page does when it is closed without a connection. */
 async function leave(
   page: Page,
   { attempt, questions }: Awaited<ReturnType<typeof startOverHttp>>,
@@ -125,8 +128,13 @@ function leftOn(page: Page): Promise<string[]> {
   )
 }
 
-/** How many answers of the learner's attempt the server has. */
-async function kept(userId: string): Promise<number> {
+/** The parts of the running attempt that the device stores. */
+function copies(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':attempt-')))
+}
+
+/** The number of answers of the learner's attempt on the server. */
+async function storedAnswers(userId: string): Promise<number> {
   const rows = await query(
     `select 1 from public.attempt_answers join public.quiz_attempts on quiz_attempts.id = attempt_id
      where user_id = $1`,

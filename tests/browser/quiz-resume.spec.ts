@@ -2,21 +2,21 @@ import { expect, type Page, test } from '@playwright/test'
 import { balance } from '../support/product.ts'
 import { query } from './database.ts'
 import { carrySession, newLearner } from './learner.ts'
-import { begin, choose, handIn, next, saved, startQuiz } from './quiz.ts'
+import { begin, choose, next, saved, startQuiz, submitAttempt } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { site } from './site.ts'
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'ทำต่อ (ไม่เสียแต้ม)' })
 
-test.describe('an attempt under way', { tag: '@phone' }, () => {
+test.describe('a running attempt', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('goes on after a reload, Back and another page, and is paid for once', async ({ page }) => {
+  test('continues after a reload, Back and another page, and is charged once', async ({ page }) => {
     const learner = await newLearner(page)
     const set = await makeQuizSet()
     await startQuiz(page, `/quiz/${set.id}`)
     await choose(page, 1)
-    await page.getByRole('button', { name: 'ทำเครื่องหมายไว้ทบทวน' }).click()
+    await page.getByRole('button', { name: 'ไม่แน่ใจ' }).click()
     await next(page).click()
     await choose(page, 2)
     await saved(page)
@@ -38,11 +38,14 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await expect(page.getByText('ข้อ 2 จาก 3')).toBeVisible()
     await page.getByRole('button', { name: 'ก่อนหน้า' }).click()
     await expect(page.getByRole('radio').first()).toBeChecked()
-    await expect(page.getByRole('button', { name: 'เอาเครื่องหมายออก' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ไม่แน่ใจ' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     expect(await balance(learner)).toBe(40)
   })
 
-  test('is offered on another device, with what was answered here', async ({ page, browser }) => {
+  test('is offered on another device, with the answers given here', async ({ page, browser }) => {
     const learner = await newLearner(page)
     const set = await makeQuizSet()
     await startQuiz(page, `/quiz/${set.id}`)
@@ -59,17 +62,17 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await next(other).click()
     await choose(other, 1)
     await next(other).click()
-    await handIn(other)
+    await submitAttempt(other)
     await context.close()
 
-    // The first device learns of it with its next choice, and shows the result instead.
+    // The first device is notified with its next choice, and shows the result instead.
     await next(page).click()
     await page.getByRole('radiogroup').locator('label').nth(1).click()
     await expect(page.getByRole('img', { name: 'ได้ 2 จาก 3 คะแนน คิดเป็น 67%' })).toBeVisible()
     expect(await balance(learner)).toBe(40)
   })
 
-  test('goes on where its quiz set was closed meanwhile, and on its own site only', async ({
+  test('continues after its quiz set was closed, and only on its own site', async ({
     page,
     browser,
     baseURL,
@@ -94,7 +97,7 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await expect(other.getByRole('radio').first()).toBeChecked()
     await next(other).click()
     await next(other).click()
-    await handIn(other)
+    await submitAttempt(other)
     await other.goto(`/quiz/${set.id}`)
     await expect(other.getByRole('heading', { name: 'ไม่พบชุดข้อสอบที่ระบุ' })).toBeVisible()
     await context.close()
@@ -120,6 +123,7 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
 
     await choose(page, 1)
     await saved(page)
+    await expect(other.getByRole('radio').first()).toBeChecked()
     await next(other).click()
     await choose(other, 1)
     await saved(other)
@@ -128,10 +132,9 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await choose(page, 1)
     await saved(page)
     await next(other).click()
-    await handIn(other)
+    await submitAttempt(other)
     const score = 'ได้ 3 จาก 3 คะแนน คิดเป็น 100%'
     await expect(other.getByRole('img', { name: score })).toBeVisible()
-    await page.reload()
     await expect(page.getByRole('img', { name: score })).toBeVisible()
   })
 
@@ -153,7 +156,7 @@ test.describe('an attempt under way', { tag: '@phone' }, () => {
     await page.goForward()
     await expect(page.getByText('ข้อ 2 จาก 2')).toBeVisible()
     await expect(page.getByRole('radio').first()).toBeChecked()
-    await handIn(page)
+    await submitAttempt(page)
     await page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' }).click()
     await expect(page.getByRole('heading', { name: 'เฉลยทุกข้อ' })).toBeVisible()
 

@@ -6,17 +6,17 @@ export type QuizSet = { id: string; name: string }
 type Options = {
   questions?: number
   pointsCost?: number
-  /** Null, and left out, means unlimited. */
+  /** Unlimited if null or omitted. */
   minutes?: number | null
-  /** Subdomain of the tenant; left out: a quiz set of the hub. */
+  /** Subdomain of the tenant; if omitted, a quiz set of the hub. */
   tenant?: string
 }
 
 const made: string[] = []
 
 /**
- * A quiz set of its own for one test, in the first course of the site. Option 1 is always right;
- * every question has an explanation, and the even ones belong to another topic than the odd ones.
+ * A quiz set for one test, in the first course of the site. Option 1 is always right; every question has an
+ * explanation, and the even ones belong to another topic than the odd ones.
  */
 export async function makeQuizSet(options: Options = {}): Promise<QuizSet> {
   const { questions = 3, pointsCost = 10, minutes = null, tenant } = options
@@ -53,7 +53,7 @@ export async function makeQuizSet(options: Options = {}): Promise<QuizSet> {
   return { id: row.id, name }
 }
 
-/** Takes what this file's tests have made out of the catalogue again. */
+/** Removes the quiz sets of this file's tests from the catalogue. */
 export async function retireQuizSets(): Promise<void> {
   await query('update public.quiz_sets set is_active = false where id = any ($1)', [made.splice(0)])
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
-import { begin, choose, handIn, next, previous, startQuiz, submitButton } from './quiz.ts'
+import { begin, choose, next, previous, startQuiz, submitAttempt, submitButton } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -9,20 +9,19 @@ test.afterAll(retireQuizSets)
 
 const position = (page: Page) => page.getByText(/^ข้อ \d+ จาก \d+$/)
 
-/** The numbers of all questions: beside the question in a wide window, in a sheet on a phone. */
+/** The grid of all questions: beside the question in a wide window, in a sheet on a phone. */
 async function grid(page: Page): Promise<Locator> {
   const open = page.getByRole('button', { name: /^ดูทุกข้อ/ })
   if (await open.isVisible()) await open.click()
   return page.getByRole('region', { name: 'ทุกข้อ' })
 }
 
-test('answers at the end: moving, changing, flagging, the grid and what submitting says', {
-  tag: ['@both', '@firefox'],
+test('answers at the end: moving, changing, marking as unsure, the grid and the submit dialog', {
+  tag: ['@phone', '@firefox'],
 }, async ({ page }) => {
   await newLearner(page)
   const set = await makeQuizSet()
   await startQuiz(page, `/quiz/${set.id}`)
-  await expect(page.getByText('หัก 10 แต้มแล้ว')).toBeVisible()
   await expect(page.getByRole('banner').getByText('แต้มคงเหลือ 40 แต้ม')).toBeAttached()
   await expect(page.getByRole('timer')).toHaveCount(0)
   await expect(position(page)).toHaveText('ข้อ 1 จาก 3')
@@ -33,13 +32,13 @@ test('answers at the end: moving, changing, flagging, the grid and what submitti
   await choose(page, 1)
   await expect(page.getByText('คำอธิบาย')).toHaveCount(0)
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
-  await page.getByRole('button', { name: 'ทำเครื่องหมายไว้ทบทวน' }).click()
+  await page.getByRole('button', { name: 'ไม่แน่ใจ' }).click()
   await next(page).click()
   await previous(page).click()
   await expect(page.getByRole('radio').first()).toBeChecked()
 
   let cells = await grid(page)
-  await expect(cells.getByRole('button', { name: 'ข้อ 1 ตอบแล้ว ทบทวน ข้อปัจจุบัน' })).toBeVisible()
+  await expect(cells.getByRole('button', { name: 'ข้อ 1 ตอบแล้ว ไม่แน่ใจ ข้อปัจจุบัน' })).toBeVisible()
   await expect(cells.getByRole('button', { name: 'ข้อ 2 ยังไม่ตอบ' })).toBeVisible()
   await cells.getByRole('button', { name: /^ข้อ 3/ }).click()
   await expect(position(page)).toHaveText('ข้อ 3 จาก 3')
@@ -50,13 +49,13 @@ test('answers at the end: moving, changing, flagging, the grid and what submitti
   const dialog = page.getByRole('dialog', { name: 'ส่งคำตอบ' })
   await expect(dialog.getByText('ตอบแล้ว 2 จาก 3 ข้อ เมื่อส่งแล้วจะแก้ไขไม่ได้')).toBeVisible()
   await expect(dialog.getByText('ยังไม่ได้ตอบ 1 ข้อ')).toBeVisible()
-  await expect(dialog.getByText('ทำเครื่องหมายไว้ทบทวน 1 ข้อ')).toBeVisible()
+  await expect(dialog.getByText('ทำเครื่องหมายว่าไม่แน่ใจ 1 ข้อ')).toBeVisible()
   await dialog.getByRole('button', { name: 'ไปข้อที่ยังไม่ตอบ' }).click()
   await expect(position(page)).toHaveText('ข้อ 2 จาก 3')
   await choose(page, 1)
   cells = await grid(page)
   await cells.getByRole('button', { name: /^ข้อ 3/ }).click()
-  await handIn(page)
+  await submitAttempt(page)
 
   await expect(page.getByText('คะแนนของคุณ: 2/3')).toBeVisible()
   await expect(page.getByRole('img', { name: 'ได้ 2 จาก 3 คะแนน คิดเป็น 67%' })).toBeVisible()
@@ -65,7 +64,7 @@ test('answers at the end: moving, changing, flagging, the grid and what submitti
   await page.waitForURL('**/quiz-sets')
 })
 
-test('instant answers: told at once, locked, and marked in the grid', { tag: '@desktop' }, async ({
+test('instant answers: shown at once, locked, and marked in the grid', { tag: '@desktop' }, async ({
   page,
 }) => {
   await newLearner(page)
@@ -93,7 +92,7 @@ test('instant answers: told at once, locked, and marked in the grid', { tag: '@d
   await expect(cells.getByRole('button', { name: 'ข้อ 3 ยังไม่ตอบ' })).toBeVisible()
 })
 
-test('letters and layout are as one likes them, and stay so', { tag: '@phone' }, async ({
+test('text size and layout can be adjusted, and are remembered', { tag: '@phone' }, async ({
   page,
 }) => {
   await newLearner(page)

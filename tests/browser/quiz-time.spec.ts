@@ -7,7 +7,7 @@ import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 test.describe('the countdown', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)
 
-  test('tells the server’s time in minutes and seconds, and turns red under 300 seconds', async ({
+  test('shows the server’s time in minutes and seconds, and turns red under 300 seconds', async ({
     page,
   }) => {
     const { id } = await newLearner(page)
@@ -23,7 +23,24 @@ test.describe('the countdown', { tag: '@phone' }, () => {
     expect(await colour(page)).not.toBe(calm)
   })
 
-  test('at 0 it hands in by itself what was answered', async ({ page }) => {
+  test('goes on after a translator has replaced its text', async ({ page }) => {
+    await newLearner(page)
+    const set = await makeQuizSet({ minutes: 90 })
+    await startQuiz(page, `/quiz/${set.id}`)
+    const timer = page.getByRole('timer')
+    await timer.evaluate((root) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (const text of [texts.nextNode()]) {
+        const translated = document.createElement('font')
+        translated.textContent = text?.nodeValue ?? ''
+        text?.parentNode?.replaceChild(translated, text)
+      }
+    })
+    const before = await timer.textContent()
+    await expect(timer).not.toHaveText(before ?? '')
+  })
+
+  test('submits the given answers automatically at 0', async ({ page }) => {
     const { id } = await newLearner(page)
     const set = await makeQuizSet({ minutes: 10 })
     await startQuiz(page, `/quiz/${set.id}`)
@@ -31,15 +48,19 @@ test.describe('the countdown', { tag: '@phone' }, () => {
     await saved(page)
     await leave(id, 6)
     await page.reload()
-    await expect(page.getByText('คะแนนของคุณ: 1/3')).toBeVisible()
     await expect(page.getByRole('img', { name: 'ได้ 1 จาก 3 คะแนน คิดเป็น 33%' })).toBeVisible()
     await expect(page.getByRole('timer')).toHaveCount(0)
+    await expect(page.getByText('หมดเวลา ระบบส่งให้อัตโนมัติ')).toBeVisible()
+    await expect(page.getByText('ตอบทันเวลา 1 จาก 3 ข้อ')).toBeVisible()
 
     await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: set.name })).toBeVisible()
+    await page.getByRole('link', { name: set.name }).click()
+    await expect(page.getByText('หมดเวลา ระบบส่งให้อัตโนมัติ')).toBeVisible()
   })
 
-  test('a deadline that passed while the tab was closed has led to a result', async ({ page }) => {
+  test('a deadline that passed while the tab was closed has produced a result', async ({
+    page,
+  }) => {
     const { id } = await newLearner(page)
     const set = await makeQuizSet({ minutes: 10 })
     await startQuiz(page, `/quiz/${set.id}`)
@@ -55,7 +76,7 @@ test.describe('the countdown', { tag: '@phone' }, () => {
 const colour = (page: Page) =>
   page.getByRole('timer').evaluate((element) => getComputedStyle(element).color)
 
-/** Moves the deadline of a learner's open attempt to so many seconds from now. */
+/** Moves the deadline of a learner's open attempt to the given number of seconds from now. */
 async function leave(userId: string, seconds: number): Promise<void> {
   const moved = await query(
     `update public.quiz_attempts set started_at = started_at - (deadline_at - (now() + make_interval(secs => $2))),

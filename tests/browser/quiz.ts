@@ -13,19 +13,19 @@ export async function startQuiz(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('radiogroup').first()).toBeVisible()
 }
 
-/** Waits until the server has every choice made so far. */
+/** Waits until the server has stored every choice made so far. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.getByText('บันทึกแล้ว', { exact: true })).toBeVisible()
 }
 
-/** Hands in from the last question. */
-export async function handIn(page: Page): Promise<void> {
+/** Submits from the last question. */
+export async function submitAttempt(page: Page): Promise<void> {
   await submitButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }).click()
   await expect(page.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
 }
 
-/** Opens the first quiz set of the hub that has a time limit, as someone browsing would. */
+/** Opens the first quiz set of the hub with a time limit, as a visitor browsing would. */
 export async function openQuizSet(page: Page): Promise<void> {
   await page.goto('/quiz-sets')
   await page
@@ -36,7 +36,7 @@ export async function openQuizSet(page: Page): Promise<void> {
   await page.waitForURL('**/quiz/**')
 }
 
-/** Presses one option of the question shown, where a finger would: on its label. */
+/** Clicks one option of the current question where a finger would: on its label. */
 export async function choose(page: Page, choice: 1 | 2 | 3 | 4): Promise<void> {
   const question = page.getByRole('radiogroup').first()
   await question

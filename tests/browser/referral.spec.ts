@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn, signUp } from './sign-in.ts'
 
-test('a new learner makes a link, copies, shows it as a QR code and invites by e-mail', async ({
+test('a new learner creates a link, copies it, shows it as a QR code and invites by e-mail', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,9 @@ test('a new learner makes a link, copies, shows it as a QR code and invites by e
   await expect(page.getByText('ไม่สามารถส่งคำเชิญได้')).toBeVisible()
 })
 
-test('someone who signs up by the link is listed, and the bonus after a quiz', async ({ page }) => {
+test('a user who signs up by the link is listed, and so is the bonus after a quiz', async ({
+  page,
+}) => {
   await signIn(page, 'learner@demo.test')
   const invitations = page.getByRole('region', { name: 'คำเชิญของคุณ' })
   await expect(invitations.getByText('สมัครแล้ว').first()).toBeVisible()

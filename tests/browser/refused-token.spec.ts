@@ -2,15 +2,17 @@ import { expect, type Page, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
 import { visit } from './site.ts'
 
-test.describe('a token that the server refuses before its time', { tag: '@phone' }, () => {
-  test('is renewed, and nobody notices', async ({ page }) => {
+test.describe('a token that the server refuses before its expiry', { tag: '@phone' }, () => {
+  test('is renewed without the user noticing', async ({ page }) => {
     await newLearner(page, { fullName: 'สมหญิง ใจดี' })
     await spoil(page, ['access_token'])
     await page.goto('/dashboard')
     await expect(page.getByRole('main').getByText('สมหญิง ใจดี').first()).toBeVisible()
   })
 
-  test('ends the session where that is refused too: a guest reads on', async ({ page }) => {
+  test('ends the session if renewal is refused too: the user continues as a guest', async ({
+    page,
+  }) => {
     await newLearner(page)
     await spoil(page, ['access_token', 'refresh_token'])
     await visit(page, '/categories')
@@ -21,7 +23,7 @@ test.describe('a token that the server refuses before its time', { tag: '@phone'
   })
 })
 
-/** Signs with another key, as it were: the last letters of the tokens that the browser keeps. */
+/** Simulates another signing key: replaces the last characters of the stored tokens. */
 async function spoil(page: Page, names: string[]): Promise<void> {
   await page.evaluate((names) => {
     const session = JSON.parse(localStorage.getItem('sanamsob-auth') ?? '{}')

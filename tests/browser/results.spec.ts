@@ -9,7 +9,7 @@ test.afterAll(retireQuizSets)
 const reviews = (page: Page) => page.getByRole('article')
 const filter = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('the result: score, topics with the weakest, filters in the address, and the way on', {
+test('the result: score, topics with the weakest first, filters in the address, and links', {
   tag: '@phone',
 }, async ({ page }) => {
   const learner = await newLearner(page)
@@ -21,11 +21,10 @@ test('the result: score, topics with the weakest, filters in the address, and th
 
   const topics = page.getByRole('region', { name: 'ผลรายหัวข้อ' }).getByRole('listitem')
   await expect(topics).toHaveCount(2)
-  await expect(topics.first()).toContainText('ควรทบทวน')
-  await expect(topics.first()).toContainText('ถูก 0 จาก 2 ข้อ · 0%')
-  await expect(topics.last()).toContainText('ถูก 2 จาก 2 ข้อ · 100%')
+  await expect(topics.first()).toContainText('ถูก 0 จาก 2 ข้อ')
+  await expect(topics.last()).toContainText('ถูก 2 จาก 2 ข้อ')
 
-  // What was missed comes first; what was right is folded, and a press on its number opens it.
+  // Missed questions come first; right ones are collapsed, and a click on their number opens them.
   await expect(reviews(page)).toHaveCount(4)
   await expect(reviews(page).getByRole('heading', { level: 3 })).toHaveText([
     'ข้อ 2',
@@ -65,7 +64,27 @@ test('the result: score, topics with the weakest, filters in the address, and th
   await expect(page.getByText('ลดลง 25 จุดเปอร์เซ็นต์จากครั้งก่อน')).toBeVisible()
 })
 
-test('a result is its owner’s, and there is none before submitting', { tag: '@phone' }, async ({
+test('the printed result has every answer and the score', { tag: '@phone' }, async ({ page }) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet({ questions: 3 })
+  await page.goto(`/quiz-results/${await sit(learner, set.id, [1, 2, 1])}`)
+  const folded = page.getByRole('article').filter({ hasText: 'คำถามที่ 3' })
+  await expect(folded).toHaveCount(1)
+  await expect(page.getByText('คำถามที่ 3')).toBeHidden()
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const hidden = [...document.querySelectorAll('article details > :last-child, main svg[role]')]
+        .filter((part) => !part.checkVisibility())
+        .map((part) => part.textContent)
+      document.body.dataset.printed = JSON.stringify(hidden)
+    })
+  })
+  await page.pdf()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '[]')
+  await expect(page.getByText('คำถามที่ 3')).toBeHidden()
+})
+
+test('a result is visible to its owner only, and only after submitting', { tag: '@phone' }, async ({
   page,
 }) => {
   const set = await makeQuizSet()

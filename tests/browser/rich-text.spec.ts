@@ -9,7 +9,7 @@ const text = [
   '<img src=x onerror="document.title = 1"> **<script>document.title = 1</script>**',
 ].join('\n\n')
 
-test('a question shows its formatting, formula, table and picture, and runs no code', async ({
+test('a question shows its formatting, formula, table and image, and runs no code', async ({
   page,
 }) => {
   const formulaFiles: string[] = []
@@ -44,7 +44,7 @@ test('a question shows its formatting, formula, table and picture, and runs no c
   await expect(picture).toHaveCount(0)
 })
 
-test('a long formula scrolls and a long word breaks; nothing leaves a narrow page', {
+test('a long formula scrolls and a long word breaks; nothing overflows a narrow page', {
   tag: '@phone',
 }, async ({ page }) => {
   await signUp(page)
@@ -75,7 +75,7 @@ test('a long formula scrolls and a long word breaks; nothing leaves a narrow pag
   ).toBe(true)
 })
 
-/** The first question as an author with markup, and ill will, could have written it. */
+/** Replaces the first question with one that a malicious author could have written in markup. */
 async function rewriteFirstQuestion(
   page: Page,
   fields: object = { question_text: text, option_b: 'ราคา $5 และ 2 * 3 < 7' },

@@ -12,9 +12,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'ยืนย�
 const stepUp = (page: Page) => page.getByRole('heading', { name: 'ยืนยันตัวตนขั้นที่สอง' })
 
 test.describe('a second factor', { tag: '@phone' }, () => {
-  test('is set up, used at sign-in, replaced by a recovery code, and taken away', async ({
-    page,
-  }) => {
+  test('is set up, used at sign-in, replaced by a recovery code, and removed', async ({ page }) => {
     const { email, id } = await newLearner(page)
     await page.goto('/account#second-factor')
     await section(page).getByRole('button', { name: 'เปิดใช้งาน' }).click()
@@ -86,7 +84,7 @@ test.describe('a second factor', { tag: '@phone' }, () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('is asked for wherever somebody goes, until they sign out', async ({ page }) => {
+  test('is required on every page until the user signs out', async ({ page }) => {
     const person = await signUp(hub())
     await protect(person)
     await visit(page, '/auth')
@@ -100,7 +98,7 @@ test.describe('a second factor', { tag: '@phone' }, () => {
     await page.waitForURL('**/auth*')
   })
 
-  test('is asked for beside the password before what goes far', async ({ page }) => {
+  test('is required with the password before far-reaching changes', async ({ page }) => {
     const person = await newLearner(page)
     const { app } = await protect(person)
     const { data } = await person.client.auth.getSession()

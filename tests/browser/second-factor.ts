@@ -2,7 +2,7 @@ import { authenticator } from '../support/authenticator.ts'
 import type { Person } from '../support/product.ts'
 import { query } from './database.ts'
 
-/** Gives an account a second factor, whose first code its session has shown. */
+/** Adds a second factor to an account and presents its first code in the account's session. */
 export async function protect({ client }: Person) {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'มือถือ' })
   if (error) throw error
@@ -13,7 +13,7 @@ export async function protect({ client }: Person) {
   return { factorId: data.id, app }
 }
 
-/** A code of the app that was used is good again, as the next one would be half a minute later. */
+/** Makes a used code of the app valid again, as the next would be half a minute later. */
 export async function forgetUsedCodes(userId: string): Promise<void> {
   await query(
     `delete from auth.mfa_used_codes c using auth.mfa_factors f

@@ -28,7 +28,7 @@ test('other devices are signed out, and then all of them with this one', {
   await page.waitForURL('**/auth?redirect=*')
 })
 
-test('whose session has run out is told so, and goes on as a guest', {
+test('a user whose session has expired sees the reason, and continues as a guest', {
   tag: '@phone',
 }, async ({ page }) => {
   const learner = await newLearner(page)
@@ -42,7 +42,7 @@ test('whose session has run out is told so, and goes on as a guest', {
   await page.reload()
   await expect(why).toBeVisible()
 
-  // Who signs in again has read it.
+  // A new sign-in acknowledges it.
   await page.getByLabel('อีเมล').fill(learner.email)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(demo.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
@@ -53,7 +53,7 @@ test('whose session has run out is told so, and goes on as a guest', {
   await expect(why).toBeHidden()
 })
 
-test('who is refused before the screen is there signs in too', {
+test('a user refused before the screen has loaded can sign in too', {
   tag: '@phone',
 }, async ({ page }) => {
   const learner = await newLearner(page)
@@ -71,12 +71,12 @@ test('who is refused before the screen is there signs in too', {
   await page.waitForURL('**/auth?redirect=%2Faccount')
 })
 
-test('why one was signed out stands where one signs in until it is closed', {
+test('the reason of a sign-out is shown on the sign-in page until it is closed', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.addInitScript(() => {
-    if (!sessionStorage.getItem('told')) localStorage.setItem('sanamsob-ended', 'newer')
-    sessionStorage.setItem('told', 'yes')
+    if (!sessionStorage.getItem('set')) localStorage.setItem('sanamsob-ended', 'newer')
+    sessionStorage.setItem('set', 'yes')
   })
   await page.goto('/auth')
   const why = page.getByText('เพิ่งเข้าสู่ระบบจากเครื่องอื่น')

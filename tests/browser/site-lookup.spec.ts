@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => tenant.remove())
 
-/** As where the page is a plain file: it knows of no site, and the configuration of none either. */
+/** Serves the page as a plain file, which contains no site; the configuration contains none either. */
 async function servePlainly(page: Page): Promise<void> {
   await answerConsent(page)
   await page.route(`${tenant.origin}/`, async (route) => {
@@ -27,7 +27,7 @@ async function servePlainly(page: Page): Promise<void> {
 }
 
 test.describe('a page without its site', { tag: '@phone' }, () => {
-  test('says that it is loading, finds the tenant, and reads its settings', async ({ page }) => {
+  test('shows that it is loading, finds the tenant, and reads its settings', async ({ page }) => {
     await servePlainly(page)
     const asked = Promise.withResolvers<void>()
     const seen = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ test.describe('a page without its site', { tag: '@phone' }, () => {
     await expect(page.getByRole('banner').getByText('ชื่อจากการตั้งค่า').first()).toBeVisible()
   })
 
-  test('whose settings cannot be read shows the tenant with defaults, and logs it', async ({
+  test('whose settings fail to load shows the tenant with defaults, and logs it', async ({
     page,
   }) => {
     await servePlainly(page)
@@ -55,12 +55,10 @@ test.describe('a page without its site', { tag: '@phone' }, () => {
     await logged
   })
 
-  test('whose tenant cannot be looked up shows the hub', async ({ page }) => {
+  test('whose tenant lookup fails shows the hub', async ({ page }) => {
     await servePlainly(page)
     await page.route('**/rest/v1/tenants?*domain=*', (route) => route.abort())
     await page.goto(`${tenant.origin}/`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Master Your SkillsWith Smart Quizzes',
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ฝึกก่อนสอบจริงลงสนามอย่างมั่นใจ')
   })
 })

@@ -2,7 +2,7 @@ import { type StagedSite, stageSite } from './staged-site.ts'
 
 export type StagedCatalogue = {
   site: StagedSite
-  /** By the names below. */
+  /** Keyed by the names below. */
   categories: { law: string; numbers: string; bare: string; closed: string }
   subcategories: { acts: string; rules: string; bare: string; closed: string }
   courses: { first: string; bare: string; closed: string }
@@ -10,9 +10,8 @@ export type StagedCatalogue = {
 }
 
 /**
- * A tenant with little of everything: two categories with content, one without any, one closed;
- * subcategories that each sort puts in another order; a course whose three quiz sets differ in
- * cost, length and time.
+ * A small tenant: two categories with content, one empty, one closed; subcategories that each sort orders
+ * differently; a course whose three quiz sets differ in cost, length and time.
  */
 export async function stageCatalogue(): Promise<StagedCatalogue> {
   const site = await stageSite()

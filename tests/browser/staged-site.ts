@@ -4,24 +4,24 @@ import { operator } from './operator.ts'
 
 type Row = { id: string }
 
-/** What a table takes; columns left out have the database's defaults. */
+/** Columns of a row; omitted ones have the database's defaults. */
 type Fields = Record<string, unknown>
 
 export type StagedSite = {
   id: string
   name: string
   domain: string
-  /** Address of its pages, without a path. */
+  /** Origin of its pages. */
   origin: string
   settings(values: Record<string, string>): Promise<void>
   add(table: 'categories' | 'subcategories' | 'courses' | 'quiz_sets', row: Fields): Promise<string>
-  /** Adds plain questions; the first option is the right one. */
+  /** Adds plain questions; the first option is right. */
   addQuestions(quizSetId: string, count: number): Promise<void>
-  /** Takes the site away with everything on it. */
+  /** Removes the site with everything on it. */
   remove(): Promise<void>
 }
 
-/** A tenant made for one spec, so that what it needs to find disturbs no other. */
+/** A tenant for one spec, so that its data does not affect others. */
 export async function stageSite(fields: Fields = {}): Promise<StagedSite> {
   const api = operator()
   const label = `stage-${randomUUID().slice(0, 8)}`

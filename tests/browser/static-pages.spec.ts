@@ -11,7 +11,7 @@ test.afterAll(() => tenant.remove())
 
 const main = (page: Page) => page.getByRole('main')
 
-test('the footer leads to every page that explains the site', { tag: '@phone' }, async ({
+test('the footer links to every page that explains the site', { tag: '@phone' }, async ({
   page,
 }) => {
   await visit(page, '/')
@@ -32,7 +32,7 @@ test('the footer leads to every page that explains the site', { tag: '@phone' },
   }
 })
 
-test('about tells the figures, an operator’s own where set, and leads on', {
+test('about shows figures, the operator’s own if set, and links on', {
   tag: '@phone',
 }, async ({ page }) => {
   await visit(page, '/about')
@@ -45,7 +45,7 @@ test('about tells the figures, an operator’s own where set, and leads on', {
   await page.waitForURL('**/categories')
 })
 
-test('four jobs with their pay; applying writes to the site’s own address', {
+test('four jobs with their pay; an application goes to the site’s own address', {
   tag: '@phone',
 }, async ({ page }) => {
   await visit(page, `${tenant.origin}/careers`)
@@ -62,8 +62,8 @@ test('four jobs with their pay; applying writes to the site’s own address', {
 })
 
 test(
-  'the legal texts say what was promised, section by section',
-  { tag: '@both' },
+  'the legal texts contain their promises, section by section',
+  { tag: '@phone' },
   async ({ page }, { project }) => {
     for (const [path, facts] of [
       ['/privacy-policy', [/30 วัน/, /13 ปี/]],
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('four kinds of cookies, three of them a choice that stays', async ({ page }) => {
+test('four kinds of cookies, three of them with a choice that is stored', async ({ page }) => {
   await page.goto('/cookie-policy')
   await awake(page)
   const choices = page.getByRole('region', { name: 'เลือกคุกกี้ที่คุณอนุญาต' })

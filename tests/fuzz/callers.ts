@@ -7,8 +7,9 @@ import { type Placeholder, placeholders, type Sender } from './request.ts'
 export type Callers = { tokens: Record<Sender, string>; ids: Record<Placeholder, string> }
 
 /**
- * A learner with an attempt under way and an administrator, both new: what was sent before may have signed
- * out, suspended or deleted anybody. Ids are of rows that are there, where any are left.
+ * New accounts: a learner with a running attempt and an administrator, because earlier requests may
+ * have signed out, suspended or deleted any account. Ids are those of existing rows, if any are
+ * left.
  */
 export async function makeCallers(
   server: TestServer,

@@ -2,12 +2,12 @@ import pg from 'pg'
 
 export type Column = { name: string; type: string }
 export type Catalogue = {
-  /** `related`: what can be embedded. */
+  /** `related`: the relations that can be embedded. */
   tables: { name: string; columns: Column[]; related: string[] }[]
   functions: { name: string; arguments: Column[] }[]
 }
 
-/** What the data API serves, in an order that is always the same. */
+/** The objects that the data API serves, in a stable order. */
 export async function readCatalogue(databaseUrl: string): Promise<Catalogue> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FuzzRequest } from './request.ts'
 
-/** What was once answered with a failure, with the reason; sent first in every run. */
+/** Requests that once failed, with the reason; sent first in every run. */
 export function readCorpus(): FuzzRequest[] {
   const file = new URL('./corpus.json', import.meta.url)
   const entries = JSON.parse(readFileSync(file, 'utf8')) as { why: string; request: FuzzRequest }[]

@@ -6,7 +6,7 @@ import { bodyOf, escaped, text, valueLike } from './values.ts'
 type Unsigned = Omit<FuzzRequest, 'sender'>
 type Table = Catalogue['tables'][number]
 
-/** Requests of the grammar that PostgREST reads, over every table and function. */
+/** Requests in PostgREST's grammar, over every table and function. */
 export function dataRequests(catalogue: Catalogue): fc.Arbitrary<Unsigned> {
   const table = fc.constantFrom(...catalogue.tables)
   return fc.oneof(
@@ -114,7 +114,7 @@ const operators = [
 
 const column = (table: Table) => fc.constantFrom(...table.columns)
 
-/** `id`, `views->0->>name`, or what is no column. */
+/** `id`, `views->0->>name`, or a string that is not a column. */
 const reference = (table: Table): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 30, arbitrary: column(table).map(({ name }) => name) },
@@ -145,7 +145,10 @@ const condition = (table: Table): fc.Arbitrary<[operator: string, value: string]
             : modifier.startsWith('(a')
               ? values.map((list) => `{${list.join(',')}}`)
               : value
-      return written.map((told): [string, string] => [`${negated}${operator}${modifier}`, told])
+      return written.map((returned): [string, string] => [
+        `${negated}${operator}${modifier}`,
+        returned,
+      ])
     })
 
 const tree = (table: Table): fc.Arbitrary<string> =>
@@ -164,7 +167,7 @@ const tree = (table: Table): fc.Arbitrary<string> =>
     ),
   })).node
 
-/** What is selected, two tables deep: by relations that are there, now and then by one that is not. */
+/** A select list, up to two tables deep: existing relations, occasionally a missing one. */
 function selected(table: Table, all: Table[], depth = 2): fc.Arbitrary<string> {
   const plain = fc
     .tuple(
@@ -290,11 +293,11 @@ function tableRequest(table: Table, all: Table[]): fc.Arbitrary<Unsigned> {
   )
   return fc
     .tuple(method, parameters(table, all), headers, bodyOf(rows))
-    .map(([verb, query, told, { type, body }]) => {
+    .map(([verb, query, returned, { type, body }]) => {
       const path = `/rest/v1/${table.name}?${query}`
       return verb === 'POST' || verb === 'PATCH' || verb === 'PUT'
-        ? { method: verb, path, headers: { ...told, 'content-type': type }, body }
-        : { method: verb, path, headers: told }
+        ? { method: verb, path, headers: { ...returned, 'content-type': type }, body }
+        : { method: verb, path, headers: returned }
     })
 }
 
@@ -317,10 +320,10 @@ function callRequest(called: Catalogue['functions'][number]): fc.Arbitrary<Unsig
           ),
           headers,
         )
-        .map(([{ type, body }, told]) => ({
+        .map(([{ type, body }, returned]) => ({
           method: 'POST',
           path,
-          headers: { ...told, 'content-type': type },
+          headers: { ...returned, 'content-type': type },
           body,
         })),
     },
@@ -336,10 +339,10 @@ function callRequest(called: Catalogue['functions'][number]): fc.Arbitrary<Unsig
           ),
           headers,
         )
-        .map(([method, list, told]) => ({
+        .map(([method, list, returned]) => ({
           method,
           path: `${path}?${list.join('&')}`,
-          headers: told,
+          headers: returned,
         })),
     },
   )

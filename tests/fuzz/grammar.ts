@@ -25,4 +25,4 @@ export function requestsOf(catalogue: Catalogue, seed: number, count: number): F
 const by = (some: readonly Sender[], unsigned: fc.Arbitrary<Omit<FuzzRequest, 'sender'>>) =>
   fc
     .tuple(fc.constantFrom(...some), unsigned)
-    .map(([sender, told]): FuzzRequest => ({ sender, ...told }))
+    .map(([sender, returned]): FuzzRequest => ({ sender, ...returned }))

@@ -99,7 +99,7 @@ const segment = fc.oneof(
   { weight: 2, arbitrary: escaped(text) },
 )
 
-/** Every route of a service, with something in the place of its parameters. */
+/** Every route of a service, with a value for each parameter. */
 function alongRoutes(
   base: string,
   routes: [method: string, path: string, ...rest: unknown[]][],
@@ -124,8 +124,8 @@ function alongRoutes(
         bodyOf(fields),
       )
       .map(([verb, segments, asked, { type, body }]): Unsigned => {
-        let place = 0
-        const filled = path.replace(/:\w+(\{[^}]*\})?|\*/g, () => segments[place++] ?? '')
+        let index = 0
+        const filled = path.replace(/:\w+(\{[^}]*\})?|\*/g, () => segments[index++] ?? '')
         const hasBody = verb !== 'GET' && verb !== 'HEAD'
         return {
           method: verb,
@@ -149,7 +149,7 @@ export const authRequests = alongRoutes('/auth/v1', authRoutes, [
   'sort',
   'provider',
 ]).map((request) =>
-  // Half of them with a grant that is one.
+  // Half of them with a valid grant type.
   request.path.includes('/token?') && request.path.length % 2
     ? { ...request, path: '/auth/v1/token?grant_type=password' }
     : request,

@@ -1,10 +1,14 @@
-/** Who sends it: accounts made anew for every few hundred requests. The leaver signs out and changes its account. */
+/**
+ * The sender: accounts are replaced after some hundred requests. The leaver signs out and changes
+ * its account.
+ */
 export const senders = ['guest', 'learner', 'administrator', 'leaver'] as const
 export type Sender = (typeof senders)[number]
 
 /**
- * One request, the same whenever its seed is: `{attempt}` and its like stand for ids that are only known
- * when it is sent. `body` is text in Latin-1, so that it holds any bytes.
+ * One request, always the same for the same seed: `{attempt}` and similar placeholders stand for
+ * ids that are known only when it is sent. `body` is text in Latin-1, so that it can contain any
+ * bytes.
  */
 export type FuzzRequest = {
   sender: Sender
@@ -14,7 +18,7 @@ export type FuzzRequest = {
   body?: string
 }
 
-/** What a place holder can stand for. */
+/** The valid placeholders. */
 export const placeholders = [
   'learner',
   'administrator',

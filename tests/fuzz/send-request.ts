@@ -7,13 +7,16 @@ export type Answer = { status: number; requestId: string; body: string; retryAft
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** The longest that an answer may take: every limit of the server's own is below it. */
+/** The maximum time of a response: every limit of the server is below it. */
 const patience = 60_000
 
 const fill = (text: string, ids: Callers['ids']) =>
   text.replace(/\{(\w+)\}/g, (whole, name) => ids[name as Placeholder] ?? whole)
 
-/** Sends it byte by byte as it stands; no answer within the server's own limits is status 0. */
+/**
+ * Sends the request byte by byte, unchanged; no response within the server's own limits is status
+ * 0.
+ */
 export function sendRequest(
   server: TestServer,
   callers: Callers,

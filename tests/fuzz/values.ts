@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { placeholders } from './request.ts'
 
-/** Texts at which parsers of queries, JSON, SQL, addresses and dates have stumbled somewhere. */
+/** Texts that have caused failures in parsers of queries, JSON, SQL, addresses and dates. */
 const awkward = [
   '',
   ' ',
@@ -98,7 +98,7 @@ const integer = fc.oneof(
   fc.constantFrom(2147483647, -2147483648, 2147483648, 1e15, 0.5, -0),
 )
 
-/** Mostly a value of the PostgreSQL type, at its edges; else anything. */
+/** Usually a value of the PostgreSQL type, at its limits; otherwise any value. */
 export function valueLike(type: string): fc.Arbitrary<unknown> {
   if (type.endsWith('[]')) return or(fc.array(valueLike(type.slice(0, -2)), { maxLength: 4 }))
   if (type === 'uuid') return or(id)
@@ -152,7 +152,7 @@ const words = fc.constantFrom(
   'a',
 )
 
-/** Objects with the keys that functions look for, and whatever below. */
+/** Objects with the keys that functions read, and any values below them. */
 export const json: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -206,7 +206,7 @@ function or(likely: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   )
 }
 
-/** As a client writes it into an address: mostly escaped, now and then not. */
+/** As clients write it into an address: usually escaped, sometimes not. */
 export const escaped = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.tuple(value, fc.integer({ min: 0, max: 30 })).map(([raw, chance]) => {
     const plain = typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
@@ -214,7 +214,7 @@ export const escaped = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
     return encodeURIComponent(plain.toWellFormed()).replace(/%7B(\w+)%7D/g, '{$1}')
   })
 
-/** A body and its type, from a value: JSON, now and then broken, or said to be something else. */
+/** A body and its type, from a value: JSON, sometimes malformed, or declared as another type. */
 export const bodyOf = (value: fc.Arbitrary<unknown>) =>
   fc
     .tuple(
@@ -233,7 +233,7 @@ export const bodyOf = (value: fc.Arbitrary<unknown>) =>
     )
     .map(([body, chance, type]) => ({
       type: chance < 4 ? type : 'application/json',
-      // Half a body, or bytes that are no UTF-8.
+      // Half a body, or bytes that are not UTF-8.
       body:
         chance === 5
           ? body.slice(0, body.length / 2)

@@ -4,8 +4,8 @@ const periodMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * An app that holds the secret of a second factor, by RFC 6238. Each call of `next` gives a code that was
- * not given before: the second one is of the step to come, which servers take, a third is not.
+ * An app with the secret of a second factor, by RFC 6238. Each call of `next` returns a new code:
+ * the second is that of the next time step, which servers accept, a third is not accepted.
  */
 export function authenticator(secret: string) {
   const key = fromBase32(secret)

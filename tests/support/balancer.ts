@@ -11,35 +11,35 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Balancer = { url: string; port: number; stop(): Promise<void> }
 
-/** As the documented configurations have it, with a shorter patience with kept connections. */
-const [checkEachMs, keptMs, tryForMs] = [250, 1_000, 5_000]
-/** What may be sent a second time although the first may have arrived. */
+/** As in the documented configurations, with a shorter keep-alive timeout. */
+const [checkEachMs, keepAliveMs, tryForMs] = [250, 1_000, 5_000]
+/** Methods that may be sent a second time although the first may have arrived. */
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * What an operator's proxy does, where none is installed: each process is asked for `/readyz` and turned
- * away from while it says no; who refuses the connection was sent nothing, so the request goes to the next;
- * what was sent and got no answer goes to another only where it is idempotent.
+ * Behaves like an operator's proxy where none is installed. It polls `/readyz` of each process and
+ * skips those that are not ready. After a refused connection nothing was sent, so the request goes
+ * to the next process; a request without a response is repeated elsewhere only if it is idempotent.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const isReady = new Map(ports.map((port) => [port, true]))
-  const agent = new Agent({ keepAlive: true, timeout: keptMs })
+  const agent = new Agent({ keepAlive: true, timeout: keepAliveMs })
   const checks = setInterval(async () => {
     for (const port of ports)
       isReady.set(
         port,
-        await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        await fetch(`http://127.0.0.1:${port}/readyz?exclude=database`).then(
           ({ ok }) => ok,
           () => false,
         ),
       )
   }, checkEachMs)
-  let turn = 0
+  let next = 0
   const nextPort = (tried: number) => {
     const ready = ports.filter((port) => isReady.get(port))
     const among = ready.length > 0 ? ready : ports
-    turn += 1
-    return among[(turn + tried) % among.length] ?? 0
+    next += 1
+    return among[(next + tried) % among.length] ?? 0
   }
 
   const server = createServer(async (incoming, outgoing) => {
@@ -92,7 +92,7 @@ function forwarded({ headers, socket }: IncomingMessage) {
   }
 }
 
-/** `refused`: nothing was sent. `lost`: nobody knows what became of it. */
+/** `refused`: nothing was sent. `lost`: it is unknown whether the request was processed. */
 function pass(
   options: RequestOptions,
   body: Buffer,

@@ -1,4 +1,7 @@
-/** Of a server with the demo behind a proxy on this machine, which is drained before it ends. */
+/**
+ * Environment of a server with the demo behind a proxy on this machine, which drains before it
+ * ends.
+ */
 export const behindProxy = (databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: 'http://sanamsob.test',

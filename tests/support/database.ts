@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { databaseOn, onServer } from './on-server.ts'
 
-/** `url` is a superuser's, `ownerUrl` the one that the product is given. */
+/** `url` connects as superuser, `ownerUrl` as the login that the product uses. */
 export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> }
 
-/** An empty database of its own on the run's PostgreSQL. */
+export const runsPostgres = () => ({ superuser: inject('postgresUrl'), owner: inject('ownerUrl') })
+
+/** A new empty database on the test run's PostgreSQL. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
@@ -26,8 +28,8 @@ export async function createDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * `pool.end()` does not wait for the server: dropping the database would cut who still says goodbye, which
- * nobody hears any more. Two seconds at most; who has not left by then stays for the test to notice.
+ * `pool.end()` does not wait for the server, so dropping the database at once would cut closing
+ * connections. Waits two seconds at most; a connection that is still open then makes the test fail.
  */
 async function connectionsGone(server: string, name: string) {
   await onServer(

@@ -8,7 +8,7 @@ import { freePort } from '@sanamsob/database'
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
 
-/** Programs of the newest PostgreSQL that the system has installed, 15 at least; undefined where there is none. */
+/** Programs of the newest installed PostgreSQL, 15 at least; undefined where there is none. */
 export const debianPostgres = existsSync(versions)
   ? readdirSync(versions)
       .map(Number)
@@ -18,15 +18,18 @@ export const debianPostgres = existsSync(versions)
       .find((bin) => existsSync(join(bin, 'initdb')))
   : undefined
 
-/** A program by its path; PostgreSQL refuses to run as root, so root calls it as `nobody`. */
-export function asNobody(program: string, args: string[], cwd = '/') {
+/**
+ * Returns the command to run a program; PostgreSQL refuses to run as root, so root runs it as
+ * `nobody`.
+ */
+export function asUnprivileged(program: string, args: string[], cwd = '/') {
   const user = ['--reuid=65534', '--regid=65534', '--clear-groups']
   return process.getuid?.() === 0
     ? run('setpriv', [...user, program, ...args], { cwd })
     : run(program, args, { cwd })
 }
 
-/** Whether that PostgreSQL has files of an extension, so that a database can create it. */
+/** Whether that PostgreSQL has the files of an extension, so that a database can create it. */
 export function hasDebianExtension(name: string): boolean {
   if (!debianPostgres) return false
   const version = basename(dirname(debianPostgres))
@@ -35,7 +38,10 @@ export function hasDebianExtension(name: string): boolean {
 
 export type DebianPostgres = Awaited<ReturnType<typeof startDebianPostgres>>
 
-/** A cluster of that PostgreSQL on a free loopback port, with the superuser `postgres`; gone when stopped. */
+/**
+ * A cluster of that PostgreSQL on a free loopback port, with the superuser `postgres`; deleted when
+ * stopped.
+ */
 export async function startDebianPostgres() {
   const program = (name: string) => join(debianPostgres ?? '', name)
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-debian-'))
@@ -43,15 +49,15 @@ export async function startDebianPostgres() {
   const port = await freePort()
   const data = join(folder, 'data')
   const how = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await asNobody(program('initdb'), ['-D', data, ...how])
+  await asUnprivileged(program('initdb'), ['-D', data, ...how])
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
   const log = join(folder, 'log')
-  await asNobody(program('pg_ctl'), ['-D', data, '-w', '-l', log, '-o', settings, 'start'])
+  await asUnprivileged(program('pg_ctl'), ['-D', data, '-w', '-l', log, '-o', settings, 'start'])
   return {
     folder,
     url: (user: string, name: string) => `postgres://${user}@127.0.0.1:${port}/${name}`,
     stop: async () => {
-      await asNobody(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      await asUnprivileged(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }

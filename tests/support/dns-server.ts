@@ -4,18 +4,18 @@ import { createServer, type Socket } from 'node:net'
 import { freePort } from '@sanamsob/database'
 
 type RecordType = 'A' | 'AAAA' | 'CNAME' | 'TXT'
-/** TXT: the parts of one record. Several A records in `turns` are given one after the other. */
+/** TXT: the parts of one record. Several A records in `rotations` are returned one after the other. */
 type DnsRecord = { type: RecordType; value: string | string[] }
 
 export type DnsServer = {
   /** As `address:port`. */
   address: string
   set(name: string, ...records: DnsRecord[]): void
-  /** Another address each time that it is asked. */
-  turn(name: string, addresses: string[]): void
-  /** How it answers about a name instead: an error, nothing, or over TCP only. */
+  /** Returns another address for each query. */
+  rotate(name: string, addresses: string[]): void
+  /** Sets another response for a name: an error, nothing, or over TCP only. */
   behave(name: string, how: 'servfail' | 'silent' | 'truncate'): void
-  /** Names and types it was asked about. */
+  /** The queried names and types. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ const types: Record<RecordType, number> = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 }
 /** A name server on loopback that follows aliases as a resolver does. */
 export async function startDnsServer(): Promise<DnsServer> {
   const records = new Map<string, DnsRecord[]>()
-  const turns = new Map<string, string[]>()
+  const rotations = new Map<string, string[]>()
   const behaviours = new Map<string, string>()
   const asked: string[] = []
   const sockets = new Set<Socket>()
@@ -36,7 +36,7 @@ export async function startDnsServer(): Promise<DnsServer> {
     for (let at = name; ; ) {
       if (seen.has(at)) return 'loop' as const
       seen.add(at)
-      const turned = type === 'A' ? turns.get(at)?.shift() : undefined
+      const turned = type === 'A' ? rotations.get(at)?.shift() : undefined
       const here = turned ? [{ type, value: turned }] : (records.get(at) ?? [])
       const own = here.filter((record) => record.type === type)
       found.push(...own.map((record) => ({ name: at, record })))
@@ -57,7 +57,7 @@ export async function startDnsServer(): Promise<DnsServer> {
     const cut = how === 'truncate' && !overTcp
     const failure = found === 'loop' ? 2 : 0
     const answers = found === 'loop' || cut ? [] : found
-    const known = answers.length > 0 || records.has(name) || turns.has(name) || cut
+    const known = answers.length > 0 || records.has(name) || rotations.has(name) || cut
     const header = Buffer.alloc(12)
     query.copy(header, 0, 0, 2)
     header.writeUInt16BE(0x8180 | (cut ? 0x0200 : 0) | (failure || (known ? 0 : 3)), 2)
@@ -82,7 +82,7 @@ export async function startDnsServer(): Promise<DnsServer> {
       socket.write(Buffer.concat([length, reply]))
     })
   })
-  // One number for both, which is not always free for the one where it is for the other.
+  // UDP and TCP need the same port number, which may be free for only one of them.
   const port = await freePort()
   await Promise.all([
     once(udp.bind(port, '127.0.0.1'), 'listening'),
@@ -91,7 +91,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   return {
     address: `127.0.0.1:${port}`,
     set: (name, ...some) => void records.set(name, some),
-    turn: (name, addresses) => void turns.set(name, [...addresses]),
+    rotate: (name, addresses) => void rotations.set(name, [...addresses]),
     behave: (name, how) => void behaviours.set(name, how),
     asked,
     stop: async () => {

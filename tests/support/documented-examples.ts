@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 const installed = new URL('../../node_modules/@supabase/', import.meta.url)
 
 /**
- * The examples of the official client's reference are comments of its sources, as installed: each by its class
- * (the file's name), its method and its title, as `PostgrestFilterBuilder.eq: With select()`.
+ * The examples of the official client's reference are comments of its installed sources: each by
+ * its class (the file's name), its method and its title, as `PostgrestFilterBuilder.eq: With
+ * select()`.
  */
 export function documentedExamples(client: string, files: string[]): string[] {
   return files.flatMap((file) => {

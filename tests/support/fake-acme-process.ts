@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type AcmeFaults = {
-  /** Every so many requests a good nonce is refused. */
+  /** A valid nonce is refused once in this many requests. */
   badNonceEvery?: number
-  /** What it finds at a host does not count. */
+  /** The content found at a host does not count. */
   validation?: 'fail'
-  /** Seconds until it wants to be asked again. */
+  /** Seconds until it accepts requests again. */
   rateLimited?: number
   /** Connections are cut. */
   away?: boolean
-  /** How long its certificates live. */
+  /** Lifetime of its certificates. */
   days?: number
 }
 
 export type FakeAcme = {
   directory: string
-  /** PEM, for who trusts it. */
+  /** Root certificate as PEM, to be trusted by clients. */
   root: string
   faults(faults: AcmeFaults): Promise<void>
   /** The contacts of each account, and all orders so far. */
@@ -29,7 +29,7 @@ export type FakeAcme = {
 
 const program = new URL('fake-acme.ts', import.meta.url).pathname
 
-/** @param challengePort where every host answers http:// on this machine */
+/** @param challengePort the port on this machine where every host serves http:// */
 export async function startFakeAcme(challengePort: number): Promise<FakeAcme> {
   const folder = mkdtempSync(join(tmpdir(), 'fake-acme-'))
   const child = spawn(process.execPath, [program, folder, String(challengePort)], {

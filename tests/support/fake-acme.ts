@@ -1,7 +1,8 @@
 /**
- * A certificate authority that speaks ACME (RFC 8555), run as a process of its own:
- * `node fake-acme.ts FOLDER PORT`. It looks at hosts for real, by HTTP at PORT of this machine, and signs
- * with the openssl program. What goes wrong is set through /control. Prints one line of JSON when it listens.
+ * A certificate authority that implements ACME (RFC 8555), run as a separate process: `node
+ * fake-acme.ts FOLDER PORT`. It checks hosts for real, by HTTP at PORT of this machine, and signs
+ * with the openssl program. Faults are set through /control. Prints one line of JSON when it
+ * listens.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
@@ -54,7 +55,7 @@ function newNonce(): string {
   return nonce
 }
 
-/** What was signed, by whom, for this address and for the first time (section 6). */
+/** Verifies signature, account, address and nonce of a request (section 6). */
 async function open(url: string, body: string): Promise<Asked> {
   const jws = JSON.parse(body)
   const header = JSON.parse(Buffer.from(jws.protected, 'base64url').toString())
@@ -119,7 +120,7 @@ function newOrder({ account, payload }: Asked): Answer {
   return { status: 201, headers: { Location: `${base}/orders/${id}` }, body: orderBody(id, order) }
 }
 
-/** Comes to the host as authorities do: at port 80, which is another one here (section 8.3). */
+/** Connects to the host as authorities do: at port 80, which is another port here (section 8.3). */
 async function look(order: Order): Promise<void> {
   const { jwk } = accounts.get(order.account) ?? {}
   const expected = `${order.token}.${jwk && (await calculateJwkThumbprint(jwk))}`

@@ -6,13 +6,16 @@ const openssl = (parts: string[], input?: Buffer) =>
   execFileSync('openssl', parts, { input, stdio: ['pipe', 'pipe', 'ignore'] })
 
 export type Authority = {
-  /** The names that a request (DER) asks for, where it is signed with its own key. */
+  /** The requested names of a certificate request (DER), if it is signed with its own key. */
   namesOf(request: Buffer): string[]
-  /** PEM: the certificate of a request, and that of the authority's own which signed it. */
+  /** PEM: the certificate for a request, followed by that of the authority which signed it. */
   sign(request: Buffer, names: string[], days: number): string
 }
 
-/** A root (`root.pem` in the folder, for who trusts it) and what signs in its name, by the openssl program. */
+/**
+ * A root (`root.pem` in the folder, to be trusted by clients) and a function that signs in its
+ * name, with the openssl program.
+ */
 export function makeAuthority(folder: string): Authority {
   const at = (name: string) => join(folder, name)
   const newKey = (name: string) =>

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A key pair made by the openssl program; `privateFile` and `publicFile` hold it as PEM. */
+/** A key pair made by the openssl program; `privateFile` and `publicFile` contain it as PEM. */
 export type KeyFiles = { privateFile: string; publicFile: string }
 
 export function makeKeys(folder: string, name: string, bits: number): KeyFiles {
@@ -30,7 +30,7 @@ export function opensslVerify(text: string, signature: string, publicFile: strin
   return spawnSync('openssl', args, { input: text }).status === 0
 }
 
-/** The redirect API's string to sign, written for itself: nothing of the product is used here. */
+/** The redirect API's string to sign, implemented independently of the product. */
 export function joinFields(fields: Record<string, unknown>): string {
   const keys = Object.keys(fields).filter((key) => key !== 'sign')
   keys.sort((a, b) => (a < b ? -1 : 1))

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 type FakePayment = {
-  /** What the product sent. */
+  /** The fields that the product sent. */
   fields: Record<string, string>
   report: Record<string, unknown>
   creations: number
   queries: number
   calls: ('create' | 'query')[]
   deliveries: { at: number; acknowledged: boolean; status: number }[]
-  /** A genuine notification of the order as it stands, and one that a stranger signed. */
+  /** A genuine notification of the order in its current state, and one signed by another key. */
   notification: string
   forged: string
 }
@@ -21,19 +21,19 @@ type Faults = { create?: string; query?: string; duplicates?: 'refuse'; times?: 
 
 export type FakeGateway = {
   url: string
-  /** What a merchant types into the payment settings. */
+  /** The merchant's key, as entered in the payment settings. */
   merchantPrivateKey: string
   publicKey: string
   faults(faults: Faults): Promise<void>
-  /** Reads an order there, after replacing what it reports and asking for notifications. */
+  /** Reads an order of the gateway, after replacing its report and requesting notifications. */
   order(
     number: string,
-    /** `without`: fields that the notification leaves out. */
+    /** `without`: fields that the notification omits. */
     change?: { report?: object; notify?: boolean; without?: string[] },
   ): Promise<FakePayment>
-  /** The numbers of all orders that it knows, in the order in which they came. */
+  /** The numbers of all orders that it knows, in order of arrival. */
   numbers(): Promise<string[]>
-  /** Moves its clock; every notification that falls due on the way is sent. */
+  /** Advances its clock; every notification that becomes due is sent. */
   advance(seconds: number): Promise<void>
   stop(): Promise<void>
 }

@@ -1,41 +1,42 @@
 /**
- * A stand-in for Ksher's redirect API, run as a process of its own: `node fake-gateway.ts FOLDER`.
- * It has its own keys and signs with the openssl program. What goes wrong, and what time it is, is
- * set through /control. Prints one line of JSON when it listens.
+ * A stand-in for Ksher's redirect API, run as a separate process: `node fake-gateway.ts FOLDER`. It
+ * has its own keys and signs with the openssl program. Faults and time are set through /control.
+ * Prints one line of JSON when it listens.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { joinFields, makeKeys, opensslSign, opensslVerify } from './fake-gateway-keys.ts'
 
 type Payment = {
   fields: Record<string, string>
-  /** What a query and a notification say; tests replace figures here. */
+  /** The fields of queries and notifications; tests replace values here. */
   report: Record<string, unknown>
   creations: number
   queries: number
-  /** Creations and queries in the order in which they came. */
+  /** Creations and queries in order of arrival. */
   calls: ('create' | 'query')[]
   deliveries: { at: number; acknowledged: boolean; status: number }[]
-  /** When the next notification goes out, by the pretended clock; null for never. */
+  /** Time of the next notification, by the simulated clock; null for none. */
   nextAt: number | null
 }
 
 type Faults = {
   /**
-   * `lose-answer`: the order is taken, the answer never arrives. `lose-request`: neither. With an
-   * `AnswerFault` the order is taken, and that comes instead of the answer.
+   * `lose-answer`: the order is accepted, the response never arrives. `lose-request`: the order is
+   * not accepted either. With an `AnswerFault` the order is accepted, and that is sent instead of
+   * the response.
    */
   create?: 'lose-answer' | 'lose-request' | 'refuse' | 'forge' | 'notify-first' | AnswerFault
   query?: 'FAIL' | 'lose-answer' | 'forge' | 'refuse' | AnswerFault
-  /** A number that came before is refused. */
+  /** A repeated number is refused. */
   duplicates?: 'refuse'
-  /** How many creations the fault befalls; all without it. */
+  /** Number of creations with the fault; all if it is missing. */
   times?: number
 }
 
 const answerFaults = ['502', '503', '504', 'cut', 'page', 'endless', 'drip', 'redirect'] as const
 type AnswerFault = (typeof answerFaults)[number]
 
-/** What comes instead of an answer; false where the answer is to be given. */
+/** Sends a faulty response; returns false if the regular one is to be sent. */
 function answeredBadly(fault: string | undefined, response: ServerResponse): boolean {
   if (!answerFaults.some((known) => known === fault)) return false
   if (/^\d+$/.test(fault ?? '')) response.writeHead(Number(fault)).end('<h1>Gateway</h1>')
@@ -86,7 +87,7 @@ async function notify(payment: Payment) {
   payment.nextAt = acknowledged || wait === undefined ? null : clock + wait
 }
 
-/** Moves the pretended clock, sending every notification that falls due on the way, in order. */
+/** Advances the simulated clock and sends every notification that becomes due, in order. */
 async function advance(seconds: number) {
   const until = clock + seconds
   for (;;) {
@@ -166,7 +167,7 @@ function query(fields: Record<string, string>, response: ServerResponse) {
   response.end(envelope(report, faults.query === 'forge' ? stranger : gateway))
 }
 
-/** A query may name an order by a number of the gateway's own. */
+/** A query may name an order by one of the gateway's own numbers. */
 function namedByUs(fields: Record<string, string>): Payment | undefined {
   return [...payments.values()].find(({ report }) =>
     ['ksher_order_no', 'channel_order_no'].some(
@@ -175,7 +176,7 @@ function namedByUs(fields: Record<string, string>): Payment | undefined {
   )
 }
 
-/** Signed by the gateway, with some of the fields left out. */
+/** Signed by the gateway, without some of the fields. */
 function notificationWithout(payment: Payment, left: string[] = []): string {
   return envelope(
     Object.fromEntries(Object.entries(payment.report).filter(([name]) => !left.includes(name))),
@@ -212,7 +213,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   else query(fields, response)
 }
 
-// Whoever started this may die without a word; its end of the pipe tells.
+// The parent may die without a signal; its end of the pipe then closes.
 process.stdin.on('end', () => process.exit()).resume()
 
 const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Whom the fake provider knows: what an operator would have got there. */
+/** The client that the fake provider knows, as an operator would have registered it. */
 export const fakeClient = {
   id: 'client-of-tests',
   secret: 'a secret of the tests and of nobody else',

@@ -3,20 +3,20 @@ import { createInterface } from 'node:readline'
 
 export type FakeProvider = {
   issuer: string
-  /** Who is signed in there from now on: the claims of the ID token. */
+  /** Sets the user who is signed in at the provider: the claims of the ID token. */
   person(claims: Record<string, unknown>): Promise<void>
-  /** What goes wrong from now on; nothing without. */
+  /** Sets the faults; none without an argument. */
   faults(faults?: Record<string, unknown>): Promise<void>
-  /** An ID token that an application got by itself. */
+  /** An ID token that an application obtained itself. */
   idToken(claims: Record<string, unknown>): Promise<string>
-  /** The last questions that it was asked. */
+  /** The last requests that it received. */
   asked(): Promise<{ authorization: Record<string, string>; token: Record<string, string> }>
   stop(): Promise<void>
 }
 
 const program = new URL('fake-provider.ts', import.meta.url).pathname
 
-/** Starts `fake-provider.ts` as a process of its own. */
+/** Starts `fake-provider.ts` as a separate process. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = new Promise((resolve) => child.once('exit', resolve))

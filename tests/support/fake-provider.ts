@@ -1,7 +1,7 @@
 /**
- * A stand-in for an identity provider (OpenID Connect, and Facebook's OAuth), run as a process of its own:
- * `node fake-provider.ts`. It has its own keys and signs by Node's own means. Who is signed in there, and what
- * goes wrong, is set through /control. Prints one line of JSON when it listens.
+ * A stand-in for an identity provider (OpenID Connect, and Facebook's OAuth), run as a separate
+ * process: `node fake-provider.ts`. It has its own keys and signs with Node's crypto. The signed-in
+ * user and faults are set through /control. Prints one line of JSON when it listens.
  */
 import {
   createHash,
@@ -15,13 +15,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fakeClient } from './fake-provider-client.ts'
 
 type Faults = {
-  /** Said at the return instead of a code. */
+  /** The error in the return instead of a code. */
   error?: string
   /** The `iss` of the return, or none. */
   returnIss?: string | null
-  /** In place of what the ID token would say; null leaves it out. */
+  /** Replaces claims of the ID token; null omits one. */
   claims?: Record<string, unknown>
-  /** With what it is signed; `secret` is the client's, as LINE does it. */
+  /** The signing key; `secret` is the client's, as with LINE. */
   signedBy?: 'stranger' | 'secret' | 'nothing' | 'public key'
   discovery?: 'another issuer' | 'down'
   token?: 'refused' | 'down'
@@ -37,7 +37,7 @@ const codes = new Map<string, Code>()
 const tokens = new Map<string, Person>()
 let person: Person = { sub: 'somebody' }
 let faults: Faults = {}
-/** The last questions, for tests to look at. */
+/** The last requests, for tests to check. */
 let asked: { authorization: Record<string, string>; token: Record<string, string> } = {
   authorization: {},
   token: {},
@@ -135,7 +135,9 @@ function token(form: URLSearchParams, request: IncomingMessage, response: Server
 
 const decodeForm = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** Facebook's way to tell who somebody is: only with the proof that the asker knows the secret. */
+/**
+ * Facebook's endpoint for the user's identity: requires a proof that the caller knows the secret.
+ */
 function me(url: URL, request: IncomingMessage, response: ServerResponse) {
   const accessToken = (request.headers.authorization ?? '').replace('Bearer ', '')
   const proof = createHmac('sha256', fakeClient.secret).update(accessToken).digest('hex')

@@ -1,23 +1,26 @@
 #!/usr/bin/env node
-// Started by Playwright in place of Firefox, which it starts; between the two it mends where Playwright's
-// WebDriver BiDi and Debian's Firefox do not fit yet. All else passes as it is.
+// Playwright starts this instead of Firefox; it starts Firefox and adapts the two where
+// Playwright's
+// WebDriver BiDi and Debian's Firefox are not compatible yet. Everything else passes unchanged.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 import { engines } from '../../scripts/engines.mjs'
 
-/** Playwright tells every context a colour scheme; a Firefox that has no such command stays light. */
+/**
+ * Playwright sets a colour scheme for every context; a Firefox without that command stays light.
+ */
 const optional = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Playwright types by setting a field's value, which React takes for its own doing. The browser's own
- * typing is what a person's keys do.
+ * Playwright types by setting a field's value, which React takes for its own change. The browser's
+ * own typing is what the keys of a user do.
  */
 const typing = `() => Object.defineProperty(window, '__pw_bidiInsertText', {
   get: () => (text) => { document.execCommand('insertText', false, text) },
   set() {},
 })`
-/** Beyond all numbers that Playwright counts its commands by. */
+/** Above all numbers that Playwright assigns to its commands. */
 const ours = 2 ** 40
 
 const listening = /WebDriver BiDi listening on (ws:\/\/.*)$/
@@ -48,7 +51,7 @@ function standBetween(address) {
 function connect(playwright, browser) {
   /** @type {string[]} sent before Firefox was there */
   const early = []
-  /** @type {Map<number, string>} those of Playwright's commands that are waited for here */
+  /** @type {Map<number, string>} Playwright's commands whose responses are awaited here */
   const asked = new Map()
   playwright.on('message', (data) => {
     const text = String(data)

@@ -2,14 +2,14 @@ import type { TestServer } from './server.ts'
 
 export type ReceivedMail = { subject: string; text: string; html: string; links: string[] }
 
-/** Mails to `address` in the development mailbox, newest first, as a person reads them there. */
+/** Mails to `address` in the development mailbox, newest first, as shown there. */
 export async function mailsTo(server: TestServer, address: string): Promise<ReceivedMail[]> {
   const list = await read(server, `/dev/mailbox?to=${encodeURIComponent(address)}`)
   const ids = [...list.matchAll(/href="\/dev\/mailbox\/(\d+)"/g)].map(([, id]) => id)
   return Promise.all(ids.map(async (id) => parse(await read(server, `/dev/mailbox/${id}`))))
 }
 
-/** The newest mail to `address`, waited for: mails leave after the answer. */
+/** The newest mail to `address`; waits for it, because mails are sent after the response. */
 export async function nextMailTo(
   server: TestServer,
   address: string,

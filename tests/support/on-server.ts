@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One statement on a PostgreSQL server, as the owner of the connection string. */
+/** Runs one statement on a PostgreSQL server, as the login of the connection string. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

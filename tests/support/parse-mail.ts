@@ -6,7 +6,9 @@ export type ParsedMail = {
   html: string
 }
 
-/** A mail as a mail program reads it: header words (RFC 2047), and both forms of its body. */
+/**
+ * A mail as a mail program reads it: decoded header words (RFC 2047), and both forms of its body.
+ */
 export function parseMail(source: string): ParsedMail {
   const { headers, body } = split(source)
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]

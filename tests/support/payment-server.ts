@@ -10,16 +10,18 @@ import { startTestServer, type TestServer } from './server.ts'
 
 export type PaymentServer = {
   server: TestServer
-  /** Starts the server again where it was, after a test has ended it; with further variables. */
+  /**
+   * Starts the server again on the same data, after a test has ended it; with additional variables.
+   */
   restart(further?: Record<string, string>): Promise<void>
   gateway: FakeGateway
   admin: Person
-  /** As the owner of the database: to look behind, and to move an order in time. */
+  /** As the owner of the database: to inspect it, and to move an order in time. */
   database: pg.Pool
   stop(): Promise<void>
 }
 
-/** The product set up, through its settings, to take payments at a fake gateway. */
+/** The product, configured through its settings to take payments at a fake gateway. */
 export async function startPaymentServer(): Promise<PaymentServer> {
   const [gateway, own] = await Promise.all([startFakeGateway(), createProductDatabase()])
   const dataDir = mkdtempSync(join(tmpdir(), 'payment-server-'))
@@ -81,7 +83,7 @@ export type CreatedOrder = {
   expires_at: string | null
 }
 
-/** Calls a function as the page does, reading the body of a refusal too. */
+/** Calls a function as the page does, including the body of a refusal. */
 async function invoke<Answer>(who: Person, name: string, body: object): Promise<Answer> {
   const { data, error } = await who.client.functions.invoke(name, { body })
   return error ? await error.context.json() : data

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@sanamsob/database'
 import type { TestProject } from 'vitest/node'
-import { superuserUrl } from './superuser-url.ts'
+import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A superuser's. */
+    /** Connects as a superuser. */
     postgresUrl: string
-    /** Of the product's databases: no superuser where the server is the run's own. */
+    /**
+     * The owner of the product's databases: not a superuser if the server is the test run's own.
+     */
     ownerUrl: string
   }
 }
 
-/**
- * One real PostgreSQL for a test run, on a free loopback port, gone afterwards.
- * `TEST_DATABASE_URL` (a superuser's) runs the same tests on another server or version.
- */
+/** `TEST_DATABASE_URL` (a superuser's) runs the same tests on another server or version. */
 export default async function setup(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
   if (external) {
@@ -25,20 +20,8 @@ export default async function setup(project: TestProject) {
     project.provide('ownerUrl', external)
     return
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'sanamsob-test-'))
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    settings: {
-      fsync: 'off',
-      full_page_writes: 'off',
-      synchronous_commit: 'off',
-      max_connections: '200',
-    },
-  })
-  project.provide('postgresUrl', superuserUrl(dataDir, server))
-  project.provide('ownerUrl', server.url)
-  return async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const { superuser, owner, stop } = await startTestPostgres()
+  project.provide('postgresUrl', superuser)
+  project.provide('ownerUrl', owner)
+  return stop
 }

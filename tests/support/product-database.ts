@@ -3,35 +3,35 @@ import { migrate } from '@sanamsob/database'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { checkAnswer } from './check-answer.ts'
-import { createDatabase, type TestDatabase } from './database.ts'
-import { templateDatabase } from './template-database.ts'
+import { createDatabase, runsPostgres, type TestDatabase } from './database.ts'
+import { templateDatabase } from './test-postgres.ts'
 
 type Role = 'anon' | 'authenticated' | 'service_role'
 
 /**
- * Who sends a request, and to which site. `mayFail`: something of the request may still fail after
- * its call, as behind PostgREST itself.
+ * The sender of a request, and its site. `mayFail`: a part of the request may still fail after its
+ * call, as behind PostgREST itself.
  */
 export type Caller = {
   role: Role
   userId?: string
-  /** Of the auth service, for functions that ask for one. */
+  /** A session of the auth service, for functions that require one. */
   sessionId?: string
-  /** What the session has shown, as its access token says it. */
+  /** The session's level, as in its access token. */
   level?: 'aal1' | 'aal2'
   host?: string
   mayFail?: boolean
 }
 
 export type ProductDatabase = TestDatabase & {
-  /** As the owner, outside any request. */
+  /** Connects as the owner, outside any request. */
   pool: pg.Pool
-  /** A new account, made as the auth API makes one; confirmed unless said otherwise. */
+  /** A new account, created as the auth API does; confirmed by default. */
   createUser(options?: NewUser): Promise<string>
   createAdmin(): Promise<string>
   /**
-   * One request: a transaction with the role, claims and headers that the data API sets. What a
-   * function answers is checked against its schema.
+   * One request: a transaction with the role, claims and headers that the data API sets. The result
+   * of a function is checked against its schema.
    */
   request<Row extends pg.QueryResultRow = Record<string, unknown>>(
     caller: Caller,
@@ -45,7 +45,7 @@ type NewUser = { email?: string; metadata?: Record<string, unknown>; confirmed?:
 /** A database of the product, copied from a template that is migrated once per run. */
 export async function createProductDatabase(): Promise<ProductDatabase> {
   const database = await createDatabase(
-    await templateDatabase('product', async (url) => {
+    await templateDatabase(runsPostgres(), 'product', async (url) => {
       await migrate({ url })
     }),
   )
@@ -67,7 +67,7 @@ export async function createProductDatabase(): Promise<ProductDatabase> {
   }
 }
 
-/** A database of the product for the tests of one file: made before them, dropped after them. */
+/** A database of the product for the tests of one file: created before them, dropped after them. */
 export function productDatabase(): ProductDatabase {
   const database = {} as ProductDatabase
   beforeAll(async () => {

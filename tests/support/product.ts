@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { TestServer } from './server.ts'
 
-/** Where a running server answers. */
+/** Address of a running server. */
 type Server = Pick<TestServer, 'url' | 'port'>
 
 export const demo = {

@@ -3,14 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Relay = {
   port: number
-  /** Who is connected hears nothing any more, and is not told: as where a machine is gone or its network. */
+  /**
+   * Connected clients receive nothing more and no error: as if the machine or its network were
+   * gone.
+   */
   stall(): void
-  /** Cuts who is connected, unless it was stalled; who comes from now on is led to this port. */
+  /**
+   * Cuts connected clients, unless they were stalled; new connections are forwarded to this port.
+   */
   lead(port: number): void
   close(): void
 }
 
-/** An address that moves from one server to another, as a failover's does. */
+/** An address that moves from one server to another, as in a failover. */
 export async function startRelay(port: number): Promise<Relay> {
   let target = port
   const sockets = new Set<Socket>()
@@ -47,7 +52,7 @@ export async function startRelay(port: number): Promise<Relay> {
   }
 }
 
-/** Both halves of a way end with each other; `sockets` knows them until then. */
+/** Both halves of a connection end together; `sockets` contains them until then. */
 export function endTogether(sockets: Set<Socket>, ...halves: Socket[]): void {
   for (const half of halves) {
     sockets.add(half)

@@ -1,16 +1,12 @@
-import { migrate, seedDemo } from '@sanamsob/database'
-import { createDatabase, type TestDatabase } from './database.ts'
+import { createDatabase, runsPostgres, type TestDatabase } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { templateDatabase } from './template-database.ts'
+import { makeDemo, templateDatabase } from './test-postgres.ts'
 
 export type SeededServer = TestServer & { databaseUrl: string }
 
-/** A copy of a database that holds the demo, seeded once per run. */
+/** A copy of a database with the demo, seeded once per run. */
 export async function createSeededDatabase(): Promise<TestDatabase> {
-  const template = await templateDatabase('demo', async (url) => {
-    await migrate({ url })
-    await seedDemo({ url })
-  })
+  const template = await templateDatabase(runsPostgres(), 'demo', makeDemo)
   return createDatabase(template)
 }
 

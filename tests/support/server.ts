@@ -13,32 +13,34 @@ export type TestServer = {
   dataDir: string
   /** Lines of the log so far, parsed. */
   log: Record<string, unknown>[]
-  /** Lines of standard output that are no log lines. */
+  /** Lines of standard output that are not log lines. */
   strays: string[]
-  /** True once its process is gone. */
+  /** True once its process has ended. */
   hasEnded(): boolean
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 export type TestServerOptions = {
-  /** Where a name is undefined the product's own default applies. */
+  /** Where a value is undefined the product's own default applies. */
   env?: Record<string, string | undefined>
-  /** Kept after `stop` when given; otherwise a folder that disappears with the server. */
+  /** Not deleted after `stop` if given; otherwise a folder that is deleted with the server. */
   dataDir?: string
   port?: number
-  /** A release's folder, which is started by its own command; otherwise the server is this tree's. */
+  /**
+   * A release's folder, which is started by its own command; otherwise the server of this checkout.
+   */
   release?: string
 }
 
-/** For benchmarks: as many requests at a time as the product chooses on this machine. */
+/** For benchmarks: the concurrency that the product chooses on this machine. */
 export const ownConcurrency = { DATA_API_CONCURRENCY: undefined }
 
-/** With a database that is yet to be made and filled, on a busy machine. */
+/** Includes creating and filling a database on a busy machine. */
 const startMs = 200_000
 
 const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
 
-/** Starts the product as an operator would, as a process of its own, and waits until it is ready. */
+/** Starts the product as an operator would, as a separate process, and waits until it is ready. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sanamsob-server-'))
@@ -57,8 +59,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
-      // The same whatever the machine's cores.
+      // The same on machines with any number of cores.
       DATA_API_CONCURRENCY: '10',
+      // No name server responds there: look-ups stay on this machine.
+      DOMAIN_CHECK_DNS: '127.0.0.1:9',
       ...options.env,
     },
   })
@@ -89,11 +93,11 @@ function waitUntilReady(
   const errors: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
   return new Promise((resolve, reject) => {
-    // Before a file's preparation gives up, and with what it said.
+    // Earlier than the timeout of a test file's setup, and with the server's output.
     const giveUp = setTimeout(() => {
       const said = [...strays, ...log.map((line) => JSON.stringify(line)), ...errors]
       reject(new Error(`not ready: ${said.join('\n')}`))
-      // It takes its PostgreSQL along, if it still can.
+      // It stops its PostgreSQL too, if it still can.
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
     }, startMs).unref()

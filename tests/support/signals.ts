@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Who has ended meanwhile is past hearing. */
+/** A process that has ended since is ignored. */
 export function send(signal: NodeJS.Signals, ...pids: number[]) {
   for (const pid of pids) {
     try {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 export type SmallDisk = {
   folder: string
-  /** Takes all room that is left. */
+  /** Uses all space that is left. */
   fill(): void
   empty(): void
   remove(): void
 }
 
-/** A disk of its own in memory, which only root may make; undefined for others. */
+/** A disk in memory, which only root may create; undefined for other users. */
 export function makeSmallDisk(parent: string, megabytes: number): SmallDisk | undefined {
   const folder = join(parent, 'disk')
   mkdirSync(folder)
@@ -27,7 +27,7 @@ export function makeSmallDisk(parent: string, megabytes: number): SmallDisk | un
     if (isMounted) execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
     isMounted = false
   }
-  // However this process ends.
+  // Unmounts however this process ends.
   process.once('exit', remove)
   let ballast = 0
   const fileOf = (n: number) => join(folder, `ballast-${n}`)
@@ -37,7 +37,7 @@ export function makeSmallDisk(parent: string, megabytes: number): SmallDisk | un
       const { bavail, bsize } = statfsSync(folder)
       if (bavail === 0) return
       const args = ['-l', String(bavail * bsize), fileOf(ballast++)]
-      // Where others take room at this moment it fails: the next time takes what is left then.
+      // Fails if others allocate space at this moment: the next call uses what is left then.
       spawnSync('fallocate', args, { stdio: 'ignore' })
     },
     empty: () => {

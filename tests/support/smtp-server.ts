@@ -7,11 +7,11 @@ export type SmtpMail = ParsedMail & { from: string; to: string[] }
 export type SmtpServer = {
   url: string
   mails: SmtpMail[]
-  /** Recipients so far, the refused ones among them. */
+  /** Recipients so far, including refused ones. */
   asked: string[]
-  /** While set, every recipient is refused for now, as a mail server in trouble does. */
+  /** While set, every recipient is refused temporarily, as by a mail server in trouble. */
   refusing: boolean
-  /** While set, mails are kept but the answer that says so does not come, until it is called for. */
+  /** While set, mails are accepted but not acknowledged until it is called. */
   silent: boolean
   held: (() => void)[]
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export type SmtpServer = {
 
 type State = Omit<SmtpServer, 'url' | 'stop'>
 
-/** A mail server on loopback that speaks as much of RFC 5321 as a sender needs. */
+/** A mail server on loopback that implements as much of RFC 5321 as a sender needs. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const state: State = {
@@ -81,8 +81,8 @@ function converse(socket: Socket, state: State) {
     if (line !== '.') return letter.push(line.startsWith('.') ? line.slice(1) : line)
     state.mails.push({ from, to, ...parseMail(letter.join('\r\n')) })
     letter = null
-    if (state.silent) state.held.push(() => say('250 kept'))
-    else say('250 kept')
+    if (state.silent) state.held.push(() => say('250 queued'))
+    else say('250 queued')
   })
   say('220 mail.test ESMTP')
 }

@@ -19,7 +19,7 @@ type RequestOptions = {
 
 type Key = { id: Buffer; rpId: string; handle: Buffer; privateKey: KeyObject; counter: number }
 
-/** What a test has another authenticator, browser or page do than an honest one would. */
+/** Deviations of another authenticator, browser or page from correct behaviour. */
 export type Deviation = {
   origin?: string
   rpId?: string
@@ -27,19 +27,19 @@ export type Deviation = {
   userVerified?: boolean
   crossOrigin?: boolean
   counter?: number
-  /** Signs with this authenticator's key under the name of another's. */
+  /** Signs with this authenticator's key under the id of another's. */
   as?: string
   handle?: Buffer
-  /** Sends a certificate along that nobody asked for. */
+  /** Sends a certificate that was not requested. */
   certificate?: boolean
 }
 
-/** Of authenticator data: https://www.w3.org/TR/webauthn-3/#authenticator-data */
+/** Flags of authenticator data: https://www.w3.org/TR/webauthn-3/#authenticator-data */
 const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 }
 
 /**
- * An authenticator with ES256 keys, and the browser in front of it on pages of `origin`. It speaks the JSON that
- * browsers make of credentials, and tells no tale of what it is (attestation `none`).
+ * An authenticator with ES256 keys, and the browser in front of it on pages of `origin`. It uses
+ * browsers' JSON form of credentials, and does not reveal its model (attestation `none`).
  */
 export function softwareAuthenticator(origin: string) {
   const keys: Key[] = []
@@ -165,7 +165,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** As much of CBOR as credentials need. https://www.rfc-editor.org/rfc/rfc8949#section-3 */
+/** The part of CBOR that credentials need. https://www.rfc-editor.org/rfc/rfc8949#section-3 */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

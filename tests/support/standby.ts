@@ -10,12 +10,12 @@ import { reachableBinaries } from '../../database/src/embedded-postgres/reachabl
 export type StandbyServer = {
   port: number
   pid: number
-  /** Ends recovery: from then on it is a server of its own. */
+  /** Ends recovery: from then on it is a separate server. */
   promote(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A primary needs these to be followed. */
+/** Settings that a primary needs for a standby. */
 export const primarySettings = {
   wal_level: 'replica',
   max_wal_senders: '4',
@@ -23,9 +23,10 @@ export const primarySettings = {
 }
 
 /**
- * A second PostgreSQL that follows the one in `dataDir` by streaming replication, from a base backup of
- * now (https://www.postgresql.org/docs/current/continuous-archiving.html, the low-level API).
- * @param name by which `synchronous_standby_names` of the primary knows it
+ * A second PostgreSQL that follows the one in `dataDir` by streaming replication, from a base
+ * backup taken now (https://www.postgresql.org/docs/current/continuous-archiving.html, the
+ * low-level API).
+ * @param name its name in `synchronous_standby_names` of the primary
  */
 export async function startStandby(
   superuserUrl: string,
@@ -40,7 +41,7 @@ export async function startStandby(
   try {
     await client.query(`select pg_backup_start('standby', fast => true)`)
     const copied = spawnSync('cp', ['-a', join(dataDir, 'cluster'), clusterDir])
-    // A file that the running server removed meanwhile is replayed from the log.
+    // A file that the running server removed during the copy is replayed from the log.
     if (copied.error) throw copied.error
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',

@@ -5,11 +5,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@sanamsob/database
 import pg from 'pg'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** The product with its demo on a server and a PostgreSQL of its own, which a test may stop. */
+/** The product with its demo on its own server and PostgreSQL, which a test may stop. */
 export type StoppableProduct = {
   readonly server: TestServer
   readonly databaseUrl: string
-  /** As the superuser, behind the product's back. */
+  /** As the superuser, bypassing the product. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   stopServer(): Promise<void>
   startServer(): Promise<void>
@@ -50,7 +50,7 @@ export async function startStoppableProduct(
     },
     databaseUrl: url,
     sql: async (text, values) => {
-      // Told, where something holds what it asks for.
+      // Fails with an error if a lock holds up the statement.
       const patience = { connectionTimeoutMillis: 20_000, query_timeout: 20_000 }
       const client = new pg.Client({ connectionString: url, ...patience })
       await client.connect()

@@ -8,8 +8,8 @@ export type Answer = {
 }
 
 /**
- * One request to a site of a local test server under its own name: browsers take `*.localhost` for
- * this machine, Node asks a resolver that may not know it. Redirects are not followed.
+ * One request to a site of a local test server under its own name: browsers resolve `*.localhost`
+ * to this machine, Node uses a resolver that may not know it. Redirects are not followed.
  */
 export function visit(
   url: string,

@@ -25,18 +25,19 @@ import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import { calledFunction } from './http/called-function.ts'
 import { clientAddress, networkOf, type ServerEnv } from './http/client-address.ts'
 import { createConnectionShares } from './http/connection-shares.ts'
-import { createCrowdLog } from './http/crowd-log.ts'
 import { dataCaching } from './http/data-caching.ts'
 import { drainBody } from './http/drain-body.ts'
 import { requestAsVisited, visitedHost } from './http/forwarded-host.ts'
 import { fromAnyOrigin } from './http/from-any-origin.ts'
-import { createHandInNotes } from './http/hand-in-notes.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { noteEnd } from './http/note-end.ts'
 import { notePerson } from './http/note-person.ts'
 import { observe } from './http/observe.ts'
-import { ProblemError, renderProblem, toProblem } from './http/problem.ts'
+import { CallerGone, ProblemError, renderProblem, toProblem } from './http/problem.ts'
+import { createRefusalLog } from './http/refusal-log.ts'
 import { refuseAmbiguous } from './http/refuse-ambiguous.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createSubmissionNotes } from './http/submission-notes.ts'
 import { createTakeBody, wholeBody } from './http/whole-body.ts'
 import type { SiteAddresses } from './mail/site-addresses.ts'
 import type { Metrics } from './metrics.ts'
@@ -59,7 +60,7 @@ export type Parts = {
   metrics: Metrics
   tracing: Tracing | null
   pool: pg.Pool
-  /** Null where there is none to read from. */
+  /** Null if no standby is configured. */
   standby: Standby | null
   dataApi: DataApi
   authApi: AuthApi
@@ -73,36 +74,38 @@ export type Parts = {
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
   inFlight: BytesInFlight
-  /** True once start-up is complete and until shutdown begins. */
+  /** True from the end of start-up until shutdown begins. */
   isReady: () => boolean
 }
 
-/** What the database can only answer once the server has looked at the domain. */
+/** The database needs the result of the server's domain check before it can answer this call. */
 const isDomainQuestion = ({ method, url }: Request) =>
   method === 'POST' && calledFunction(new URL(url).pathname) === 'verify_domain'
 
-/** Calls that count from when they came, not from when their turn was. */
+/** The database judges these calls by their arrival time, not by the end of their wait for a slot. */
 const judgedByTheClock = new Set(['answer_question', 'answer_questions', 'submit_attempt'])
-/** Less is not worth a setting. */
-const leastWaitMs = 50
+/** Shorter waits are not sent, to save the setting. */
+const minWaitMs = 50
 
-/** Everything that answers over HTTP, put together. */
+/** Assembles all HTTP routes. */
 export function createApp(parts: Parts): Hono<ServerEnv> {
   const { config, secrets, log, metrics, pool, dataApi, authApi, identityOf, payments } = parts
   const app = new Hono<ServerEnv>()
-  const tellCrowd = createCrowdLog(log)
+  const logRefusals = createRefusalLog(log)
   const takeBody = createTakeBody(parts.inFlight, config.trustProxy)
 
   app.onError((error, context) => {
+    if (error instanceof CallerGone) return new Response(null, { status: error.status })
     const problem = toProblem(error)
     if (problem.retryAfterSeconds !== undefined) {
-      tellCrowd()
-      context.set('crowded', true)
+      logRefusals()
+      context.set('overloaded', true)
     } else if (problem.status >= 500)
       log.error({ err: error, requestId: context.get('requestId') }, error.message)
     return renderProblem(problem)
   })
   app.notFound(() => renderProblem(new ProblemError('not_found').problem))
+  app.use(noteEnd())
   app.use(drainBody())
   app.use(observe(log, metrics, config.trustProxy, parts.tracing))
   app.use(refuseAmbiguous())
@@ -114,13 +117,19 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   const connections = createConnectionShares(
     config.rateLimits,
-    config.dataApiPlaces,
+    config.dataApiSlots,
     parts.inFlight.isPressed,
   )
-  const handIns = createHandInNotes(pool, log)
+  metrics.reportHeld({
+    ...connections.held,
+    ...parts.inFlight.held,
+    passwords: authApi.passwordsHeld,
+    pictures: parts.storageApi.picturesHeld,
+  })
+  const submissionNotes = createSubmissionNotes(pool, log)
   /**
-   * Of whoever writes: the request's id (the audit trail), of a row from where (the contact form's limit),
-   * and of an answer or a hand-in how long it waited for its turn.
+   * Settings for a write: the request id (audit trail), the sender's network if the write is not a function
+   * call (limit of the contact form), and the time that an answer or a submission waited for a slot.
    */
   const sender = (
     { method, url }: Request,
@@ -133,7 +142,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     const { pathname } = new URL(url)
     const isCall = pathname.startsWith('/rest/v1/rpc/')
     const waited = performance.now() - came
-    if (waited >= leastWaitMs && judgedByTheClock.has(calledFunction(pathname) ?? ''))
+    if (waited >= minWaitMs && judgedByTheClock.has(calledFunction(pathname) ?? ''))
       settings.push(['request.waited_ms', String(Math.round(waited))])
     if (!isCall && config.rateLimits === 'on')
       settings.push(['request.network', networkOf(address)])
@@ -169,10 +178,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       await parts.domainChecks.asked(await actorOf(context), body)
     }
     const path = new URL(request.url).pathname
-    const answered = new Promise((resolve) => context.env.outgoing.once('close', resolve))
     try {
       const response = await connections.rest(
-        { caller, address, path, answered },
+        { caller, address, path, ended: context.get('ended') },
         () => dataApi.fetch(request, sender(request, address, context.get('requestId'), came)),
         () => request.signal,
       )
@@ -180,7 +188,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       return response
     } catch (error) {
       if (calledFunction(path) === 'submit_attempt')
-        await handIns.note(caller, request, came, error)
+        await submissionNotes.note(caller, request, came, error)
       throw error
     }
   }
@@ -189,7 +197,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
 
   app.use(securityHeaders(config.publicUrl.startsWith('https:')))
   app.all('/auth/v1/*', wholeBody(takeBody, bodyRules.auth), async (context) => {
-    // Mailed links may lead to any tenant's site, and tenants come and go.
+    // Mailed links may lead to any tenant's site, and the set of tenants changes.
     await parts.siteAddresses.refresh().catch((err) => log.warn({ err }, 'sites not refreshed'))
     const address = clientAddress(context, config.trustProxy)
     const facts = { address, network: networkOf(address) }
@@ -236,7 +244,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
     const actor = await actorOf(context)
     const address = clientAddress(context, config.trustProxy)
     return inviteUser(context, pool, actor, async (email) => {
-      // The link leads to the site where the administrator is.
+      // The link leads to the site that the administrator is visiting.
       await parts.siteAddresses.refresh()
       const origin = parts.siteAddresses.originOfVisit(actor.headers.host ?? '')
       const request = new Request(`${config.publicUrl}/auth/v1/invite`, {
@@ -247,7 +255,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
       return authApi.fetch(request, { address, network: networkOf(address) })
     })
   })
-  // Other names and other verbs are no page.
+  // Unknown functions and other methods must not fall through to the pages.
   app.all('/functions/v1/*', () => renderProblem(new ProblemError('not_found').problem))
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)

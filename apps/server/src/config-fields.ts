@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isLoopbackName } from './http/loopback-name.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 
-/** Kinds of values of the environment; each says in one sentence what it wants. */
+/** Types of environment variables. Each has one sentence that describes a valid value. */
 
 export const flag = z
   .enum(['true', 'false'], 'must be true or false')
@@ -19,7 +19,7 @@ const list = z.string().transform((value) =>
 
 const host = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/
 
-/** Names as browsers ask for them: no scheme, no port, no path. */
+/** Host names as browsers send them: no scheme, no port, no path. */
 export const hosts = list.transform((items, context) => {
   const names = items.map((item) => item.toLowerCase())
   const wrong = names.filter((name) => !host.test(name) && isIP(name.replace(/^\[|\]$/g, '')) === 0)
@@ -35,14 +35,14 @@ export const proxies = list.transform((items, context) => {
   }
 })
 
-/** An address of one of these schemes. */
+/** A URL with one of these schemes. */
 export const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.includes(schemeOf(text)), {
     error: `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     abort: true,
   })
 
-/** Of a certificate authority: by https, or on this machine. */
+/** URL of a certificate authority: HTTPS, or HTTP on this machine. */
 export const acmeDirectory = url('https', 'http').refine(
   (text) => text.startsWith('https:') || isLoopbackName(new URL(text).host),
   { error: 'must begin with https://' },
@@ -53,7 +53,7 @@ function schemeOf(text: string): string {
   return parsed && text.includes('://') ? parsed.protocol.slice(0, -1) : ''
 }
 
-/** Scheme, host and port: what stands before the first path of every link. */
+/** Scheme, host and port, which precede the path of every link. */
 export const origin = url('https', 'http').transform((text, context) => {
   const { pathname, search, hash, username, password, origin: bare } = new URL(text)
   if (pathname + search + hash + username + password !== '/')
@@ -61,7 +61,7 @@ export const origin = url('https', 'http').transform((text, context) => {
   return bare
 })
 
-/** `name@host` alone. */
+/** `name@host` only. */
 export const mailAddress = z
   .string()
   .regex(/^[^\s<>@,]+@[^\s<>@,]+$/, { error: 'must be an address: name@host' })
@@ -81,7 +81,7 @@ export const readableFile = z.string().superRefine((path, context) => {
   }
 })
 
-/** API keys of a kind: the first is given out, the others are taken too. */
+/** API keys of one kind. The first is handed out, the others are accepted too. */
 export const apiKeys = (prefix: string) =>
   list.refine(
     (keys) => keys.length > 0 && keys.every((key) => key.startsWith(prefix) && key.length >= 32),

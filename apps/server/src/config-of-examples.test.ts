@@ -16,24 +16,24 @@ const containerEnvironment = Object.fromEntries(
 type Compose = { services: Record<string, { environment?: Record<string, string> }> }
 const compose = parse(read('compose.yml'), { merge: true }) as Compose
 
-it.each(['one', 'two'])('container %s is given variables that there are, and starts', (name) => {
+it.each(['one', 'two'])('container %s uses only known variables and starts', (name) => {
   const given = { ...containerEnvironment, ...compose.services[name]?.environment }
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(given)))
   const filled = Object.entries(given).map(([variable, value]) => [
     variable,
-    value.replace(/^\$\{\w+\}$/, 'smtp://mail.example:587').replace(/\$\{\w+\}/, 'secret'),
+    value.replace(/^\$\{\w+:\?\}$/, 'smtp://mail.example:587').replace(/\$\{\w+:\?\}/, 'secret'),
   ])
   const config = readConfig(Object.fromEntries(filled))
   expect(config).toMatchObject({ production: true, host: '0.0.0.0', warnings: [] })
 })
 
-it('what the compose file wants from outside stands at its beginning', () => {
+it('the compose file lists its required variables at the top', () => {
   const text = read('compose.yml')
-  for (const [, name] of text.matchAll(/\$\{(\w+)\}/g))
-    expect(/^# Wants .*$/m.exec(text)?.[0]).toContain(name)
+  for (const [, name] of text.matchAll(/\$\{(\w+):\?\}/g))
+    expect(/^# Needs .*$/m.exec(text)?.[0]).toContain(name)
 })
 
-it('a pod is given variables that there are, and starts', () => {
+it('a pod uses only known variables and starts', () => {
   const text = read('kubernetes.yml')
   const manifests = parseAllDocuments(text).map((document) => document.toJS())
   const { data } = manifests.find(({ kind }: { kind: string }) => kind === 'ConfigMap')

@@ -1,12 +1,12 @@
 import { editDistance } from '@sanamsob/data-api'
-import type { Told } from '@sanamsob/domain/findings'
+import type { FindingDetail } from '@sanamsob/domain/findings'
 import { isLoopbackName } from './http/loopback-name.ts'
 
-/** Shorter names are like too many others. */
+/** Shorter names resemble too many others. */
 const shortest = 6
 
-/** Each variable that is none of ours, but nearly. */
-export function misspelled(given: Iterable<string>, known: readonly string[]): Told[] {
+/** Returns a warning for each unknown variable whose name resembles a known one. */
+export function misspelled(given: Iterable<string>, known: readonly string[]): FindingDetail[] {
   return [...given].flatMap((name) => {
     if (name.length < shortest || known.includes(name)) return []
     const meant = known.find(
@@ -26,11 +26,11 @@ type Set = {
   ACME_DIRECTORY?: string | undefined
 }
 
-/** What starts, but is hardly meant. */
-export function doubtful(set: Set): Told[] {
+/** Returns warnings for settings that are valid but probably not intended. */
+export function doubtful(set: Set): FindingDetail[] {
   const host = set.PUBLIC_URL && new URL(set.PUBLIC_URL).hostname.replace(/^www\./, '')
   const mainHosts = set.MAIN_DOMAINS.map((name) => name.replace(/^www\./, ''))
-  const found: Told[] = []
+  const found: FindingDetail[] = []
   if (set.production && !set.SMTP_URL) found.push({ code: 'smtp_url_missing', facts: {} })
   if (set.production && !set.PUBLIC_URL) found.push({ code: 'public_url_missing', facts: {} })
   if (set.SMTP_URL && !set.MAIL_FROM) found.push({ code: 'mail_from_missing', facts: {} })

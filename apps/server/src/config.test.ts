@@ -18,7 +18,7 @@ const acme = {
   ACME_DIRECTORY: 'https://ca.example/directory',
 }
 
-describe('refused in one line that begins with the name', () => {
+describe('refuses a value in one line that begins with the name', () => {
   it.each<[string, Record<string, string>]>([
     ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['PORT', { PORT: 'eighty' }],
@@ -89,11 +89,11 @@ it.each<[string, Record<string, string>]>([
     'PAYMENT_PROVIDER',
     { HOST: '::', SMTP_URL: 'smtp://x', SEED: 'none', PAYMENT_PROVIDER: 'sandbox' },
   ],
-])('what is for trials is not shown to the world: %s', (name, env) => {
+])('refuses trial settings on a public server: %s', (name, env) => {
   expect(refusal(env)).toContain(name)
 })
 
-it('takes what operators write', () => {
+it('accepts values as operators write them', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://Exam.example/',
     MAIN_DOMAINS: 'exam.example, [::1], 10.0.0.7',
@@ -108,7 +108,7 @@ it('takes what operators write', () => {
   expect(config.warnings).toEqual([])
 })
 
-it('listens for https at the usual port once it gets certificates', () => {
+it('listens for HTTPS on the usual port if it orders certificates', () => {
   expect(readConfig({}).acme).toBeUndefined()
   const { directory, httpsPort } = readConfig(acme).acme ?? {}
   expect([directory, httpsPort]).toEqual(['https://ca.example/directory', 443])
@@ -117,24 +117,24 @@ it('listens for https at the usual port once it gets certificates', () => {
 })
 
 it.each<[string, Record<string, string>]>([
-  ['TRUSTED_PROXY is no variable of this program; TRUST_PROXY is', { TRUSTED_PROXY: 'x' }],
-  ['SMTP_URI is no variable of this program; SMTP_URL is', { SMTP_URI: 'x' }],
+  ['TRUSTED_PROXY is not a variable of this program; TRUST_PROXY is', { TRUSTED_PROXY: 'x' }],
+  ['SMTP_URI is not a variable of this program; SMTP_URL is', { SMTP_URI: 'x' }],
   ['SMTP_URL is not set', production],
   ['PUBLIC_URL is not set', production],
   ['MAIL_FROM is not set', { SMTP_URL: 'smtp://mail.example' }],
   ['MAIN_DOMAINS does not name exam.example', { ...production, ...abroad }],
   ['HOST 127.0.0.1 is this machine only', { ...production, ...acme }],
 ])('warns: %s', (warning, env) => {
-  const told = readConfig(env).warnings.map(sentenceOf)
-  expect(told).toContainEqual(expect.stringContaining(warning))
+  const warnings = readConfig(env).warnings.map(sentenceOf)
+  expect(warnings).toContainEqual(expect.stringContaining(warning))
 })
 
-it('says nothing about variables of others', () => {
+it('ignores the variables of other programs', () => {
   const others = { PATH: 'x', HOSTNAME: 'x', npm_config_cache: 'x', POSTGRES_PORT: 'x', HOME: 'x' }
   expect(readConfig(others).warnings).toEqual([])
 })
 
-it('sends text messages by whom, to where, and as many as is said', () => {
+it('reads the provider, the countries and the daily limit of text messages', () => {
   const twilio = {
     SMS_PROVIDER: 'twilio',
     SMS_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

@@ -13,7 +13,7 @@ import {
   url,
 } from './config-fields.ts'
 import { doubtful, misspelled } from './config-warnings.ts'
-import { dataApiPlaces, fewestPlaces, perDataApi } from './http/data-api-places.ts'
+import { dataApiSlots, minSlots, perDataApi } from './http/data-api-slots.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
 import { faultOfProviders, providerVariables, readProviders } from './identity-providers.ts'
 import { faultOfSms, readSms, smsVariables } from './sms/sms-variables.ts'
@@ -39,7 +39,7 @@ const variables = z.object({
   DATA_API_CONCURRENCY: z.coerce
     .number('must be a number')
     .int()
-    .min(fewestPlaces)
+    .min(minSlots)
     .max(perDataApi)
     .optional(),
   PUBLIC_URL: origin.optional(),
@@ -116,18 +116,18 @@ const environment = variables
   })
   .refine((env) => env.PAYMENT_PROVIDER !== 'sandbox' || isDemo(env), {
     path: ['PAYMENT_PROVIDER'],
-    message: 'sandbox sells points for pretended money; in production it needs SEED=demo',
+    message: 'sandbox sells points for simulated money; in production it needs SEED=demo',
   })
   .superRefine((env, context) => {
     const address = env.ALLOW_DEMO_IN_PUBLIC ? undefined : publicAddress(env)
     const trials = address ? trialsOf(env) : []
     if (trials.length === 0) return
-    const message = `${address} can be reached by others, who would find ${trials.join(', ')}; set ALLOW_DEMO_IN_PUBLIC=true if that is meant`
+    const message = `${address} is public, and visitors would find ${trials.join(', ')}; set ALLOW_DEMO_IN_PUBLIC=true if that is intended`
     context.addIssue({ code: 'custom', path: ['ALLOW_DEMO_IN_PUBLIC'], message })
   })
   .refine((env) => env.DOMAIN_CHECK_ALLOW.length === 0 || env.NODE_ENV !== 'production', {
     path: ['DOMAIN_CHECK_ALLOW'],
-    message: 'is for tests; in production only public addresses are asked',
+    message: 'is for tests; in production only public addresses are contacted',
   })
   .refine((env) => !env.ACME_DIRECTORY || env.PUBLIC_URL?.startsWith('https:'), {
     path: ['ACME_DIRECTORY'],
@@ -143,7 +143,7 @@ const environment = variables
   })
   .refine((env) => !env.ACME_DIRECTORY || (env.HTTPS_PORT ?? 443) !== env.PORT, {
     path: ['HTTPS_PORT'],
-    message: 'must be another than PORT, which authorities and http:// come to',
+    message: 'must differ from PORT, which serves authorities and http://',
   })
   .refine((env) => !(env.JWT_SECRET && env.JWT_KEY_FILE), {
     path: ['JWT_KEY_FILE'],
@@ -162,7 +162,7 @@ const environment = variables
     message: 'needs STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY and STORAGE_S3_SECRET_KEY too',
   })
 
-/** Where nobody expects money to be real. */
+/** True if users do not expect to pay real money. */
 function isDemo(env: { NODE_ENV: string; SEED?: string | undefined }): boolean {
   return env.NODE_ENV !== 'production' || env.SEED === 'demo'
 }
@@ -180,14 +180,14 @@ type Environment = {
 const seedOf = ({ SEED, DATABASE_URL, NODE_ENV }: Environment) =>
   SEED ?? (DATABASE_URL || NODE_ENV === 'production' ? 'none' : 'demo')
 
-/** Where others than this machine reach the server; undefined where nobody does. */
+/** Returns the setting that exposes the server beyond this machine; undefined if none does. */
 function publicAddress({ HOST, PUBLIC_URL }: Environment): string | undefined {
   if (!isLoopbackName(HOST)) return `HOST ${HOST}`
   const isPublic = PUBLIC_URL !== undefined && !isLoopbackName(new URL(PUBLIC_URL).hostname)
   return isPublic ? `PUBLIC_URL ${PUBLIC_URL}` : undefined
 }
 
-/** What is there to try the product, and gives it away to whoever comes. */
+/** Returns the trial features that a public server would offer to every visitor. */
 function trialsOf(env: Environment): string[] {
   const isDemoSeed = seedOf(env) === 'demo'
   const hasSandbox = env.PAYMENT_PROVIDER ? env.PAYMENT_PROVIDER === 'sandbox' : isDemoSeed
@@ -196,7 +196,7 @@ function trialsOf(env: Environment): string[] {
     ...(hasSandbox ? ['payments that cost nothing (PAYMENT_PROVIDER=sandbox)'] : []),
     ...(env.SMTP_URL || env.NODE_ENV === 'production'
       ? []
-      : ['mail that only the mailbox of developers takes (no SMTP_URL)']),
+      : ['mail that only reaches the development mailbox (no SMTP_URL)']),
   ]
 }
 
@@ -208,7 +208,7 @@ type S3Environment = {
   STORAGE_S3_SECRET_KEY?: string | undefined
 }
 
-/** Undefined where files lie in the data folder. */
+/** Returns undefined if files are stored in the data folder. */
 function s3SettingsOf(env: S3Environment) {
   const { STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_BUCKET: bucket } = env
   const { STORAGE_S3_ACCESS_KEY: accessKey, STORAGE_S3_SECRET_KEY: secretKey } = env
@@ -223,7 +223,9 @@ type BackupEnvironment = S3Environment & {
   BACKUP_S3_SECRET_KEY?: string | undefined
 }
 
-/** Where backups go that leave the machine: a store of their own, else another bucket of that of the files. */
+/**
+ * Settings of the store for off-machine backups: its own, else those of the file store, with another bucket.
+ */
 function backupS3Of(env: BackupEnvironment) {
   const own = env.BACKUP_S3_ENDPOINT !== undefined
   const endpoint = env.BACKUP_S3_ENDPOINT ?? env.STORAGE_S3_ENDPOINT
@@ -234,7 +236,9 @@ function backupS3Of(env: BackupEnvironment) {
   return { endpoint, region, accessKey, secretKey }
 }
 
-/** Those of commands and of the exporter of traces are no part of the configuration. */
+/**
+ * The variables of commands and of the trace exporter are known too, but are no part of the configuration.
+ */
 export const variableNames = [
   ...Object.keys(variables.shape),
   'BACKUP_PASSPHRASE',
@@ -244,8 +248,8 @@ export const variableNames = [
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * The validated environment, with the defaults that depend on one another filled in.
- * @throws {ConfigError} naming every bad variable on one line
+ * Returns the validated environment, with the defaults that depend on one another filled in.
+ * @throws {ConfigError} that names every invalid variable on one line
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -262,8 +266,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     preparedStatements: value.DATABASE_PREPARED_STATEMENTS === 'on',
-    /** Requests to the data API that are worked on at a time. */
-    dataApiPlaces: value.DATA_API_CONCURRENCY ?? dataApiPlaces(value.DATABASE_URL),
+    /** Maximum number of concurrent requests to the data API. */
+    dataApiSlots: value.DATA_API_CONCURRENCY ?? dataApiSlots(value.DATABASE_URL),
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     mainDomains: value.MAIN_DOMAINS,
     seed: seedOf(value),
@@ -291,7 +295,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     storageQuotaBytes: value.STORAGE_BUCKET_QUOTA_MB * 1024 * 1024,
     realtime: { sockets: value.REALTIME_SOCKETS, publicChannels: value.REALTIME_PUBLIC_CHANNELS },
     trustProxy: value.TRUST_PROXY,
-    /** How the server gets certificates by itself; undefined where a proxy does. */
+    /** Settings for obtaining certificates; undefined if a proxy terminates TLS. */
     acme: value.ACME_DIRECTORY
       ? {
           directory: value.ACME_DIRECTORY,
@@ -313,7 +317,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : undefined,
     drainSeconds: value.DRAIN_SECONDS,
     logLevel: value.LOG_LEVEL,
-    /** What starts, but is hardly meant: for the log, and whoever looks whether all is well. */
+    /** Settings that are valid but probably not intended, for the log and the doctor. */
     warnings: [
       ...misspelled(Object.keys(given), variableNames),
       ...doubtful({ ...value, production }),

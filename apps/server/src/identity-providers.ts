@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { url } from './config-fields.ts'
 import { isLoopbackName } from './http/loopback-name.ts'
 
-/** By the name in variables, the name that clients use. */
+/** Provider names that clients use, by the name in variables. */
 const names = {
   LINE: 'line',
   GOOGLE: 'google',
@@ -18,13 +18,13 @@ type Variable = `AUTH_${Name}_${Part}`
 
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
 
-/** Of OpenID Connect; without TLS only on this machine, where tests are. */
+/** Issuer of OpenID Connect; without TLS only on this machine, for tests. */
 const issuer = url('https', 'http').refine((text) => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopbackName(hostname)
 }, 'must begin with https://')
 
-/** Of organisations, as they stand behind the @ of addresses. */
+/** Domains of organisations, as they follow the @ of addresses. */
 const domains = words
   .transform((given) => given.map((domain) => domain.toLowerCase()))
   .refine(
@@ -40,7 +40,7 @@ const parts = {
   DOMAINS: domains.optional(),
 } satisfies Record<Part, z.ZodType>
 
-/** `AUTH_LINE_CLIENT_ID` and the like. */
+/** Variables such as `AUTH_LINE_CLIENT_ID`. */
 export const providerVariables = Object.fromEntries(
   Object.keys(names).flatMap((name) =>
     Object.entries(parts).map(([part, kind]) => [`AUTH_${name}_${part}`, kind]),
@@ -53,7 +53,7 @@ type Environment = z.infer<z.ZodObject<typeof providerVariables>>
 
 type Fault = { path: string; message: string }
 
-/** A variable that lacks another, or says what another does; undefined where all is well. */
+/** Returns a variable that lacks another, or repeats another's domain; undefined if all are valid. */
 export function faultOfProviders(env: Environment): Fault | undefined {
   for (const name of Object.keys(names) as Name[]) {
     const {
@@ -76,7 +76,7 @@ function domainOfTwo(env: Environment): Fault | undefined {
   for (const name of Object.keys(names) as Name[]) {
     for (const domain of new Set(env[`AUTH_${name}_DOMAINS`])) {
       const owner = owners.get(domain)
-      const message = `${domain} is of AUTH_${owner}_DOMAINS too`
+      const message = `${domain} is in AUTH_${owner}_DOMAINS too`
       if (owner) return { path: `AUTH_${name}_DOMAINS`, message }
       owners.set(domain, name)
     }
@@ -84,7 +84,7 @@ function domainOfTwo(env: Environment): Fault | undefined {
   return undefined
 }
 
-/** The providers that are set up, for the auth service. */
+/** Returns the configured providers, for the auth service. */
 export function readProviders(env: Environment): NonNullable<AuthApiOptions['providers']> {
   const set = (Object.keys(names) as Name[]).flatMap((name) => {
     const clientIds = env[`AUTH_${name}_CLIENT_ID`]

@@ -11,14 +11,14 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
 
 const long = 'x'.repeat(100_000)
 
-describe('a line of the log', () => {
-  it('is short whatever was sent', () => {
+describe('a log line', () => {
+  it('is short regardless of its input', () => {
     logged((log) => log.info({ path: `/${long}`, facts: { order: [long] } }, long))
     logged((log) => log.error({ err: new Error(long) }))
     logged((log) => log.error({ err: Object.assign(new Error(long), { hint: long }) }, long))
   })
 
-  it('tells where the database refused, and not the values that it refused', () => {
+  it('names the place of a refusal by the database, but not the refused values', () => {
     const refused = Object.assign(new Error('duplicate key value'), {
       code: '23505',
       severity: 'ERROR',
@@ -41,7 +41,7 @@ describe('a line of the log', () => {
     expect(err).not.toHaveProperty('client')
   })
 
-  it('blanks secrets', () => {
+  it('redacts secrets', () => {
     const line = logged((log) => log.info({ sent: { password: 'p', token: 't', name: 'n' } }, 'm'))
     expect(line.sent).toEqual({ password: '[secret]', token: '[secret]', name: 'n' })
   })

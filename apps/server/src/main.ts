@@ -1,15 +1,16 @@
 import { ConfigError, readConfig } from './config.ts'
 import { sentenceOf } from './doctor/finding.ts'
 import { createLog } from './log.ts'
+import { release } from './release.ts'
 import { startServer } from './start-server.ts'
 
-/** How long a stop may wait for requests under way before the process ends all the same. */
+/** Maximum time that a stop waits for requests in progress before the process exits. */
 const stopLimitMilliseconds = 9_000
 
-/** To a person at a terminal with what they can try; whatever else reads this finds JSON in every line. */
+/** Prints hints for a user at a terminal. Any other reader receives JSON in every line. */
 function say(msg: string, notes: string[]): void {
   if (process.stdout.isTTY) process.stdout.write(`${[msg, ...notes].join('\n  ')}\n`)
-  else process.stdout.write(`${JSON.stringify({ level: 30, time: new Date(), msg })}\n`)
+  else process.stdout.write(`${JSON.stringify({ level: 30, time: new Date(), release, msg })}\n`)
 }
 
 try {
@@ -22,7 +23,8 @@ try {
   let stopping = false
   const hurry = new AbortController()
   const stop = async (signal: string) => {
-    // Whoever presses Ctrl-C waits for nothing, and what starts again after this process is gone already.
+    // On Ctrl-C the user wants no wait, and on disconnect the supervisor that would start a new process is
+    // gone.
     if (signal !== 'SIGTERM') hurry.abort()
     if (stopping) return
     stopping = true
@@ -35,7 +37,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Whoever keeps this process running (scripts/supervise.mjs) hears of it, and takes it along.
+  // The supervisor (scripts/supervise.mjs) receives `ready`, and this process stops when the supervisor ends.
   process.on('disconnect', () => stop('disconnect'))
   process.send?.('ready')
 } catch (error) {

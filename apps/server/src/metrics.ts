@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Standby } from './database/standby.ts'
@@ -8,15 +9,25 @@ export type Metrics = ReturnType<typeof createMetrics>
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'query'>
 
 /**
- * Prometheus metrics: of this process, and of the database that it shares with others.
- * @param mailsWaiting mails of the auth service that wait for their next try
+ * Prometheus metrics of this process, and of the database that it shares with others.
+ * @param mailsWaiting number of mails of the auth service that wait for their next attempt
  */
 export function createMetrics(
   pool: Pool,
   mailsWaiting: () => number,
   standby: Pick<Standby, 'lagMs'> | null = null,
+  dataDir = '.',
 ) {
   const registry = new Registry()
+  new Gauge({
+    name: 'sanamsob_disk_free_bytes',
+    help: 'Space left for this process on the disk of DATA_DIR',
+    registers: [registry],
+    async collect() {
+      const found = await statfs(dataDir).catch(() => null)
+      if (found) this.set(found.bavail * found.bsize)
+    },
+  })
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -47,7 +58,7 @@ export function createMetrics(
   if (standby)
     new Gauge({
       name: 'sanamsob_standby_lag_seconds',
-      help: 'Time since the standby was last found to have all that the primary had; infinite when it is not read from',
+      help: 'Time since the standby last had everything that the primary had; infinite while reads do not use it',
       registers: [registry],
       collect() {
         this.set((standby.lagMs() ?? Number.POSITIVE_INFINITY) / 1000)
@@ -59,17 +70,29 @@ export function createMetrics(
     labelNames: ['release'],
     registers: [registry],
   }).set({ release }, 1)
-  return { registry, requests, read: sharedMetrics(registry, pool) }
+  /** Reports the resources held for requests in progress, by kind. Each is 0 in an idle process. */
+  const reportHeld = (kinds: Record<string, () => number>) => {
+    const gauge = new Gauge({
+      name: 'sanamsob_held',
+      help: 'Slots in use, queue entries and bytes held for requests, by kind; 0 when idle',
+      labelNames: ['kind'],
+      registers: [registry],
+      collect: () => {
+        for (const [kind, count] of Object.entries(kinds)) gauge.set({ kind }, count())
+      },
+    })
+  }
+  return { registry, requests, reportHeld, read: sharedMetrics(registry, pool) }
 }
 
-/** By name, what it says and how it is counted. Each count has an index, and stops at ten thousand. */
+/** By name: its help text, and the rows to count. Each count uses an index, and stops at ten thousand. */
 const counted = {
   mails_waiting: [
-    'Mails of the outbox that are yet to leave',
+    'Mails of the outbox that have not been sent',
     'from private.outbox where next_try_at is not null',
   ],
   mails_refused: [
-    'Of these, mails that were refused before',
+    'Unsent mails of the outbox that were refused before',
     'from private.outbox where next_try_at is not null and tries > 0',
   ],
   orders_pending: [
@@ -81,11 +104,11 @@ const counted = {
     'from public.payment_orders where needs_review',
   ],
   attempts_overdue: [
-    'Attempts that should have been handed in two minutes ago',
+    'Attempts in progress two minutes past their deadline',
     `from public.quiz_attempts where status = 'in_progress' and deadline_at < now() - interval '2 minutes'`,
   ],
   hand_ins_5m: [
-    'Attempts handed in within five minutes',
+    'Attempts submitted within five minutes',
     `from public.quiz_attempts where status = 'submitted' and completed_at > now() - interval '5 minutes'`,
   ],
   jobs_late: [
@@ -94,11 +117,11 @@ const counted = {
        and attempts < max_attempts`,
   ],
   jobs_given_up: [
-    'Jobs that failed as often as they may',
+    'Jobs that failed the maximum number of times',
     'from graphile_worker.jobs where attempts >= max_attempts and locked_at is null',
   ],
   certificates_overdue: [
-    'Certificates that are near their end and were not renewed',
+    'Certificates that are near expiry and were not renewed',
     'from private.certificates where overdue_at < now() and unwanted_since is null',
   ],
   certificates_refused: [
@@ -114,11 +137,14 @@ const statement = `select (extract(epoch from clock_timestamp()) * 1000)::float8
     (name) =>
       `(select count(*)::int from (select ${counted[name][1]} limit 10000) rows) as ${name}`,
   )
-  .join(', ')}`
+  .join(', ')},
+  (select extract(epoch from now() - finished_at)::float8 from private.last_backup) as backup_age`
 
-type Counts = Record<keyof typeof counted | 'now', number>
+type Counts = Record<keyof typeof counted | 'now', number> & { backup_age: number | null }
 
-/** @returns what reads them anew, once for each scrape; of an outage `database_up` alone tells */
+/**
+ * @returns a function that reads them again, once for each scrape; an outage is only visible in `database_up`
+ */
 function sharedMetrics(registry: Registry, pool: Pool): () => Promise<void> {
   const gauges = names.map(
     (name) =>
@@ -127,6 +153,11 @@ function sharedMetrics(registry: Registry, pool: Pool): () => Promise<void> {
   const skew = new Gauge({
     name: 'sanamsob_clock_skew_seconds',
     help: "How far this process's clock is ahead of the database's",
+    registers: [registry],
+  })
+  const backupAge = new Gauge({
+    name: 'sanamsob_backup_age_seconds',
+    help: 'Time since npm run backup last succeeded; infinite if it never did',
     registers: [registry],
   })
   const up = new Gauge({
@@ -142,10 +173,11 @@ function sharedMetrics(registry: Registry, pool: Pool): () => Promise<void> {
     )
     up.set(counts ? 1 : 0)
     if (!counts) {
-      for (const gauge of [...gauges, skew]) gauge.remove()
+      for (const gauge of [...gauges, skew, backupAge]) gauge.remove()
       return
     }
+    backupAge.set(counts.backup_age ?? Number.POSITIVE_INFINITY)
     skew.set(((before + Date.now()) / 2 - counts.now) / 1000)
-    for (const [place, name] of names.entries()) gauges[place]?.set(counts[name])
+    for (const [index, name] of names.entries()) gauges[index]?.set(counts[name])
   }
 }

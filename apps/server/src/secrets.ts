@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Config } from './config.ts'
 
-/** `also`: what is taken besides, while one key replaces another. */
+/** `also`: further accepted keys, while one key replaces another. */
 export type Secrets = {
   signingKey: JWK
   publishableKey: string
@@ -26,8 +26,8 @@ type KeySettings = Pick<
 >
 
 /**
- * The signing key and the two API keys: from the environment, else made once and kept in the data
- * folder, readable by its owner only.
+ * Returns the signing key and the two API keys: from the environment, else created once and stored in the
+ * data folder, readable by its owner only.
  */
 export async function loadSecrets(config: KeySettings): Promise<Secrets> {
   const stored = await storedSecrets(config.dataDir)
@@ -47,10 +47,10 @@ export async function loadSecrets(config: KeySettings): Promise<Secrets> {
   return { signingKey, publishableKey, secretKey, also }
 }
 
-/** Where the data folder keeps what was made once. */
+/** Path of the generated secrets in the data folder. */
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
-/** In place of what the data folder has: whole or not at all. */
+/** Replaces the secrets in the data folder atomically. */
 export function writeSecrets(dataDir: string, secrets: unknown): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = secretsFile(dataDir)
@@ -72,13 +72,13 @@ export async function makeSigningKey(algorithm: SigningAlgorithm = 'ES256'): Pro
 export const makePublishableKey = () => `sb_publishable_${randomBytes(24).toString('base64url')}`
 export const makeSecretKey = () => `sb_secret_${randomBytes(32).toString('base64url')}`
 
-/** What the data folder keeps, made now where there is nothing. */
+/** Returns the secrets stored in the data folder. Creates missing ones. */
 export async function storedSecrets(dataDir: string): Promise<Secrets> {
   const file = secretsFile(dataDir)
   const nothing: Secrets['also'] = { signingKeys: [], publishableKeys: [], secretKeys: [] }
   if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'also'> & Partial<Secrets>
-    return { ...kept, also: { ...nothing, ...kept.also } }
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'also'> & Partial<Secrets>
+    return { ...saved, also: { ...nothing, ...saved.also } }
   }
   const made = {
     signingKey: await makeSigningKey(),
@@ -92,7 +92,7 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
     linkSync(draft, file)
     return { ...made, also: nothing }
   } catch (error) {
-    // A process starting beside this one was first: its secrets are everybody's.
+    // A process that started at the same time was first. All processes use its secrets.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return await storedSecrets(dataDir)
     throw error
   } finally {
@@ -101,8 +101,8 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
 }
 
 /**
- * `JWT_SECRET` holds, and `JWT_KEY_FILE` names, a private key (EC on P-256 or RSA) as a JWK or as PKCS#8
- * PEM, a secret as a JWK, or a JWK set, of which the first signs and all verify.
+ * `JWT_SECRET` contains, and `JWT_KEY_FILE` names, a private key (EC on P-256 or RSA) as a JWK or as PKCS#8
+ * PEM, a secret as a JWK, or a JWK set whose first key signs. All keys of the set verify.
  */
 async function configuredKeys(config: KeySettings): Promise<[JWK, ...JWK[]] | undefined> {
   const text = config.jwtSecret ?? (config.jwtKeyFile && readFileSync(config.jwtKeyFile, 'utf8'))
@@ -124,7 +124,7 @@ async function configuredKeys(config: KeySettings): Promise<[JWK, ...JWK[]] | un
 const jwksOf = (parsed: JWK | { keys: JWK[] }): JWK[] =>
   'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK]
 
-/** What nobody else has of a key: others are derived from it. */
+/** The private part of a key. Other keys are derived from it. */
 export const privatePartOf = ({ d, k }: JWK): string | undefined => d ?? k
 
 async function named(jwk: JWK): Promise<JWK> {

@@ -21,8 +21,8 @@ import { bodyRules } from './http/body-rules.ts'
 import { createBytesInFlight } from './http/bytes-in-flight.ts'
 import { createCloser } from './http/close-server.ts'
 import { createHttpServer, createHttpsServer } from './http/create-http-server.ts'
-import { perDataApi, poolSize } from './http/data-api-places.ts'
-import { listen } from './http/listeners.ts'
+import { perDataApi, poolSize } from './http/data-api-slots.ts'
+import { listen, refuseTaken } from './http/listeners.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -31,6 +31,7 @@ import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/payments.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
+import { release } from './release.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { createAdministratorCheck, createImporterCheck } from './security/administrators.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
@@ -45,22 +46,25 @@ import { openFileStore } from './storage/open-file-store.ts'
 import { storageSigningSecret } from './storage/signing-secret.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 
-/** How long requests and jobs may finish: a mail server that hangs would outlast any stop. */
+/** Maximum time for requests and jobs to finish. A mail server that hangs would delay any stop. */
 const finishLimitMs = 7_000
 
-/** Over how long those are sent away whom `drain` has not sent away, so that they come again spread out. */
+/** Time over which a stop disconnects the clients that `drain` has not, so that they reconnect spread out. */
 const sendAwayMs = 1_500
 
 export type RunningServer = {
   url: string
   notes: string[]
-  /** Says that it is not ready, and goes on answering for DRAIN_SECONDS or until `hurry`. */
+  /** Reports that it is not ready, and continues to answer for DRAIN_SECONDS or until `hurry`. */
   drain(hurry: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
 
-/** Brings up database, contract packages, worker and HTTP, in that order; stops them in reverse. */
+/** Starts database, contract packages, worker and HTTP, in that order; stops them in reverse. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  // A process that cannot serve must not migrate the database of those that do.
+  await refuseTaken(config.port, config.host)
+  if (config.acme) await refuseTaken(config.acme.httpsPort, config.host)
   const secrets = await loadSecrets(config)
   const database = await openDatabase(config, log)
   try {
@@ -78,14 +82,14 @@ async function serve(
   database: Database,
 ): Promise<RunningServer> {
   const { url, directUrl } = database
-  await migrate({ url: directUrl })
+  await migrate({ url: directUrl, log: (file) => log.info({ file, release }, 'migrating') })
   if (config.seed === 'demo') await seedDemo({ url: directUrl })
 
   const tracing = await startTracing(config, log)
   const pool = openPool(url, poolSize, log)
   tracing?.watch(pool)
   const standbyPool = config.databaseReplicaUrl
-    ? openPool(config.databaseReplicaUrl, perDataApi, log)
+    ? openPool(config.databaseReplicaUrl, perDataApi, log, 'any')
     : null
   if (standbyPool) tracing?.watch(standbyPool)
   const standby = standbyPool && followStandby(standbyPool, directUrl, log)
@@ -100,6 +104,10 @@ async function serve(
     issuer: `${config.publicUrl}/auth/v1`,
     siteUrl: config.publicUrl,
     uriAllowList: siteAddresses.allowList,
+    sessionsToOwnHost: true,
+    onSignIn: async (db, { userId, host }) => {
+      await db.query('select private.note_sign_in($1, $2)', [userId, host])
+    },
     signingKeys: [secrets.signingKey, ...secrets.also.signingKeys],
     autoconfirm: !config.confirmEmail,
     anonymousSignIns: config.anonymousSignIns,
@@ -117,7 +125,10 @@ async function serve(
     rateLimits: config.rateLimits,
     isServiceRequest: (request) => isServiceRequest(request.headers, secrets),
     onError: (err) => log.error({ err }, 'the auth service failed'),
-    mailer: { send: (mail) => mailer.sendAuthMail(mail) },
+    mailer: {
+      send: (mail) => mailer.sendAuthMail(mail),
+      ...(config.rateLimits === 'on' && { allows: mailer.allows }),
+    },
   })
   const identityOf = createIdentities(secrets, authApi.verifyAccessToken)
   const dataApi = createDataApi({
@@ -134,8 +145,8 @@ async function serve(
     maxEmbeds: 10,
     openapiRoles: ['service_role'],
     maxNames: 1000,
-    // A visitor is nobody in particular, and asks for nothing that takes long.
-    // What an administrator deletes may take a hundred thousand attempts along; nobody else may delete.
+    // Visitors are not identified, and none of their requests takes long. A deletion by an administrator may
+    // include a hundred thousand attempts; no other role may delete.
     statementTimeoutMs: (role, method) => {
       if (role === 'anon') return 3_000
       return method === 'DELETE' ? 25_000 : 8_000
@@ -184,7 +195,7 @@ async function serve(
   })
 
   let ready = true
-  const metrics = createMetrics(pool, mailer.waiting, standby)
+  const metrics = createMetrics(pool, mailer.waiting, standby, config.dataDir)
   realtime.measure(metrics.registry)
   const isReady = () => ready
   const inFlight = createBytesInFlight()
@@ -215,7 +226,7 @@ async function serve(
     trustProxy: config.trustProxy,
     sockets: realtime,
   }
-  // Where the server speaks https a token is not taken in the open: who asks for a socket is sent on too.
+  // A server with HTTPS must not accept tokens in plain text, so a request for a websocket is redirected too.
   const sockets = certificates ? { ...realtime, isSocket: () => false } : realtime
   const http = createHttpServer({ ...answering, sockets })
   const plain = await openServer(http, config, config.port)
@@ -223,7 +234,7 @@ async function serve(
   if (certificates && config.acme) {
     const https = createHttpsServer(answering, certificates.served.contextOf)
     closers.push(await openServer(https, config, config.acme.httpsPort))
-    // Not before: the authority comes to see whether somebody answers.
+    // Not earlier, because the authority connects to this server.
     await certificates.wake()
   }
 
@@ -232,7 +243,7 @@ async function serve(
     notes: config.seed === 'demo' ? demoNotes(plain.port) : [],
     drain: async (signal) => {
       ready = false
-      for (const closer of closers) closer.tell()
+      for (const closer of closers) closer.announceClose()
       void realtime.drain(config.drainSeconds * 1000)
       await delay(config.drainSeconds * 1000, null, { signal }).catch(() => null)
     },
@@ -251,18 +262,18 @@ async function serve(
         return true
       }
       const failed = (err: unknown) => {
-        log.error({ err }, 'the stop met a failure')
+        log.error({ err }, 'an error occurred while stopping')
         return false
       }
       const inTime = [finish().catch(failed), delay(finishLimitMs, false, { ref: false })]
       const finished = await Promise.race(inTime)
-      if (!finished) log.warn('what did not finish in time is cut off')
+      if (!finished) log.warn('unfinished work is cut off')
       await database.close()
     },
   }
 }
 
-/** Lets it answer; the closer knows of every connection from the first. */
+/** Lets the server listen. The closer observes every connection from the first. */
 async function openServer(
   server: HttpServer | HttpsServer,
   { host, trustProxy }: Config,
@@ -270,7 +281,11 @@ async function openServer(
 ) {
   const closer = createCloser(server)
   const listeners = await listen(server, port, host, !trustProxy.any)
-  return { port: listeners.port, tell: closer.tell, close: () => closer.close(listeners.close) }
+  return {
+    port: listeners.port,
+    announceClose: closer.announceClose,
+    close: () => closer.close(listeners.close),
+  }
 }
 
 function demoNotes(port: number): string[] {

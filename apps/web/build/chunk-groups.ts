@@ -1,21 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-/** Each module that learners' screens are made of, by its id, with the chunk that it falls into. */
+/** The module ids of the learners' screens, each with the name of its chunk. */
 export type LearnerModules = ReadonlyMap<string, string>
 
 type ModuleInfo = (id: string) => { importedIds: readonly string[] } | null
 
-/** What stands around every screen. */
+/** The modules that every screen is rendered within. */
 const src = fileURLToPath(new URL('../src/', import.meta.url))
 const roots = [`${src}main.tsx`, `${src}routes/_learner.tsx?tsr-split=component`]
 
-/** How many entries use a part of a library for it to come with the first of them. */
-const common = 6
+/** The files that every page loads first. */
+export const firstFile = /\/(?:rolldown-runtime|react|router|library|shell)-[\w-]{8}\.js$/
+
+/** The number of entries that must share a library module before every page loads it with the first files. */
+const common = 16
 
 /**
- * Every page needs the same first files: few, so that they do not queue for connections, and cut
- * where evaluating them may pause (`src/load-app.ts`). A screen's own code stays in its own chunk.
+ * Every page needs the same first files. They are few, so that they do not queue for connections, and split where
+ * evaluation may pause (`src/load-app.ts`). The code of a single screen stays in its own chunk.
  */
 export function learnerGroups(): Rolldown.CodeSplittingOptions {
   let shell: Set<string> | undefined
@@ -37,19 +40,26 @@ export function learnerGroups(): Rolldown.CodeSplittingOptions {
         debugName: 'shell',
         name: (id, context) => {
           shell ??= reached(roots, (module) => context.getModuleInfo(module))
-          // The roots stay what others ask for by name.
+          // The roots keep their names: other modules import them by name.
           return shell.has(id) && !roots.includes(id) ? 'shell' : null
         },
         test: /\/src\//,
         priority: 1,
+      },
+      // Small modules of many screens: a file for each would be a request for each.
+      {
+        name: 'parts',
+        test: /\/src\/(?:components|lib)\/|\/product-figures\.ts$/,
+        minShareCount: 7,
+        priority: 0,
       },
     ],
   }
 }
 
 /**
- * The same first files, whatever the back office uses. What else several screens share is cut by who
- * shares it: a group would draw what its members import from learners' own files into the back office's.
+ * The same first files as without the back office. Other shared modules are split by the set of screens that share
+ * them: a group would pull imports of its members out of the learners' files into those of the back office.
  */
 export function chunkGroups(learners: LearnerModules): Rolldown.CodeSplittingOptions {
   const { groups = [] } = learnerGroups()
@@ -65,7 +75,7 @@ export function chunkGroups(learners: LearnerModules): Rolldown.CodeSplittingOpt
   }
 }
 
-/** The project's modules that importing `from` evaluates. */
+/** The project's modules that are evaluated when `from` is imported. */
 function reached(from: string[], moduleInfo: ModuleInfo): Set<string> {
   const found = new Set<string>()
   const waiting = [...from]

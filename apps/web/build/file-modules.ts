@@ -5,13 +5,13 @@ import type { LearnerModules } from './chunk-groups.ts'
 const dist = new URL('../dist/', import.meta.url)
 const root = new URL('../../../', import.meta.url).pathname
 
-/** From the project's folder on: the same wherever it is built. */
+/** The path relative to the repository, so that the output does not depend on the build machine. */
 const named = (module: string) => module.replace(root, '')
 
-/** What `.vite/modules.json` tells: of which modules each script is made, and which are learners'. */
+/** The contents of `.vite/modules.json`: the modules of each script, and which modules are the learners'. */
 export type FileModules = { files: Record<string, string[]>; learners: string[] }
 
-/** Lets `scripts/bundle-budget.ts` see that nothing of the back office is in what learners load. */
+/** Lets `scripts/bundle-budget.ts` check that learners load no code of the back office. */
 export function fileModules(learners: LearnerModules): Plugin {
   return {
     name: 'file-modules',

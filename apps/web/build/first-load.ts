@@ -10,8 +10,8 @@ type ManifestChunk = {
 export type BuildManifest = Record<string, ManifestChunk>
 
 /**
- * The files that a browser loads before chunks `roots` can run: they and all that they import
- * statically, with their stylesheets. A dynamic import is followed where `follows` says so.
+ * The files that a browser loads before the chunks `roots` can run: the chunks, all their static imports, and their
+ * stylesheets. Dynamic imports are followed where `follows` returns true.
  */
 export function filesOf(
   manifest: BuildManifest,

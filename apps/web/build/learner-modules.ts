@@ -5,9 +5,10 @@ import { type LearnerModules, learnerGroups } from './chunk-groups.ts'
 const screenOfBackOffice = /\/src\/routes\/_admin\b.*\?tsr-split=/
 
 /**
- * How the web app would be cut if it had no back office. Only a bundler knows what of a library a
- * screen uses, so it is asked; what administrators use then decides nothing of what learners load.
- * @param config what both builds have in common
+ * The chunks of the web app as they would be without the back office. Only a bundler knows which parts of a library a
+ * screen uses, so the app is built once without it; imports of the back office then do not change the files that
+ * learners load.
+ * @param config the configuration that both builds share
  */
 export async function findLearnerModules(config: InlineConfig): Promise<LearnerModules> {
   const { output } = (await build({

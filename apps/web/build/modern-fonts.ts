@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const legacySource = /,\s*url\([^)]+\)\s*format\("(?:woff|truetype)"\)/g
 
-/** KaTeX names each font in three formats; every browser that runs the app reads WOFF2. */
+/** KaTeX offers each font in three formats. Every browser that runs the app supports WOFF2. */
 export function modernFonts(): Plugin {
   return {
     name: 'modern-fonts',

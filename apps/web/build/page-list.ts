@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const dist = new URL('../dist-server/', import.meta.url)
 
 /**
- * Writes `pages.json` beside the server's build: the site's pages as the routes tell them, so that the
- * server knows which addresses there are, and what they are called, without a list of its own.
+ * Writes `pages.json` beside the server's build: the site's pages as their routes declare them. The server takes the
+ * addresses and their titles from it and needs no list of its own.
  */
 export function pageList(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { texts } from '../src/app/texts.ts'
 
 const colorScheme = new URL('../public/color-scheme.js', import.meta.url)
-const keepPresses = new URL('../src/keep-presses.ts', import.meta.url)
+const recordInput = new URL('../src/record-input.ts', import.meta.url)
 const loadApp = new URL('../src/load-app.ts', import.meta.url)
 const showLastView = new URL('../src/show-last-view.ts', import.meta.url)
 
@@ -12,13 +12,14 @@ const colorSchemeTag = '<script src="/color-scheme.js"></script>'
 const entryTag = /<script type="module"[^>]* src="\/([^"]+)"><\/script>\s*/
 const preloadTags = /<link rel="modulepreload"[^>]*>\s*/g
 
-/** The one script that the page names itself, among the build's other files. */
+/** The one script that the page references directly. */
 export const startFile = /^assets\/start-[\w-]+\.js$/
 
 /**
- * One small script decides the colour scheme before the first paint, shows what a member last saw
- * (`src/show-last-view.ts`), keeps what is pressed until the app
- * hears (`src/keep-presses.ts`) and loads it after that paint (`src/load-app.ts`), in place of the entry and the preloads that would compete with that paint.
+ * One small script sets the colour scheme before the first paint, shows the member's last view
+ * (`src/show-last-view.ts`), records input until the app handles events (`src/record-input.ts`), and loads the app
+ * after that paint (`src/load-app.ts`). It replaces the entry and the preloads, which would compete with the first
+ * paint.
  */
 export function pageStart(): Plugin {
   return {
@@ -49,14 +50,14 @@ export function pageStart(): Plugin {
 
 const addressOf = (file: string) => `/${file}`
 
-/** @param known what `src/load-app.ts` declares under this name */
+/** @param known the value that `src/load-app.ts` declares under this name */
 async function startScript(known: object): Promise<string> {
   const scheme = await readFile(colorScheme, 'utf8')
-  const [last, keep, load] = await Promise.all(
-    [showLastView, keepPresses, loadApp].map(plainScript),
+  const [last, record, load] = await Promise.all(
+    [showLastView, recordInput, loadApp].map(plainScript),
   )
   const given = `const known = ${JSON.stringify(known)}`
-  const parts = [last, keep, `${given};${load}`].map((part) => `(() => {${part}})()`)
+  const parts = [last, record, `${given};${load}`].map((part) => `(() => {${part}})()`)
   return minifySync('start.js', [scheme, ...parts].join(';')).code
 }
 
@@ -64,11 +65,11 @@ async function plainScript(source: URL): Promise<string> {
   const { code } = await transformWithOxc(await readFile(source, 'utf8'), source.pathname, {
     target: 'es2022',
   })
-  // What is left of a module that imported types alone.
+  // A module that imports only types compiles to this statement.
   return code.replace(/^export \{\};?$/m, '')
 }
 
-/** `entry` and all that it imports statically, every file after those it imports. */
+/** `entry` and all its static imports; every file comes after the files that it imports. */
 function evaluationOrder(bundle: Rolldown.OutputBundle, entry: string): string[] {
   const ordered = new Set<string>()
   const visit = (file: string) => {

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
-const smallestWorthwhile = 1024
+const minBytes = 1024
 
-/** Writes `.br` and `.gz` beside each text file of the build, so that the server only picks one. */
+/** Writes `.br` and `.gz` beside each text file of the build, so that the server does not compress at run time. */
 export function precompress(): Plugin {
   let dir = ''
   return {
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       dir = resolve(root, build.outDir)
     },
-    // The service worker is written only once the bundle is closed.
+    // The service worker is written only after the bundle is closed.
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -32,7 +32,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < smallestWorthwhile) return
+  if (content.length < minBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   await Promise.all([
     promisify(brotliCompress)(content, { params }).then((out) => writeFile(`${file}.br`, out)),

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Asks the browser for the given fonts with the HTML, before the stylesheet names them.
- * `names` are the starts of the font files' names.
+ * Preloads the given fonts from the HTML, before the browser reads the stylesheet. `names` are prefixes of the font
+ * files' names.
  */
 export function preloadFonts(names: string[]): Plugin {
   return {

@@ -5,16 +5,16 @@ import { type BuildManifest, filesOf } from './first-load.ts'
 const dist = new URL('../dist/', import.meta.url)
 const entry = 'index.html'
 
-/** Parts of screens that only one kind of visitor loads, by the route. */
+/** Parts of screens that only guests or only members load, by route. */
 const parts = {
   guests: { '/_learner/': 'src/routes/_learner/-sales-page.tsx' },
   members: { '/_learner/': 'src/routes/_learner/-member-home.tsx' },
 }
 
 /**
- * Writes `.vite/routes.json`: what each route's screen loads beside the page's entry, by the route's
- * id, so that the server can name it in a page that it renders; and `.vite/routes-guests.json` and
- * `.vite/routes-members.json`: what it loads besides for a visitor, or for somebody signed in.
+ * Writes `.vite/routes.json`: the files that each route's screen loads in addition to the page's entry, by route id,
+ * so that the server can preload them in a page that it renders. `.vite/routes-guests.json` and
+ * `.vite/routes-members.json` list the additional files for guests and for signed-in users.
  */
 export function routeFiles(): Plugin {
   return {
@@ -47,7 +47,7 @@ export function routeFiles(): Plugin {
   }
 }
 
-/** @param there what a page of a route has already */
+/** @param there the files that a page of a route already loads */
 async function write(
   name: string,
   files: Map<string, Set<string>>,
@@ -60,7 +60,7 @@ async function write(
   await writeFile(new URL(`.vite/${name}.json`, dist), JSON.stringify(Object.fromEntries(wanted)))
 }
 
-/** The id that the router's generator gives to a route's file; null for what is no route's screen. */
+/** The id that the router's generator gives to a route file; null where the chunk is not the screen of a route. */
 function routeIdOf(chunk: string): string | null {
   const name = /^src\/routes\/(.+)\.tsx\?tsr-split=component\b/.exec(chunk)?.[1]
   return name ? `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}` : null

@@ -1,9 +1,9 @@
 import { type BuildManifest, filesOf } from './first-load.ts'
 
-/** Large, and wanted by few: kept once used, not fetched ahead. */
+/** Large files that few users need: cached after their first use, not precached. */
 const onDemand = /admin|chart|katex|qr-code/i
 
-/** What the worker keeps from the start: every learner screen, so that any opens without a network. */
+/** The files that the worker precaches: every learner screen, so that all of them open offline. */
 export function shellFiles(manifest: BuildManifest): Set<string> {
   const isLearners = (chunk: string) =>
     !onDemand.test(chunk) && (!chunk.startsWith('src/routes/') || chunk.includes('/_learner'))

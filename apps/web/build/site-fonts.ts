@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 const dist = new URL('../dist/', import.meta.url)
 const families = /src\/app\/theme\/families\/[^/]+\.css$/
-/** The first paint's weights; the one between them comes with the stylesheet. */
+/** The weights used in the first paint; weight 500 is loaded by the stylesheet. */
 const firstPainted = /-(?:400|700)-/
 
 /**
- * Writes `.vite/fonts.json`: the stylesheet and fonts of each family that a site may choose, by its
- * name, so that the server can name them in that site's pages.
+ * Writes `.vite/fonts.json`: the stylesheet and fonts of each font family that a site may choose, by family name, so
+ * that the server can preload them in that site's pages.
  */
 export function siteFonts(): Plugin {
   return {

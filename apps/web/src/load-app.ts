@@ -1,25 +1,24 @@
-// Written into the page's head by `build/page-start.ts`, so it imports nothing.
+// Inlined into the page's head by `build/page-start.ts`, so it imports nothing.
 import type { Session } from '@supabase/auth-js'
-import type { EarlyAnswer } from './lib/early-answers'
+import type { PrefetchedResponse } from './lib/prefetched-responses'
 
-/** What the build puts here. */
+/** Inserted by the build. */
 declare const known: {
-  /** The app's files, each after those that it builds on. */
+  /** The app's files, each after its dependencies. */
   appFiles: string[]
-  /** What it needs beside them where a session has to be renewed. */
+  /** Additional files for a session that must be refreshed. */
   authFiles: string[]
   texts: { failed: string; retry: string }
 }
 
-/** A page that is not painted after so long (in a window behind others, say) is started all the same. */
-const longestWaitMs = 3000
-/** As long as any request of the app may take. */
+/** A page that is not painted by then (in a background window, for example) is started anyway. */
+const maxWaitMs = 3000
+/** The time limit of every request of the app. */
 const patienceMs = 30_000
 
 /**
- * Loads the app behind what the server drew: nothing of it competes with the first paint, and each
- * file is evaluated in a task of its own, between which the page can answer. A page that comes
- * empty has nothing to wait for.
+ * Loads the app after the server-rendered page: nothing competes with the first paint, and each file is evaluated in
+ * a task of its own, so that the page stays responsive in between. An empty page has no paint to wait for.
  */
 async function loadApp(): Promise<void> {
   await parsed()
@@ -27,14 +26,14 @@ async function loadApp(): Promise<void> {
   const { appFiles, authFiles } = known
   const member = document.documentElement.hasAttribute('data-member')
   const session = storedSession()
-  if (member && session) askAhead(session)
+  if (member && session) prefetchReads(session)
   const parts = named(member ? 'member-files' : 'guest-files')
   const auth = session === 'runs out' ? authFiles : []
   for (const file of [...auth, ...appFiles, ...named('screen-files'), ...parts]) {
     preload(file)
     await pause()
   }
-  // React makes some errors ahead. To know where, V8 would parse all of React a second time.
+  // React creates some errors in advance. For their stack traces V8 would parse all of React a second time.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   for (const file of appFiles) {
@@ -44,7 +43,7 @@ async function loadApp(): Promise<void> {
   Error.stackTraceLimit = stackTraceLimit
 }
 
-/** Lets the browser draw and answer in between. */
+/** Lets the browser paint and handle input in between. */
 function pause(): Promise<unknown> {
   return globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }
@@ -61,17 +60,17 @@ function painted(): Promise<unknown> | undefined {
       if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(resolve)
     })
     observer.observe({ type: 'paint', buffered: true })
-    setTimeout(resolve, longestWaitMs)
+    setTimeout(resolve, maxWaitMs)
   })
 }
 
-/** What the rendered screens are made of or ask for first, as the server names it. */
+/** The files or first requests of the rendered screens, as listed by the server. */
 function named(list: string): string[] {
   const element = document.querySelector<HTMLMetaElement>(`meta[name="${list}"]`)
   return element?.content.split(' ') ?? []
 }
 
-/** As `lib/session.ts` judges it. */
+/** The same check as in `lib/session.ts`. */
 function storedSession(): Session | 'runs out' | null {
   try {
     const session = JSON.parse(localStorage.getItem('sanamsob-auth') ?? 'null')
@@ -83,25 +82,30 @@ function storedSession(): Session | 'runs out' | null {
 }
 
 /**
- * Asks for what a member's screen shows first while its files are on their way (`lib/early-answers.ts`). A page that
- * was kept from another address knows nothing of this one.
+ * Prefetches the first data of a member's screen while its files are loading (`lib/prefetched-responses.ts`). A page cached
+ * from another address does not list the requests of this one.
  */
-function askAhead(session: Session | 'runs out'): void {
+function prefetchReads(session: Session | 'runs out'): void {
   if (session === 'runs out' || document.documentElement.hasAttribute('data-kept')) return
   const bootstrap = document.getElementById('bootstrap')?.textContent
   if (!bootstrap) return
   const { access_token: token } = session
   const apikey = JSON.parse(bootstrap).publishableKey
-  globalThis.earlyAnswers = new Map()
+  globalThis.prefetchedResponses = new Map()
   for (const name of named('member-reads')) {
     const answer = askFor(name, { apikey, authorization: `Bearer ${token}` })
-    const early: EarlyAnswer = { token, answer, sentAt: performance.now(), answeredAt: 0 }
-    globalThis.earlyAnswers.set(name, early)
+    const prefetched: PrefetchedResponse = {
+      token,
+      answer,
+      sentAt: performance.now(),
+      answeredAt: 0,
+    }
+    globalThis.prefetchedResponses.set(name, prefetched)
     answer.then(
       () => {
-        early.answeredAt = performance.now()
+        prefetched.answeredAt = performance.now()
       },
-      () => undefined, // The app asks again, and tells.
+      () => undefined, // The app sends the request again, and reports the error.
     )
   }
 }
@@ -122,17 +126,17 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
-/** What the server rendered is the app's, or the app has rendered by itself. */
+/** Whether the app has hydrated the server's markup, or has rendered by itself. */
 function isHydrated(): boolean {
   const root = document.getElementById('root')
   return root?.hasChildNodes() === true && !root.hasAttribute('data-prerendered')
 }
 
 /**
- * What the server rendered can be read and its links lead on, but nothing hears what is pressed. An app
- * that comes after all takes the notice away.
+ * The server-rendered page can be read and its links work, but nothing handles input. If the app starts after all,
+ * the notice is removed.
  */
-function tellFailure(): void {
+function showStartFailure(): void {
   if (document.getElementById('start-failed') || isHydrated()) return
   const notice = document.createElement('p')
   const retry = document.createElement('button')
@@ -153,6 +157,6 @@ function tellFailure(): void {
   observer.observe(root, { attributes: true, childList: true })
 }
 
-void loadApp().catch(tellFailure)
-// A request that never ends fails nothing.
-setTimeout(tellFailure, patienceMs)
+void loadApp().catch(showStartFailure)
+// A request that never ends causes no error.
+setTimeout(showStartFailure, patienceMs)

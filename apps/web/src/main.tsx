@@ -14,7 +14,7 @@ import { reloadForRelease } from './app/reload-for-release'
 import { createSiteRouter } from './app/router'
 import { fetchBootstrap, readBootstrap } from './lib/bootstrap'
 import { watchConnection } from './lib/connection'
-import { expectParts } from './lib/taking-over'
+import { expectParts } from './lib/hydration-parts'
 
 addEventListener('vite:preloadError', reloadForRelease)
 if (import.meta.env.PROD) installWorker()
@@ -30,7 +30,7 @@ else {
   createRoot(container).render(<App router={router} />)
 }
 
-/** Hydrates what the server rendered; renders anew where that is not what is to be seen. */
+/** Hydrates the server's view; renders from scratch if that is not the view to show. */
 async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
   const hydration = readHydration(container)
   await pause()
@@ -39,7 +39,7 @@ async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
   await pause()
   const parts = hydration && (await prepareHydration(container, hydration, router))
   await pause()
-  // In a transition, and so in small steps between which the browser answers.
+  // In a transition, which renders in small steps, so that the browser stays responsive.
   startTransition(() => {
     if (parts) {
       expectParts(parts)
@@ -49,7 +49,7 @@ async function start(container: HTMLElement, site: Bootstrap): Promise<void> {
   if (hydration) readBehind(hydration)
 }
 
-/** Ends a task: the browser answers before the next. */
+/** Ends the task, so that the browser can handle input before the next. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -11,7 +11,7 @@ import { VisitedContext } from './lib/visited'
 
 export { listPages } from './app/list-pages'
 
-/** Whose view is being rendered: many are at a time, and none may read what is another's. */
+/** The request whose view is being rendered. Several render at once, and none may read another's data. */
 const visits = new AsyncLocalStorage<FirstViewRequest>()
 
 configureDataClient('', async (input, init) => {
@@ -22,8 +22,8 @@ configureDataClient('', async (input, init) => {
   return visit.read(request)
 })
 
-/** A screen may ask for more once it knows what it shows; none does so more often. */
-const mostRounds = 3
+/** A screen may need more data once it knows what to show. No screen needs more rounds than this. */
+const maxRounds = 3
 
 export const renderFirstView: FirstViewModule['renderFirstView'] = (request) =>
   visits.run(request, () => prerender(request))
@@ -38,14 +38,14 @@ async function prerender({ address, site }: FirstViewRequest): Promise<FirstView
   try {
     await router.load()
     const { matches } = router.state
-    // Without a match the address leads elsewhere.
+    // Without a match the address redirects.
     if (matches.length === 0 || matches.some(({ status }) => status === 'error')) return null
     await readPending(queryClient)
     let html = await render(router, address)
-    for (let round = 1; round < mostRounds && (await readPending(queryClient)); round++) {
+    for (let round = 1; round < maxRounds && (await readPending(queryClient)); round++) {
       html = await render(router, address)
     }
-    // A part that says what failed would be hydrated as if it were still loading.
+    // A part with an error message would be hydrated as if it were still loading.
     if (queriesOf(queryClient, 'error').length > 0) return null
     const answered = queriesOf(queryClient, 'success')
     return {
@@ -62,7 +62,7 @@ async function prerender({ address, site }: FirstViewRequest): Promise<FirstView
   }
 }
 
-/** Reads what loaders and screens have asked for; false where nothing was left to read. */
+/** Runs the queries of loaders and screens; false if none were pending. */
 async function readPending(queryClient: QueryClient): Promise<boolean> {
   const pending = queriesOf(queryClient, 'pending').filter(isWanted)
   await Promise.all(pending.map((query) => query.fetch()))
@@ -74,12 +74,12 @@ function queriesOf(queryClient: QueryClient, status: Query['state']['status']): 
   return queries.filter(({ state }) => state.status === status)
 }
 
-/** A query made by `useQuery` keeps its options, of which the type tells only those of a query. */
+/** A query created by `useQuery` retains its options, but the type only has those of a query. */
 function isWanted({ options }: Query): boolean {
   return !('enabled' in options) || options.enabled !== false
 }
 
-/** All of it, however large a part is: what would be sent later comes with inline scripts. */
+/** Renders everything at once, however large a part is: content sent later would need inline scripts. */
 async function render(router: SiteRouter, address: URL): Promise<string> {
   let failure: unknown
   const { prelude } = await prerenderToNodeStream(

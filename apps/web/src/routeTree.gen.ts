@@ -24,6 +24,7 @@ import { Route as LearnerContactRouteImport } from './routes/_learner/contact'
 import { Route as LearnerCookiePolicyRouteImport } from './routes/_learner/cookie-policy'
 import { Route as LearnerDashboardRouteImport } from './routes/_learner/dashboard'
 import { Route as LearnerLeaderboardRouteImport } from './routes/_learner/leaderboard'
+import { Route as LearnerNoticesRouteImport } from './routes/_learner/notices'
 import { Route as LearnerPaymentFailedRouteImport } from './routes/_learner/payment-failed'
 import { Route as LearnerPaymentPendingRouteImport } from './routes/_learner/payment-pending'
 import { Route as LearnerPaymentSuccessRouteImport } from './routes/_learner/payment-success'
@@ -54,6 +55,7 @@ import { Route as AdminAdminSeoRouteImport } from './routes/_admin/admin.seo'
 import { Route as AdminAdminSiteSettingsRouteImport } from './routes/_admin/admin.site-settings'
 import { Route as AdminAdminStorageRouteImport } from './routes/_admin/admin.storage'
 import { Route as AdminAdminSubcategoriesRouteImport } from './routes/_admin/admin.subcategories'
+import { Route as AdminAdminSubjectsRouteImport } from './routes/_admin/admin.subjects'
 import { Route as AdminAdminTagCategoriesRouteImport } from './routes/_admin/admin.tag-categories'
 import { Route as AdminAdminTenantSeoRouteImport } from './routes/_admin/admin.tenant-seo'
 import { Route as AdminAdminTenantSettingsRouteImport } from './routes/_admin/admin.tenant-settings'
@@ -148,6 +150,11 @@ const LearnerDashboardRoute = LearnerDashboardRouteImport.update({
 const LearnerLeaderboardRoute = LearnerLeaderboardRouteImport.update({
   id: '/leaderboard',
   path: '/leaderboard',
+  getParentRoute: () => LearnerRoute,
+} as any)
+const LearnerNoticesRoute = LearnerNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => LearnerRoute,
 } as any)
 const LearnerPaymentFailedRoute = LearnerPaymentFailedRouteImport.update({
@@ -301,6 +308,11 @@ const AdminAdminSubcategoriesRoute = AdminAdminSubcategoriesRouteImport.update({
   path: '/admin/subcategories',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminSubjectsRoute = AdminAdminSubjectsRouteImport.update({
+  id: '/admin/subjects',
+  path: '/admin/subjects',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminTagCategoriesRoute = AdminAdminTagCategoriesRouteImport.update({
   id: '/admin/tag-categories',
   path: '/admin/tag-categories',
@@ -439,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/leaderboard': typeof LearnerLeaderboardRoute
+  '/notices': typeof LearnerNoticesRoute
   '/payment-failed': typeof LearnerPaymentFailedRoute
   '/payment-pending': typeof LearnerPaymentPendingRoute
   '/payment-success': typeof LearnerPaymentSuccessRoute
@@ -468,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
+  '/admin/subjects': typeof AdminAdminSubjectsRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
   '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
@@ -506,6 +520,7 @@ export interface FileRoutesByTo {
   '/cookie-policy': typeof LearnerCookiePolicyRoute
   '/dashboard': typeof LearnerDashboardRoute
   '/leaderboard': typeof LearnerLeaderboardRoute
+  '/notices': typeof LearnerNoticesRoute
   '/payment-failed': typeof LearnerPaymentFailedRoute
   '/payment-pending': typeof LearnerPaymentPendingRoute
   '/payment-success': typeof LearnerPaymentSuccessRoute
@@ -535,6 +550,7 @@ export interface FileRoutesByTo {
   '/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/admin/storage': typeof AdminAdminStorageRoute
   '/admin/subcategories': typeof AdminAdminSubcategoriesRoute
+  '/admin/subjects': typeof AdminAdminSubjectsRoute
   '/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
   '/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
@@ -575,6 +591,7 @@ export interface FileRoutesById {
   '/_learner/cookie-policy': typeof LearnerCookiePolicyRoute
   '/_learner/dashboard': typeof LearnerDashboardRoute
   '/_learner/leaderboard': typeof LearnerLeaderboardRoute
+  '/_learner/notices': typeof LearnerNoticesRoute
   '/_learner/payment-failed': typeof LearnerPaymentFailedRoute
   '/_learner/payment-pending': typeof LearnerPaymentPendingRoute
   '/_learner/payment-success': typeof LearnerPaymentSuccessRoute
@@ -605,6 +622,7 @@ export interface FileRoutesById {
   '/_admin/admin/site-settings': typeof AdminAdminSiteSettingsRoute
   '/_admin/admin/storage': typeof AdminAdminStorageRoute
   '/_admin/admin/subcategories': typeof AdminAdminSubcategoriesRoute
+  '/_admin/admin/subjects': typeof AdminAdminSubjectsRoute
   '/_admin/admin/tag-categories': typeof AdminAdminTagCategoriesRoute
   '/_admin/admin/tenant-seo': typeof AdminAdminTenantSeoRoute
   '/_admin/admin/tenant-settings': typeof AdminAdminTenantSettingsRoute
@@ -645,6 +663,7 @@ export interface FileRouteTypes {
     | '/cookie-policy'
     | '/dashboard'
     | '/leaderboard'
+    | '/notices'
     | '/payment-failed'
     | '/payment-pending'
     | '/payment-success'
@@ -674,6 +693,7 @@ export interface FileRouteTypes {
     | '/admin/site-settings'
     | '/admin/storage'
     | '/admin/subcategories'
+    | '/admin/subjects'
     | '/admin/tag-categories'
     | '/admin/tenant-seo'
     | '/admin/tenant-settings'
@@ -712,6 +732,7 @@ export interface FileRouteTypes {
     | '/cookie-policy'
     | '/dashboard'
     | '/leaderboard'
+    | '/notices'
     | '/payment-failed'
     | '/payment-pending'
     | '/payment-success'
@@ -741,6 +762,7 @@ export interface FileRouteTypes {
     | '/admin/site-settings'
     | '/admin/storage'
     | '/admin/subcategories'
+    | '/admin/subjects'
     | '/admin/tag-categories'
     | '/admin/tenant-seo'
     | '/admin/tenant-settings'
@@ -780,6 +802,7 @@ export interface FileRouteTypes {
     | '/_learner/cookie-policy'
     | '/_learner/dashboard'
     | '/_learner/leaderboard'
+    | '/_learner/notices'
     | '/_learner/payment-failed'
     | '/_learner/payment-pending'
     | '/_learner/payment-success'
@@ -810,6 +833,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/site-settings'
     | '/_admin/admin/storage'
     | '/_admin/admin/subcategories'
+    | '/_admin/admin/subjects'
     | '/_admin/admin/tag-categories'
     | '/_admin/admin/tenant-seo'
     | '/_admin/admin/tenant-settings'
@@ -946,6 +970,13 @@ declare module '@tanstack/react-router' {
       path: '/leaderboard'
       fullPath: '/leaderboard'
       preLoaderRoute: typeof LearnerLeaderboardRouteImport
+      parentRoute: typeof LearnerRoute
+    }
+    '/_learner/notices': {
+      id: '/_learner/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof LearnerNoticesRouteImport
       parentRoute: typeof LearnerRoute
     }
     '/_learner/payment-failed': {
@@ -1158,6 +1189,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminSubcategoriesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/subjects': {
+      id: '/_admin/admin/subjects'
+      path: '/admin/subjects'
+      fullPath: '/admin/subjects'
+      preLoaderRoute: typeof AdminAdminSubjectsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/tag-categories': {
       id: '/_admin/admin/tag-categories'
       path: '/admin/tag-categories'
@@ -1332,6 +1370,7 @@ interface AdminRouteChildren {
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute
   AdminAdminStorageRoute: typeof AdminAdminStorageRoute
   AdminAdminSubcategoriesRoute: typeof AdminAdminSubcategoriesRoute
+  AdminAdminSubjectsRoute: typeof AdminAdminSubjectsRoute
   AdminAdminTagCategoriesRoute: typeof AdminAdminTagCategoriesRoute
   AdminAdminTenantSeoRoute: typeof AdminAdminTenantSeoRoute
   AdminAdminTenantSettingsRoute: typeof AdminAdminTenantSettingsRoute
@@ -1362,6 +1401,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminStorageRoute: AdminAdminStorageRoute,
   AdminAdminSubcategoriesRoute: AdminAdminSubcategoriesRoute,
+  AdminAdminSubjectsRoute: AdminAdminSubjectsRoute,
   AdminAdminTagCategoriesRoute: AdminAdminTagCategoriesRoute,
   AdminAdminTenantSeoRoute: AdminAdminTenantSeoRoute,
   AdminAdminTenantSettingsRoute: AdminAdminTenantSettingsRoute,
@@ -1389,6 +1429,7 @@ interface LearnerRouteChildren {
   LearnerCookiePolicyRoute: typeof LearnerCookiePolicyRoute
   LearnerDashboardRoute: typeof LearnerDashboardRoute
   LearnerLeaderboardRoute: typeof LearnerLeaderboardRoute
+  LearnerNoticesRoute: typeof LearnerNoticesRoute
   LearnerPaymentFailedRoute: typeof LearnerPaymentFailedRoute
   LearnerPaymentPendingRoute: typeof LearnerPaymentPendingRoute
   LearnerPaymentSuccessRoute: typeof LearnerPaymentSuccessRoute
@@ -1429,6 +1470,7 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerCookiePolicyRoute: LearnerCookiePolicyRoute,
   LearnerDashboardRoute: LearnerDashboardRoute,
   LearnerLeaderboardRoute: LearnerLeaderboardRoute,
+  LearnerNoticesRoute: LearnerNoticesRoute,
   LearnerPaymentFailedRoute: LearnerPaymentFailedRoute,
   LearnerPaymentPendingRoute: LearnerPaymentPendingRoute,
   LearnerPaymentSuccessRoute: LearnerPaymentSuccessRoute,

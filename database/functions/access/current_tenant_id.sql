@@ -1,10 +1,11 @@
--- The tenant of the site visited; null means the hub (docs/decisions/0001-tenants.md). An
--- active tenant answers on its domain and its further domains once they are proven to be its own
--- (private.tenant_hosts), www. before each, and on its subdomain under a main domain.
+-- Returns the active tenant that answers on a host; null means the hub (docs/decisions/0001-tenants.md). A tenant
+-- answers on its domain and further domains once its ownership is proven (private.tenant_hosts), on www. before each,
+-- and on its subdomain of a main domain.
 create or replace function private.tenant_id_of_host(host text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
--- Planning its statement anew costs thirty times what running it does, and every table that is read asks for it.
+-- Planning this statement costs thirty times as much as running it, and policies call it for every table that a
+-- request reads.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -24,6 +25,7 @@ end
 $$;
 grant execute on function private.tenant_id_of_host(text) to anon, authenticated, service_role;
 
+-- The tenant of the current request; null on the hub and outside a request.
 create or replace function private.current_tenant_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''

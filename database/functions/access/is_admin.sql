@@ -1,4 +1,5 @@
--- A token without a session was not issued at a sign-in, and has none that could have ended.
+-- True when the session of the caller's token still exists. A token without a session was not issued at a sign-in, so
+-- no session of it can have ended.
 create or replace function private.has_session(person_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -10,8 +11,8 @@ as $$
   )
 $$;
 
--- Whether the caller has shown a second factor. The token says so, and its session must say so still: the
--- factor may have been taken away since, which an access token does not hear of for up to an hour.
+-- True when the caller has passed a second factor. The session is checked as well as the token: the factor may have
+-- been removed since, and an access token stays valid for up to an hour.
 create or replace function private.is_second_level() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -24,6 +25,7 @@ as $$
 $$;
 grant execute on function private.is_second_level() to anon, authenticated, service_role;
 
+-- True when the account has a verified second factor.
 create or replace function private.has_second_factor(person_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -32,11 +34,11 @@ as $$
     select from auth.mfa_factors f where f.user_id = person_id and f.status::text = 'verified')
 $$;
 
--- What an administrator's rights wait for (docs/decisions/0071-second-factors-of-administrators.md):
--- 'granted'; 'second_factor', where the account has one that this session did not show; 'enrolment', where
--- the installation asks for one and the account has none; 'none', for whoever is no administrator.
--- Asked of the tables each time: a demotion holds at once, whatever the token says, and so does the
--- end of the session, which an access token would outlive by up to an hour.
+-- The state of the caller's administrator rights (docs/decisions/0071-second-factors-of-administrators.md):
+-- 'granted'; 'second_factor' when the account has one that this session has not passed; 'enrolment' when the
+-- installation requires one and the account has none; 'none' for everyone who is not an administrator. Reads the
+-- tables on each call, so a demotion and the end of a session take effect at once, although an access token outlives
+-- both by up to an hour.
 create or replace function private.admin_standing() returns text
 language sql stable security definer
 set search_path = ''
@@ -56,7 +58,8 @@ as $$
   from (select auth.uid() as id) caller
 $$;
 
--- Whether the caller has the rights of an administrator. Policies ask it, so it must see the tables itself.
+-- True when the caller has the rights of an administrator. Security definer, because policies call it and the caller
+-- may not read these tables.
 create or replace function private.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -65,7 +68,7 @@ as $$
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
--- Raises why the caller has not an administrator's rights.
+-- Raises the error that explains why the caller has no administrator rights.
 create or replace function private.refuse_as_admin() returns void
 language plpgsql stable security definer
 set search_path = ''

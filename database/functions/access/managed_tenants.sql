@@ -1,7 +1,7 @@
--- The tenants that the caller manages (docs/decisions/0068-managers-of-a-tenant.md). Asked of the tables each
--- time, as private.is_admin is: what was withdrawn is gone at once, whatever the token says. An address that
--- nobody proved is nobody's: it was invited, and whoever signed up with it may be another. An account with a
--- second factor has shown it.
+-- The tenants that the caller manages (docs/decisions/0068-managers-of-a-tenant.md). Reads the tables on each call,
+-- like private.is_admin, so a withdrawn grant ends at once, whatever the token says. Returns none while the e-mail
+-- address is unconfirmed, because the grant was given to that address and anyone could have signed up with it, nor
+-- before an account with a second factor has passed it.
 create or replace function private.managed_tenants() returns setof uuid
 language sql stable security definer
 set search_path = ''
@@ -12,7 +12,7 @@ as $$
 $$;
 grant execute on function private.managed_tenants() to anon, authenticated, service_role;
 
--- Whether the caller may edit what is of a tenant; what is the hub's (null) administrators alone.
+-- True when the caller may edit a tenant's rows; rows of the hub (null) are for administrators and the service only.
 create or replace function private.manages(tenant_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -22,8 +22,8 @@ as $$
 $$;
 grant execute on function private.manages(uuid) to anon, authenticated, service_role;
 
--- Which tenant a question, a quiz set, a setting, a page title or a file is of, for policies: null for the
--- hub's, and for what is not there.
+-- The tenant of a question, a quiz set, a setting, a page title or a file, for policies; null for the hub and for
+-- rows that do not exist.
 create or replace function private.question_tenant(question_id uuid) returns uuid
 language sql stable security definer
 set search_path = ''
@@ -36,7 +36,7 @@ set search_path = ''
 as $$
   select s.tenant_id from public.quiz_sets s where s.id = quiz_set_tenant.quiz_set_id
 $$;
--- Prices and payments are the hub's, whatever a key is called.
+-- Prices and payment settings belong to the hub, even under a tenant's prefix.
 create or replace function private.setting_tenant(key text) returns uuid
 language sql immutable
 set search_path = ''

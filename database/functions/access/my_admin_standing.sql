@@ -1,4 +1,4 @@
--- What the back office asks before it shows anything: private.admin_standing. Refuses visitors.
+-- Returns private.admin_standing; the back office calls it before it shows any screen. Refuses visitors.
 create or replace function public.my_admin_standing() returns json
 language plpgsql stable security definer
 set search_path = ''

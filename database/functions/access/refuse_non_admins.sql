@@ -1,8 +1,8 @@
--- Statement trigger on everything that administrators alone write (admin/guard_table.sql). Row security would let a
--- learner's update or delete pass as 'no rows'; this refuses it with admin_required. For the acts that are its
--- arguments (private.open_to_managers) those of a tenant pass too: which rows are theirs, policies and
--- private.refuse_other_tenants tell.
--- The service and the functions of the database (which run as the owner) pass.
+-- Statement trigger on every table that only administrators write (admin/guard_table.sql). Row security alone would
+-- answer a learner's update or delete with 'no rows'; this refuses it with admin_required. The trigger's arguments
+-- (private.open_to_managers) are the operations that managers of a tenant may also attempt: policies and
+-- private.refuse_other_tenants then decide row by row. The service and the database's own functions (which run as the
+-- owner) pass.
 create or replace function private.refuse_non_admins() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,7 +1,7 @@
--- Row trigger of every guarded table (private.guard_table): what a manager writes is of a tenant that they
--- manage, before and after, also where a function writes it as the owner. The argument is how a row of the
--- table tells its tenant; without one nothing there is a manager's to write. What a trigger derives from a
--- row that was looked at passes.
+-- Row trigger of every guarded table (private.guard_table): refuses a manager's write (site_not_managed) unless the
+-- row belongs to one of their tenants both before and after it, even when a function writes it as the owner.
+-- private.row_tenant maps a row to its tenant; rows of tables that it does not list are never a manager's to write.
+-- Rows that another trigger derives pass, because the row they follow from was checked.
 create or replace function private.refuse_other_tenants() returns trigger
 language plpgsql
 set search_path = ''
@@ -12,7 +12,8 @@ begin
   if only_tenants is null or pg_trigger_depth() > 1 then
     return null;
   end if;
-  -- A link goes with what it belonged to, which was looked at; whose it was can be seen no longer.
+  -- A tag link or report removed along with its quiz set or question: that row was checked, and the tenant can no
+  -- longer be looked up.
   if tg_op = 'DELETE' and private.has_lost_parent(tg_table_name, to_jsonb(old)) then
     return null;
   end if;
@@ -21,7 +22,10 @@ begin
   then
     perform private.fail('site_not_managed');
   end if;
-  -- Of the tenant itself only how it presents itself: never its addresses, nor whether it is there.
+  if tg_op <> 'DELETE' and private.has_foreign_id(tg_table_name, to_jsonb(new)) then
+    perform private.fail('site_not_managed');
+  end if;
+  -- A manager may change only the tenant's presentation: never its addresses, nor create or delete it.
   if tg_table_name = 'tenants' and (tg_op <> 'UPDATE' or to_jsonb(old) - private.presented_columns()
     is distinct from to_jsonb(new) - private.presented_columns())
   then
@@ -32,6 +36,7 @@ end
 $$;
 grant execute on function private.refuse_other_tenants() to anon, authenticated, service_role;
 
+-- Columns of a tenant that its managers may change.
 create or replace function private.presented_columns() returns text[]
 language sql immutable
 set search_path = ''
@@ -39,7 +44,7 @@ as $$
   select '{name,description,logo_url,primary_color,secondary_color,updated_at}'::text[]
 $$;
 
--- The tenant that a row is of; null for the hub's, and for every table that is no manager's to write.
+-- The tenant of a row; null for the hub and for every table that managers may not write.
 create or replace function private.row_tenant(table_name text, content jsonb) returns uuid
 language sql stable
 set search_path = ''
@@ -60,7 +65,7 @@ as $$
   end
 $$;
 
--- Whether a row belonged to a quiz set or a question that is gone.
+-- True for a row whose quiz set or question has been deleted.
 create or replace function private.has_lost_parent(table_name text, content jsonb) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -73,6 +78,23 @@ as $$
     else false
   end
 $$;
+
+-- True for a content row with the id of a row of another kind. Page titles name their subject by its id alone
+-- (private.title_tenant), so a row with a chosen id would take over the title of another site's page.
+create or replace function private.has_foreign_id(table_name text, content jsonb) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select table_name in ('categories', 'subcategories', 'courses', 'quiz_sets') and exists (
+    select from (
+      select 'tenants' as kind, t.id from public.tenants t
+      union all select 'categories', c.id from public.categories c
+      union all select 'subcategories', s.id from public.subcategories s
+      union all select 'courses', c.id from public.courses c
+      union all select 'quiz_sets', q.id from public.quiz_sets q
+    ) named
+    where named.id = (content ->> 'id')::uuid and named.kind <> table_name)
+$$;
 grant execute on function private.presented_columns(), private.row_tenant(text, jsonb),
-  private.has_lost_parent(text, jsonb)
+  private.has_lost_parent(text, jsonb), private.has_foreign_id(text, jsonb)
   to anon, authenticated, service_role;

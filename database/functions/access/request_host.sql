@@ -1,4 +1,4 @@
--- The host that was visited, lower-case, without port, brackets and www.; null outside a request.
+-- The host of the request, in lower case, without port, brackets or www.; null outside a request.
 create or replace function private.request_host() returns text
 language plpgsql stable
 set search_path = ''

@@ -1,4 +1,4 @@
--- Whether a person is here without having signed up.
+-- True for a user who has not signed up.
 create or replace function private.is_anonymous(person_id uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -8,9 +8,9 @@ begin
 end
 $$;
 
--- First line of what only members may do: who calls. Anonymous persons cost nothing to make, so whatever
--- sends mails, takes money, or earns points is not theirs. Refuses visitors and them. Asked of the table:
--- a token says for up to an hour what its owner was.
+-- First statement of a function for members: returns the caller. Refuses visitors and anonymous users: these cost
+-- nothing to create, so they must not send mail, pay, or earn points. Reads the table, because a token describes its
+-- user as of up to an hour ago.
 create or replace function private.require_account() returns uuid
 language plpgsql stable security definer
 set search_path = ''

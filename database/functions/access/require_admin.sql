@@ -1,4 +1,4 @@
--- First line of an administrator's function. The service key may do what an administrator may.
+-- First statement of an administrator's function. The service key has the same rights.
 create or replace function private.require_admin() returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -10,5 +10,5 @@ begin
   perform private.refuse_as_admin();
 end
 $$;
--- Functions that run as the caller begin with it too.
+-- Functions that run as the caller call it too.
 grant execute on function private.require_admin() to anon, authenticated, service_role;

@@ -1,7 +1,7 @@
--- First line of a function for administrators and managers: answers the tenants that the caller is limited to,
--- null for administrators and the service. From here on, every row that this transaction writes to a guarded
--- table is looked at (private.refuse_other_tenants), also what functions write as the owner. Refuses everybody
--- else with what private.require_admin says.
+-- First statement of a function for administrators and managers. Returns the tenants that the caller is limited to,
+-- or null for administrators and the service. For managers, every row that this transaction then writes to a guarded
+-- table is checked (private.refuse_other_tenants), including rows that functions write as the owner. Refuses other
+-- callers as private.require_admin does.
 create or replace function private.require_manager() returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
@@ -16,15 +16,15 @@ begin
   if managed = '{}' then
     perform private.require_admin();
   end if;
-  -- A setting of the transaction, which no request can set.
+  -- A setting local to the transaction, which no request can set.
   perform set_config('back_office.tenants', managed::text, true);
   return managed;
 end
 $$;
 grant execute on function private.require_manager() to anon, authenticated, service_role;
 
--- The same of an act over rows of these tenants: every one must be managed. What is not there has none (null)
--- and is refused alike, so that nobody learns what exists elsewhere.
+-- The same for an operation on rows of these tenants: the caller must manage each of them. A row that does not exist
+-- has no tenant (null) and is refused in the same way, so that the error does not reveal rows of other sites.
 create or replace function private.require_tenants(tenants uuid[]) returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -39,7 +39,7 @@ end
 $$;
 grant execute on function private.require_tenants(uuid[]) to anon, authenticated, service_role;
 
--- The same of a list: a manager names the site, as the back office's switch does.
+-- The same for a list: a manager must name a site, as the back office's site switch does.
 create or replace function private.require_site(site text) returns void
 language sql stable security definer
 set search_path = ''
@@ -47,8 +47,7 @@ as $$
   select private.require_tenants(array[private.uuid_or_null(site)])
 $$;
 
--- The tenants of rows of a table; null stands for the hub's, for ids that are not there, and for tables whose
--- rows are of no tenant.
+-- The tenants of rows of a table. Null stands for the hub, for ids that do not exist and for tables without a tenant.
 create or replace function private.tenants_of(table_name text, ids uuid[]) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
@@ -56,7 +55,12 @@ as $$
 declare
   found uuid[];
 begin
-  if table_name is null or table_name not in ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions') then
+  if table_name in ('site_settings', 'seo_settings') then
+    execute format('select array(select distinct private.row_tenant(%L, to_jsonb(t)) from unnest($1) given (id)
+      left join public.%I t using (id))', table_name, table_name)
+    into found using ids;
+    return found;
+  elsif table_name is null or table_name not in ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions') then
     return '{null}';
   end if;
   execute format('select array(select distinct t.tenant_id from unnest($1) given (id)

@@ -1,4 +1,4 @@
--- First line of a learner's function: who calls. Refuses visitors.
+-- First statement of a learner's function: returns the caller. Refuses visitors.
 create or replace function private.require_user() returns uuid
 language plpgsql stable security definer
 set search_path = ''

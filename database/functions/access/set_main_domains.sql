@@ -1,5 +1,5 @@
--- Called by the server at start (the owner) with MAIN_DOMAINS: hosts that mean 'no tenant'.
--- Writes nothing when nothing changed.
+-- Stores MAIN_DOMAINS, the hosts without a tenant. The server calls it as the owner when it starts. Writes only what
+-- changed.
 create or replace function private.set_main_domains(domains text[]) returns void
 language sql security definer
 set search_path = ''

@@ -1,6 +1,7 @@
--- Deletes the caller's account for good (PDPA); private.forget_person says what remains. Asks for the
--- account's e-mail as `confirmation`, or its telephone number where it has no e-mail, and for a session begun in the last 10 minutes, which is how the
--- password is asked again, and where the account has a second factor for that too. Refuses the last administrator.
+-- Deletes the caller's account permanently (PDPA); private.forget_person documents what remains. `confirmation` must
+-- be the account's e-mail address, or its telephone number if it has no address. Requires a session begun in the last
+-- 10 minutes, so the user has just entered the password, and the second factor if the account has one. Refuses the
+-- last administrator.
 create or replace function public.delete_my_account(confirmation text) returns void
 language plpgsql security definer
 set search_path = ''

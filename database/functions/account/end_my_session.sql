@@ -1,5 +1,5 @@
--- Signs the caller out of one session, this one or another of theirs; its refresh tokens go along.
--- Refuses sessions of anybody else as if they did not exist. (All others, or all: GoTrue's logout.)
+-- Ends one session of the caller, the current or another, with its refresh tokens. Refuses other users' sessions as
+-- if they did not exist. (GoTrue's logout ends all others, or all.)
 create or replace function public.end_my_session(session_id uuid) returns void
 language plpgsql security definer
 set search_path = ''

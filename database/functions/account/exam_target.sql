@@ -1,9 +1,9 @@
--- The examination that someone works towards on the site visited: position and day. Day and distance are
--- Bangkok's; a day that has passed stays, and is told as a negative distance.
+-- The examination that a learner works towards on the site: position and date. Dates are in Bangkok time; a date in
+-- the past remains, with a negative `days_left`.
 
--- Sets or changes it, and answers it as public.today tells it. Refuses visitors, a position that is missing
--- or longer than 120 letters (exam_position_invalid), and a day before today or more than five years ahead
--- (exam_date_invalid).
+-- Sets or changes the target and returns it in the form used by public.today. Refuses visitors, a position that is
+-- missing or longer than 120 characters (exam_position_invalid), and a date before today or more than five years
+-- ahead (exam_date_invalid).
 create or replace function public.set_exam_target(exam_position text, exam_on date) returns json
 language plpgsql security definer
 set search_path = ''
@@ -28,7 +28,7 @@ end
 $$;
 grant execute on function public.set_exam_target(text, date) to anon, authenticated;
 
--- Lets it go; may be repeated. Refuses visitors.
+-- Removes the target; idempotent. Refuses visitors.
 create or replace function public.remove_exam_target() returns void
 language plpgsql security definer
 set search_path = ''
@@ -42,6 +42,7 @@ end
 $$;
 grant execute on function public.remove_exam_target() to anon, authenticated;
 
+-- The target of a learner on a site; null without one.
 create or replace function private.exam_target(person uuid, site uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

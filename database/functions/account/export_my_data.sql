@@ -1,5 +1,5 @@
--- Everything the installation keeps about the caller, for the caller (PDPA, right of access and
--- portability). No row of anybody else, no answer key.
+-- Returns all data that the installation stores about the caller (PDPA, right of access and portability), without
+-- other users' rows and without answer keys.
 create or replace function public.export_my_data() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -12,8 +12,7 @@ end
 $$;
 grant execute on function public.export_my_data() to anon, authenticated;
 
--- The same for a person who asks by another way than the own account. Recorded, with a reason.
--- Administrators only.
+-- The same for a person who requested it other than through the account. Recorded with a reason. Administrators only.
 create or replace function public.export_user_data(user_id uuid, reason text) returns json
 language plpgsql security definer
 set search_path = ''
@@ -31,6 +30,7 @@ end
 $$;
 grant execute on function public.export_user_data(uuid, text) to anon, authenticated, service_role;
 
+-- The exported data of a user. Review notes of orders, answer keys and the ids of other users are left out.
 create or replace function private.export_person(person_id uuid, current_session uuid) returns json
 language sql stable security definer
 set search_path = ''
@@ -70,7 +70,7 @@ as $$
     'other', private.export_other_tables(person_id))
 $$;
 
--- By which ways in an account was linked and when; nothing that would open one.
+-- The linked sign-in identities and when each was linked, without any secret.
 create or replace function private.identities_of(person_id uuid) returns json
 language sql stable security definer
 set search_path = ''
@@ -80,11 +80,12 @@ as $$
   from auth.identities i where i.user_id = person_id
 $$;
 
+-- The user's attempts with their answers.
 create or replace function private.export_attempts(learner uuid) returns json
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(to_jsonb(a) - 'user_id' - 'edition_id' - 'request_id'
+  select coalesce(json_agg(to_jsonb(a) - 'user_id' - 'edition_id' - 'request_id' - 'board'
     || jsonb_build_object('quiz_set_name', q.name, 'answers', (
       select coalesce(jsonb_agg(to_jsonb(given) - 'attempt_id' - 'sequence' order by given.answered_at), '[]')
       from public.attempt_answers given where given.attempt_id = a.id))
@@ -93,8 +94,8 @@ as $$
   where a.user_id = learner
 $$;
 
--- Every further table whose rows belong to a profile, so that one added later is not forgotten; without
--- who else wrote them.
+-- Rows of every further table that refers to a profile, found in the system catalogue so that a new table is never
+-- forgotten. Ids of other authors are left out.
 create or replace function private.export_other_tables(person_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -111,7 +112,7 @@ begin
     where c.contype = 'f' and c.confrelid = 'public.profiles'::regclass and a.attname = 'user_id'
       and c.conrelid not in (
       'public.quiz_attempts'::regclass, 'public.point_transactions'::regclass, 'public.referrals'::regclass,
-      'public.payment_orders'::regclass, 'public.user_roles'::regclass)
+      'public.payment_orders'::regclass, 'public.user_roles'::regclass, 'private.profile_texts'::regclass)
     order by 1
   loop
     execute format('select jsonb_agg(to_jsonb(t) - array[%L, ''author_id'']) from %s t where t.%I = $1',

@@ -1,8 +1,8 @@
--- Keeps what the privacy policy promises: messages go two years after they were dealt with, traffic
--- data (the auth service's log, with addresses) after one. Digests of reports, which nobody asks for
--- once they are mailed, go after a month, accounts at gateways with their last order, and what
--- administrators deleted or did as private.forget_old_acts says. Called nightly by the server as the owner;
--- at most `batch` rows of a kind, so that it holds nobody up. Answers how many went.
+-- Enforces the retention periods of the privacy policy: contact messages are deleted two years after they were
+-- handled, traffic data (the auth service's log, with IP addresses) after one year. Report digests, unused once
+-- mailed, go after a month, gateway accounts with their last order, and trash and audit trail as
+-- private.forget_old_acts documents. The server calls it nightly as the owner. Deletes at most `batch` rows per
+-- table, so that no lock is held for long. Returns the number of deleted rows.
 create or replace function private.forget_old_traces(batch integer default 5000) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -12,6 +12,7 @@ declare
   entries integer;
   digests integer;
   senders integer;
+  mails integer;
   accounts constant integer := private.forget_payment_accounts();
   acts constant integer := private.forget_old_acts(batch);
 begin
@@ -26,6 +27,9 @@ begin
   get diagnostics digests = row_count;
   delete from private.contact_senders where sent_at < now() - interval '1 hour';
   get diagnostics senders = row_count;
-  return messages + entries + digests + senders + accounts + acts;
+  delete from private.mails_taken where ctid = any (array(
+    select m.ctid from private.mails_taken m where m.taken_at <= now() - interval '1 day' limit batch));
+  get diagnostics mails = row_count;
+  return messages + entries + digests + senders + mails + accounts + acts;
 end
 $$;

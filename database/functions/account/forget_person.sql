@@ -1,8 +1,8 @@
--- What becomes of a person's rows when the account goes, by whatever path (PDPA): attempts, ledger
--- and orders pass to a profile without a person, made here under an id that nothing else knows; all
--- the rest goes with the old profile. Points that were left end as an adjustment, so sums still
--- prove. Refuses the last administrator (keep_last_admin). Locks balances first, like everything else
--- (docs/decisions/0002-attempts.md): the person's and their referrer's, whose row of the referral changes too.
+-- Removes a person from their rows when the account is deleted, on any path (PDPA). Attempts, ledger and orders pass
+-- to a new profile without a person, under an id that appears nowhere else; all other rows are deleted with the old
+-- profile. Remaining points are taken off by an adjustment, so that the ledger still sums to the balance. Refuses the
+-- last administrator (keep_last_admin). Locks balances first, in the common lock order
+-- (docs/decisions/0002-attempts.md): the person's and their referrer's, because the referral row changes too.
 create or replace function private.forget_person() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -21,7 +21,7 @@ begin
   end if;
   perform private.finish_attempts(array(
     select id from public.quiz_attempts where user_id = old.id and status = 'in_progress'));
-  -- Who came anonymously and did nothing leaves nothing behind, not even a profile without a person.
+  -- An anonymous user without attempts or ledger rows leaves nothing behind, not even a profile without a person.
   if person.is_anonymous
     and not exists (select from public.quiz_attempts a where a.user_id = old.id)
     and not exists (select from public.point_transactions t where t.user_id = old.id)
@@ -38,6 +38,9 @@ begin
   insert into public.profiles (user_id, created_at, deleted_at, is_anonymous)
   values (nobody, date_trunc('day', person.created_at), now(), person.is_anonymous);
   update public.quiz_attempts set user_id = nobody where user_id = old.id;
+  update private.withdrawn_attempts set user_id = nobody where user_id = old.id;
+  update private.regrade_refunds set user_id = nobody where user_id = old.id;
+  update private.evidence set user_id = nobody where user_id = old.id;
   update public.point_transactions
   set user_id = nobody, actor_id = case when actor_id = old.id then nobody else actor_id end
   where user_id = old.id;
@@ -55,12 +58,13 @@ end
 $$;
 create or replace trigger forget_person before delete on auth.users
   for each row execute function private.forget_person();
--- GoTrue's soft deletion: the row stays for what refers to it, the person does not.
+-- GoTrue's soft deletion: the row remains for rows that refer to it, without personal data.
 create or replace trigger forget_person_softly after update of deleted_at on auth.users
   for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function private.forget_person();
 
--- Invitations without names: those that were answered stay for their bonus, those that were not go.
+-- Removes the person from referrals: completed ones remain without name and address, since a bonus was paid for them;
+-- pending ones are deleted.
 create or replace function private.forget_referrals(person_id uuid, address text, nobody uuid) returns void
 language sql security definer
 set search_path = ''
@@ -72,12 +76,17 @@ as $$
   update public.referrals set referee_email = null, referee_id = null where referee_id = person_id;
 $$;
 
--- Names and addresses in the two audit trails, and all that lies in the trash. What was done, when and
--- from where stays.
+-- Removes names and addresses from the two audit trails, and all data of the person from the trash. The operation,
+-- its time and its origin remain.
 create or replace function private.forget_traces(person_id uuid, nobody uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
+  -- The actor of an entry remains, without a name.
+  update private.audit_texts t set people = array_remove(array[l.actor_id], null)
+  from public.admin_audit_log l
+  where l.id = t.entry_id and t.people @> array[person_id] and l.table_name in ('profiles', 'user_roles', 'tenant_managers')
+    and private.entry_person(l) = person_id;
   update public.admin_audit_log
   set row_id = nobody::text,
     before = before - array['user_id', 'email', 'full_name', 'referral_code'],

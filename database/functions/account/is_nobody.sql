@@ -1,4 +1,4 @@
--- Whether a profile has no person any more: the only owner to whom frozen rows may pass.
+-- True for a profile whose person was removed: the only new owner that append-only rows may pass to.
 create or replace function private.is_nobody(profile_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''

@@ -1,5 +1,6 @@
--- Where the caller is signed in, this session first, then the latest used: [{id, user_agent,
--- created_at, last_used_at, current}]. No place: it is not known, and the address is nobody's need.
+-- The caller's sessions, the current one first, then the most recently used: [{id, user_agent, created_at,
+-- last_used_at, current}]. No location, because it is unknown, and no IP address, because the screen does not need
+-- it.
 create or replace function public.list_my_sessions() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -12,6 +13,7 @@ end
 $$;
 grant execute on function public.list_my_sessions() to anon, authenticated;
 
+-- A user's sessions that have not ended, in the same order.
 create or replace function private.sessions_of(person_id uuid, current_id uuid) returns json
 language sql stable security definer
 set search_path = ''
@@ -21,7 +23,7 @@ as $$
     'current', s.id is not distinct from current_id)
     order by s.id is not distinct from current_id desc, s.last_used_at desc), '[]')
   from (
-    -- GoTrue keeps refreshed_at in UTC without saying so.
+    -- GoTrue stores refreshed_at in UTC, in a column without time zone.
     select mine.id, mine.user_agent, mine.created_at,
       coalesce(mine.refreshed_at at time zone 'utc', mine.created_at) as last_used_at
     from auth.sessions mine

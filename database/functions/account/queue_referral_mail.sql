@@ -1,6 +1,6 @@
--- Puts the mail of an invitation on its way, in the transaction that records it. Withheld, without a
--- word to the inviter (who shall not learn who is a member), when the address has an account already
--- or got three invitations in 24 hours.
+-- Queues the mail of an invitation in the transaction that records it. The mail is withheld when the address already
+-- has an account, received three invitations in 24 hours, or has reached its limit of mails that strangers may cause
+-- (take_mail.sql). The inviter is not informed, since the reason would reveal which addresses have an account.
 create or replace function private.queue_referral_mail() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -15,6 +15,9 @@ begin
     or (select count(*) from public.referrals r join private.outbox m on m.referral_id = r.id
         where r.status = 'pending' and lower(r.referee_email) = new.referee_email
           and m.queued_at > now() - interval '1 day') >= 3;
+  if not withheld then
+    withheld := not private.take_mail(new.referee_email);
+  end if;
   insert into private.outbox (referral_id, host, next_try_at)
   values (new.id, case when private.current_tenant_id() is not null then private.request_host() end,
     case when not withheld then now() end);

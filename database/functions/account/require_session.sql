@@ -1,6 +1,6 @@
--- First line of a function about the account itself: who calls, in a session that still exists. An
--- access token outlives its session by up to an hour; it shall not reach the account meanwhile.
--- Refuses visitors and tokens of ended sessions.
+-- First statement of a function about the account itself: returns the caller, whose session must still exist. An
+-- access token outlives its session by up to an hour and must not reach the account in that time. Refuses visitors
+-- and tokens of ended sessions.
 create or replace function private.require_session() returns uuid
 language plpgsql stable security definer
 set search_path = ''

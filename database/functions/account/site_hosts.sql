@@ -1,22 +1,24 @@
--- Every host to which a mailed link, a sign-in or a payment may lead back: the installation's own, the
--- subdomains below them, and domains of tenants that are proven to be theirs. A domain in the grace of
--- before proof was asked for answers, and is not among them.
-create or replace function private.site_hosts() returns table (host text)
+-- Every host on which a site answers permanently: the main domains, their subdomains, and verified domains of
+-- tenants. A domain in the grace period from before verification was required is excluded. Payments and passkeys
+-- return only to these hosts. Mailed links and sign-ins lead only to hosts that pointed here at the last check, with
+-- www. and without checked separately: a tenant could point its domain at a server that collects tokens.
+create or replace function private.site_hosts() returns table (host text, points_here boolean)
 language sql stable security definer
 set search_path = ''
 as $$
-  with claimed as (
-    select t.domain as host from public.tenants t where t.is_active
-    union select d.domain from public.tenant_domains d join public.tenants t on t.id = d.tenant_id
-      where t.is_active
-  ), named as (
-    select domain as host from private.main_domains
+  with own as (
+    select m.domain as host from private.main_domains m
     union select t.subdomain || '.' || m.domain from public.tenants t, private.main_domains m
       where t.is_active and t.subdomain is not null
-    union select c.host from claimed c
-      where private.is_below_main_domain(c.host) or exists (select from private.tenant_hosts h
-        where h.host = private.plain_host(c.host) and h.status = 'verified' and h.answers_until > now())
+    union select h.host from private.tenant_hosts h join public.tenants t on t.id = h.tenant_id
+      where t.is_active and private.is_below_main_domain(h.host)
+  ), proven as (
+    select h.host, h.seen from private.tenant_hosts h join public.tenants t on t.id = h.tenant_id
+    where t.is_active and h.status = 'verified' and h.answers_until > now()
+      and not private.is_below_main_domain(h.host)
   )
-  select named.host from named
-  union select 'www.' || named.host from named where not starts_with(named.host, 'www.')
+  select own.host, true from own
+  union all select 'www.' || own.host, true from own where not starts_with(own.host, 'www.')
+  union all select p.host, coalesce(p.seen ->> 'pointing' = 'here', false) from proven p
+  union all select 'www.' || p.host, coalesce(p.seen ->> 'www' = 'here', false) from proven p
 $$;

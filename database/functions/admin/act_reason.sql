@@ -1,4 +1,5 @@
--- Why an administrator does something to an account, points or money: without it nothing is done.
+-- Returns the trimmed reason for an operation on an account, points or money. Refuses one shorter than 3 or longer
+-- than 500 characters.
 create or replace function private.act_reason(reason text) returns text
 language plpgsql stable
 set search_path = ''

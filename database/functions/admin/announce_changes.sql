@@ -1,6 +1,6 @@
--- Tells every process that what may be read from a standby has changed, once per transaction and after its
--- commit: from then on they read from the primary until the standby has it too
--- (apps/server/src/database/standby.ts). Says nothing of what changed.
+-- Notifies every process, once per transaction and after the commit, that data which may be read from a standby has
+-- changed. Processes then read from the primary until the standby has caught up
+-- (apps/server/src/database/standby.ts). The notification carries no data.
 create or replace function private.announce_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -11,9 +11,9 @@ begin
 end
 $$;
 
--- For the policy file of a table that is browsed, or that decides who sees what of it. `changed` narrows it
--- to the writes that matter, such as `update of role`. None that learners do by the second may be among them: while
--- one transaction that tells commits, no other that tells can.
+-- Attaches the trigger; called by the policy file of a table that visitors browse or that decides which rows they
+-- see. `changed` limits it to the relevant writes, such as `update of role`. Exclude learners' frequent writes:
+-- transactions that notify commit one at a time.
 create or replace function private.announce_changes(announced regclass,
   changed text default 'insert or update or delete') returns void
 language plpgsql

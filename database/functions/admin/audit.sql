@@ -1,5 +1,5 @@
--- One row of the audit trail, in the name of the caller and as part of the transaction's batch. The
--- reason is the batch's (begin_batch), or what a function of its own says in `after`.
+-- Adds one row to the audit trail, with the caller as actor, as part of the transaction's batch. The reason is the
+-- batch's (begin_batch), or the one in `after` for functions that set it there.
 create or replace function private.audit(action text, table_name text, row_id text, before jsonb, after jsonb)
 returns void
 language plpgsql security definer
@@ -18,7 +18,7 @@ end
 $$;
 grant execute on function private.audit(text, text, text, jsonb, jsonb) to authenticated, service_role;
 
--- The site that a recorded row is of; null for the hub's, and for what has none.
+-- The tenant of a recorded row; null for the hub and for tables without a site.
 create or replace function private.tenant_of_row(table_name text, row_id text, recorded jsonb) returns uuid
 language sql immutable
 set search_path = ''

@@ -1,10 +1,9 @@
--- Names this transaction's batch; from here on every row written to a guarded table in this
--- transaction is recorded with before, after and the batch's id, also what functions write as the
--- owner (record_audit). A `reason` in the summary goes to each row; `rows` in it tells how many of which
--- table the batch wrote, where the trail has no row of each. Of a request for administrators
--- and managers of a tenant only; the server's own jobs have no caller. `act` is one word with underscores: where
--- private.undo_<act>(uuid) exists, it is what undoes the batch.
--- The batch is a setting of the transaction: no request can set one.
+-- Names the batch of this transaction. From here on, each row that the transaction writes to a guarded table is
+-- recorded with before, after and the batch's id, including rows that functions write as the owner (record_audit). A
+-- `reason` in the summary is copied to each entry; `rows` in it gives the number of rows per table where the trail
+-- has no entry for each. In a request, only administrators and managers of a tenant may call it; the server's own
+-- jobs have no caller. `act` is one word with underscores; if private.undo_<act>(uuid) exists, it undoes the batch.
+-- The batch is a setting local to the transaction, which no request can set.
 create or replace function private.begin_batch(act text, summary jsonb default '{}') returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -24,7 +23,7 @@ end
 $$;
 grant execute on function private.begin_batch(text, jsonb) to authenticated, service_role;
 
--- This transaction's batch, opened where there is none yet.
+-- The batch of this transaction, created on the first call.
 create or replace function private.current_batch(act text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -41,8 +40,8 @@ begin
 end
 $$;
 
--- Counts at the commit what the batch holds. Not row by row: thousands of changes of one row in one
--- transaction take ever longer.
+-- Counts the batch's contents, and indexes its entries for search, at commit rather than row by row: repeated updates
+-- of one row within a transaction get slower with each version.
 create or replace function private.count_batch() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -74,6 +73,7 @@ begin
     from public.admin_audit_log l where l.batch_id = new.id
   ) recorded
   where b.id = new.id;
+  perform private.index_audit(array(select l.id from public.admin_audit_log l where l.batch_id = new.id));
   return null;
 end
 $$;

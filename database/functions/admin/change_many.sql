@@ -1,8 +1,8 @@
--- One act over many rows of a list (private.chosen_ids, private.row_act), by one statement. Where the
--- database refuses that, row by row, so that one row does not hold up the others: which were refused, and
--- why, is told. So are rows that were changed or deleted after they were chosen. With `count`, the number
--- that was confirmed, it refuses to change another number of rows (selection_changed). Runs as the caller:
--- policies, guards and the audit trail of the table hold.
+-- Applies one act to many rows of a list (private.chosen_ids, private.row_act) in one statement. If the statement
+-- fails, it is repeated row by row, so that one row does not block the others; the refused rows and their errors are
+-- returned. Rows that were changed or deleted after they were chosen are returned as refused too. `count` is the
+-- number of rows that the user confirmed; refuses to change a different number (selection_changed). Runs as the
+-- caller, so the table's policies, guards and audit trail apply.
 create or replace function public.change_many(table_name text, chosen jsonb, act text, detail jsonb default '{}')
 returns json
 language plpgsql
@@ -51,7 +51,7 @@ end
 $$;
 grant execute on function public.change_many(text, jsonb, text, jsonb) to anon, authenticated, service_role;
 
--- What a row is called; null where it is gone.
+-- The display name of a row; null if the row is gone.
 create or replace function private.row_name(table_name text, row_id uuid) returns text
 language plpgsql stable
 set search_path = ''

@@ -1,14 +1,17 @@
--- Which rows of a list an act is about, told in one of two ways: `versions`, the rows chosen one by one
--- with the updated_at that they were chosen with (others than that are not chosen any more), or what the
--- list was narrowed by, whatever page of it was shown: `search` for words in the columns `searched`, and
--- `filters`, values by the columns that they stand in, of the table itself or of what it is joined with
--- ('courses.subcategory_id'). The list asks PostgREST with the same columns. Runs as the caller.
+-- The rows of a list that an act applies to, given in one of two ways: `versions`, rows chosen one by one with their
+-- updated_at at that time (rows changed since are excluded), or the list's filters, regardless of the page shown:
+-- `search` for a text in the columns `searched`, and `filters`, values by column of the table itself or of a joined
+-- table ('courses.subcategory_id'). The list filters by the same text (public.search_text). Rows of other
+-- tenants are excluded for a manager here rather than by row security, because private.preview_change runs as the
+-- owner. Tags belong to no tenant: only administrators may choose them.
 create or replace function private.chosen_ids(table_name text, chosen jsonb) returns uuid[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  conditions text[] := array['true'];
+  only_tenants constant uuid[] := private.require_manager();
+  mine text := 'true';
+  conditions text[];
   words constant text := chosen ->> 'search';
   filter record;
   ids uuid[];
@@ -18,15 +21,22 @@ begin
   then
     perform private.fail('request_malformed');
   end if;
+  if only_tenants is not null then
+    if table_name in ('tag_categories', 'quiz_tags') then
+      perform private.require_admin();
+    end if;
+    mine := format('t.tenant_id = any (%L::uuid[])', only_tenants);
+  end if;
+  conditions := array[mine];
   if chosen ? 'versions' then
     execute format('select array_agg(t.id order by t.id) from public.%I t
       join jsonb_each_text($1) version on t.id = version.key::uuid
-        and t.updated_at = version.value::timestamptz', table_name) into ids using chosen -> 'versions';
+        and t.updated_at = version.value::timestamptz and %s', table_name, mine) into ids using chosen -> 'versions';
     return coalesce(ids, '{}');
   end if;
   if words <> '' then
-    select array_append(conditions, '(' || string_agg(format('t.%I ilike %L', name,
-      '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%'), ' or ') || ')')
+    select array_append(conditions, format('private.search_lines(%s) like %L', string_agg(format('t.%I', name), ', '),
+      public.search_pattern(words)))
     into conditions from jsonb_array_elements_text(chosen -> 'searched') name;
   end if;
   for filter in select key, value from jsonb_each_text(chosen -> 'filters') loop
@@ -39,8 +49,8 @@ begin
 end
 $$;
 
--- One filter as a condition. A path leads over the tables that a list joins; `tagged` is the table that
--- links to tags.
+-- One filter as an SQL condition. A path goes through the tables that a list joins; `tagged` is the table that links
+-- to tags.
 create or replace function private.filter_condition(table_name text, alias text, path text[], wanted text)
 returns text
 language plpgsql immutable

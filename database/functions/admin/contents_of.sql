@@ -1,5 +1,7 @@
--- What rows of the catalogue hold, learners' attempts among it, active or not: what goes along when they
--- are deleted; of tenants their hosts, texts, page titles and managers too. Of tags, what loses them; of tag categories, their tags, which stay without one.
+-- Counts the rows that are deleted along with these rows, active or not, including learners' attempts, of which those
+-- in progress also by themselves, because a deletion withdraws them (attempts/withdraw_attempts.sql); for tenants also
+-- hosts, texts, page titles and managers. For tags, the rows that lose the tag; for tag categories and
+-- subjects, their tags, which remain without one.
 create or replace function private.contents_of(table_name text, ids uuid[]) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -10,6 +12,9 @@ begin
   if table_name = 'tag_categories' then
     return jsonb_build_object('tags',
       (select count(*) from public.quiz_tags where category_id = any (ids)));
+  elsif table_name = 'subjects' then
+    return jsonb_build_object('tags',
+      (select count(*) from public.quiz_tags where subject_id = any (ids)));
   elsif table_name = 'quiz_tags' then
     return jsonb_build_object(
       'quiz_sets', (select count(*) from public.quiz_set_tags where tag_id = any (ids)),
@@ -32,7 +37,9 @@ begin
     'courses', (select count(*) from course),
     'quiz_sets', (select count(*) from quiz),
     'questions', (select count(*) from private.questions where quiz_set_id in (select id from quiz)),
-    'attempts', (select count(*) from public.quiz_attempts where quiz_set_id in (select id from quiz)))
+    'attempts', (select count(*) from public.quiz_attempts where quiz_set_id in (select id from quiz)),
+    'running_attempts', (select count(*) from public.quiz_attempts
+      where status = 'in_progress' and quiz_set_id in (select id from quiz)))
     || case table_name when 'quiz_sets' then jsonb_build_object(
       'tags', (select count(*) from public.quiz_set_tags where quiz_set_id = any (ids)))
     when 'tenants' then jsonb_build_object(

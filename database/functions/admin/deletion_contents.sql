@@ -1,5 +1,5 @@
--- What goes along when a row is deleted, so that the question whether to delete it names real numbers.
--- For administrators, and managers of the row's tenant.
+-- The rows that would be deleted along with a row, so that the confirmation shows real numbers. For administrators,
+-- and managers of the row's tenant.
 create or replace function public.deletion_contents(table_name text, record_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- The audit trail as rows of a file, newest first, filtered as public.audit_entries is; fifty thousand
--- at most. Taking it out is recorded too. Administrators only.
+-- The audit trail as rows of a file, newest first, filtered as in public.audit_entries, at most fifty thousand. The
+-- export is recorded too. Administrators only.
 create or replace function public.export_audit_log(filters jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -16,14 +16,16 @@ begin
     from (select l.* from public.admin_audit_log l where %s order by l.id desc limit 50000) l',
     private.audit_condition(filters)) into exported using filters;
   perform private.audit('export_audit_log', 'admin_audit_log', null, null,
-    jsonb_build_object('filters', private.known_filters(filters,
-      array['actor', 'tenant', 'batch', 'table', 'action', 'row', 'from', 'to']), 'rows', json_array_length(exported)));
+    jsonb_build_object('filters', private.known_filters(
+      case when coalesce(filters ->> 'q', '') = '' then filters
+        else filters || jsonb_build_object('q', private.searched(filters ->> 'q')) end,
+      array['q', 'actor', 'tenant', 'batch', 'table', 'action', 'row', 'from', 'to']), 'rows', json_array_length(exported)));
   return exported;
 end
 $$;
 grant execute on function public.export_audit_log(jsonb) to anon, authenticated, service_role;
 
--- What the trail keeps of the filters: those that there are, each short.
+-- The filters as stored in the trail: known names only, each value shortened.
 create or replace function private.known_filters(filters jsonb, known text[]) returns jsonb
 language sql stable
 set search_path = ''

@@ -1,6 +1,6 @@
--- Some questions of a site for the palette, found as the list of questions finds them
--- (private.find_questions): every word in text, options or explanation, slips where a word stands nowhere.
--- Which ones, where there are more, is left open.
+-- Finds questions of a site for the palette, as the list of questions does (private.find_questions): every word in
+-- text, options or explanation, with misspellings when no question contains the word. The choice among more than the
+-- limit is unspecified.
 create or replace function private.find_question_records(typed text, site text, most integer) returns setof uuid
 language sql stable security definer
 set search_path = ''

@@ -1,10 +1,9 @@
--- What the back office's palette finds of the site that it shows (private.is_of_site): of each kind six
--- rows at most, with every word of the query in their name. Categories to quiz sets as the catalogue's
--- search spells them (tone marks, spaces and numerals may differ), inactive ones too; questions as their own
--- list finds them (private.find_question_records); tags, tenants and e-mail addresses letter by letter, upper
--- case or lower; orders by a number only (private.orders_by_number). Tags and people are of no site.
--- The query counts to 100 letters; questions and people are looked for from two letters on. For
--- administrators, and for managers of that site: content only.
+-- Finds records for the back office's palette on the site shown (private.is_of_site): at most six of each kind, with
+-- every word of the query in the name. Categories to quiz sets match as in the catalogue's search (tone marks, spaces
+-- and numerals may differ), inactive ones included; questions as in their list (private.find_question_records); tags,
+-- tenants, and users by name and e-mail address likewise (search/search_pattern.sql); orders by a number only
+-- (private.orders_by_number). Tags and users belong to no site. The query is cut at 100 characters; questions and users
+-- need at least two. For administrators, and for managers of that site: content only.
 create or replace function public.find_records(q text, site text default null) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -14,12 +13,10 @@ declare
   typed constant text := btrim(left(coalesce(q, ''), 100));
   plain constant text[] := array(select '%' || word || '%' from unnest(private.search_words(typed)) word);
   first_plain constant text := replace(coalesce(plain[1], ''), '%', '');
-  letters constant text[] := regexp_split_to_array(lower(typed collate "C"), '\s+');
-  -- Alone it leaves few rows to compare with the rest.
-  longest constant text := (select letter from unnest(letters) letter order by length(letter) desc, letter limit 1);
   patterns constant text[] := array(
-    select '%' || regexp_replace(letter, '([\\%_])', '\\\1', 'g') || '%' from unnest(letters) letter);
-  -- Tags are the hub's to arrange, and people are of no site.
+    select public.search_pattern(word) from regexp_split_to_table(typed, '\s+') word
+    where private.search_plain(word) <> '');
+  -- Tags are managed by the hub and users belong to no site, so managers find neither.
   whole constant boolean := private.require_manager() is null;
 begin
   perform private.require_site(site);
@@ -43,20 +40,21 @@ begin
     ), tag as (
       select t.id, t.name, c.name as category from public.quiz_tags t
       left join public.tag_categories c on c.id = t.category_id
-      where whole and lower(t.name collate "C") like all (patterns) order by length(t.name), t.id limit most
+      where whole and patterns <> '{}' and private.search_plain(t.name) like all (patterns) order by length(t.name), t.id limit most
     ), tag_category as (
       select id, name from public.tag_categories
-      where whole and lower(name collate "C") like all (patterns) order by length(name), id limit most
+      where whole and patterns <> '{}' and private.search_plain(name) like all (patterns) order by length(name), id limit most
     ), tenant as (
       select id, name, domain, is_active from public.tenants
-      where lower((name || ' ' || domain) collate "C") like all (patterns)
+      where patterns <> '{}' and private.search_lines(name, domain) like all (patterns)
         and (find_records.site is null or id::text = find_records.site)
       order by length(name), id limit most
     ), person as (
-      select user_id, full_name, email from public.profiles
-      where whole and length(longest) > 1 and strpos(lower(email collate "C"), longest) > 0
-        and lower(email collate "C") like all (patterns)
-      order by strpos(lower(email collate "C"), longest), length(email), user_id limit most
+      select p.user_id, p.full_name, p.email
+      from private.profile_texts t join public.profiles p using (user_id)
+      where whole and patterns <> '{}' and length(private.search_plain(typed)) > 1 and t.plain like all (patterns)
+        and p.deleted_at is null
+      order by strpos(t.plain, replace(patterns[1], '%', '')), length(t.plain), p.user_id limit most
     ), purchase as (
       select o.id, o.mch_order_no, o.receipt_no from public.payment_orders o
       where whole and length(typed) > 2 and o.id = any ((select private.orders_by_number(typed))::uuid[])

@@ -1,5 +1,5 @@
--- Empties the trash after 30 days and forgets acts of administrators after two years; at most `batch`
--- rows of a kind. Part of private.forget_old_traces, which is called nightly. Answers how many went.
+-- Empties the trash and deletes finished jobs after 30 days, and deletes the audit trail after two years, at most
+-- `batch` rows per table. Part of private.forget_old_traces, which runs nightly. Returns the number of deleted rows.
 create or replace function private.forget_old_acts(batch integer default 5000) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -9,6 +9,7 @@ declare
   answers integer;
   entries integer;
   batches integer;
+  jobs integer;
 begin
   delete from private.trash_rows where id in (
     select k.id from private.trash_rows k join private.admin_batches b on b.id = k.batch_id
@@ -24,12 +25,15 @@ begin
   delete from private.admin_batches where id in (
     select id from private.admin_batches where created_at < now() - interval '2 years' limit batch);
   get diagnostics batches = row_count;
-  return trash + answers + entries + batches;
+  delete from private.admin_jobs where id in (
+    select id from private.admin_jobs where finished_at < now() - interval '30 days' limit batch);
+  get diagnostics jobs = row_count;
+  return trash + answers + entries + batches + jobs;
 end
 $$;
 
--- What lies in the trash of a person whose account goes: attempts pass to nobody, reports lose the
--- name, all else of theirs is gone for good (private.forget_person).
+-- Removes a person from the trash when the account is deleted: attempts pass to the profile without a person, reports
+-- lose the name, and all other rows are deleted for good (private.forget_person).
 create or replace function private.forget_in_trash(person_id uuid, nobody uuid) returns void
 language sql security definer
 set search_path = ''

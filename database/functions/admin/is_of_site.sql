@@ -1,5 +1,5 @@
--- Whether a row belongs to the site that the back office shows: a tenant's id, 'global' for the hub, null for
--- all. Without settings of its own, so that PostgreSQL writes it into the query that asks.
+-- True when a row belongs to the site shown in the back office: a tenant's id, 'global' for the hub, null for all
+-- sites. Has no `set` clause, so that PostgreSQL can inline it.
 create or replace function private.is_of_site(tenant_id uuid, site text) returns boolean
 language sql immutable parallel safe
 as $$

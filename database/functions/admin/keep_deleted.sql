@@ -1,7 +1,6 @@
--- What an administrator deletes goes to the trash, with all that the database deletes along with it:
--- learners' attempts too. Only then: what goes with an account, what learners remove of their own and
--- what the server's jobs clear away is gone.
--- Statement trigger of every guarded table (guard_table), before its rows and their children go.
+-- Moves rows deleted by an administrator to the trash, with all rows deleted by cascade, learners' attempts included.
+-- Rows deleted with an account, by learners themselves or by the server's jobs are not stored. Statement trigger of
+-- every guarded table (guard_table), which fires before the rows and their children are deleted.
 create or replace function private.keep_deletion() returns trigger
 language plpgsql
 set search_path = ''
@@ -18,7 +17,7 @@ end
 $$;
 grant execute on function private.keep_deletion() to anon, authenticated, service_role;
 
--- Keeps the rows of one statement. Its arguments are the columns that name a person.
+-- Stores the deleted rows of one statement. The arguments are the columns that refer to a person.
 create or replace function private.keep_deleted() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -45,15 +44,15 @@ begin
 end
 $$;
 
--- Answers, which go in millions, are kept as they are.
+-- Stores answers as rows rather than as JSON, because there are millions.
 create or replace function private.keep_answers() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if current_setting('back_office.keeping', true) = 'on' and exists (select from old_rows) then
-    insert into private.trash_answers (batch_id, attempt_id, question_id, choice, answered_at, sequence)
-    select batch.id, o.attempt_id, o.question_id, o.choice, o.answered_at, o.sequence
+    insert into private.trash_answers (batch_id, attempt_id, question_id, choice, answered_at, sequence, unsure)
+    select batch.id, o.attempt_id, o.question_id, o.choice, o.answered_at, o.sequence, o.unsure
     from old_rows o, (select private.current_batch('delete') as id) batch;
   end if;
   return null;
@@ -62,8 +61,8 @@ $$;
 create or replace trigger keep_deleted after delete on public.attempt_answers
   referencing old table as old_rows for each statement execute function private.keep_answers();
 
--- References that the database emptied, since what they pointed to was deleted. The argument is the
--- column. Of a tenant's messages and a tag category's tags.
+-- Stores references that `on delete set null` cleared. The argument is the column. Used for a tenant's messages, and the
+-- tags of a tag category or a subject.
 create or replace function private.keep_references() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -82,9 +81,9 @@ begin
 end
 $$;
 
--- Every table that a deletion reaches, parents first: in this order they are filled again. The figures
--- (learners' and quiz sets') are not among them, they are counted anew; nor what the search reads,
--- which its triggers write; nor mails on their way out; nor answers (keep_answers).
+-- Every table that a deletion reaches, parents first, which is the order of restoring. Excluded: the statistics of
+-- learners and quiz sets, which are recounted; the search index, which triggers write; queued mails; and answers
+-- (keep_answers).
 create or replace function private.kept_tables() returns table (place integer, name text, people text[])
 language sql immutable
 set search_path = ''
@@ -108,15 +107,15 @@ as $$
     (16, 'private.edition_statistics', '{}'),
     (17, 'private.item_statistics', '{}'),
     (18, 'public.tag_categories', '{}'),
-    (19, 'public.quiz_tags', '{}'),
-    (20, 'public.quiz_set_tags', '{}'),
-    (21, 'public.question_tags', '{}'),
-    (22, 'public.quiz_attempts', '{user_id}'),
-    (23, 'private.regraded_attempts', '{}'),
-    (24, 'public.bookmarks', '{user_id}'),
-    (25, 'private.review_cards', '{user_id}'),
-    (26, 'private.reviews', '{user_id}'),
-    (27, 'private.learner_topics', '{user_id}'),
+    (19, 'public.subjects', '{}'),
+    (20, 'public.quiz_tags', '{}'),
+    (21, 'public.quiz_set_tags', '{}'),
+    (22, 'public.question_tags', '{}'),
+    (23, 'public.quiz_attempts', '{user_id}'),
+    (24, 'private.regraded_attempts', '{}'),
+    (25, 'public.bookmarks', '{user_id}'),
+    (26, 'private.review_cards', '{user_id}'),
+    (27, 'private.reviews', '{user_id}'),
     (28, 'private.report_digests', '{}'),
     (29, 'public.question_reports', '{user_id,handled_by}'),
     (30, 'private.digested_reports', '{}'),
@@ -136,6 +135,9 @@ begin
   create or replace trigger keep_references after update on public.quiz_tags
     referencing old table as old_rows new table as new_rows
     for each statement execute function private.keep_references('category_id');
+  create or replace trigger keep_subjects after update on public.quiz_tags
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function private.keep_references('subject_id');
   create or replace trigger keep_references after update on public.contact_messages
     referencing old table as old_rows new table as new_rows
     for each statement execute function private.keep_references('tenant_id');

@@ -1,5 +1,6 @@
--- Opens a guarded table to the managers of a tenant, by one call from its policy file after guard_table.
--- `tenant` is how a row tells its tenant, as private.row_tenant does for the trigger; `acts` are what they may do.
+-- Opens a guarded table to managers of a tenant, in one call from its policy file after guard_table. `tenant` is an
+-- SQL expression for a row's tenant, matching private.row_tenant in the trigger; `acts` lists the permitted
+-- operations.
 create or replace function private.open_to_managers(guarded regclass, tenant text,
   acts text[] default '{select,insert,update,delete}') returns void
 language plpgsql

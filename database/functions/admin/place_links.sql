@@ -1,7 +1,7 @@
--- Sets the links that a batch's deletions took: between tags and what carries them, and from tags and
--- messages to what they belonged to. Where one end is still in the trash the link waits there, so
--- that the order in which things come back does not matter: each restoring also tries what waits of
--- batches restored before. Answers how many rows came back.
+-- Restores the links that a batch's deletions removed: between tags and their quiz sets or questions, from tags to
+-- their category and subject, and from messages to their tenant. A link stays in the trash until both ends exist, so
+-- the order in which batches are restored does not matter: each restore also retries the pending links of batches
+-- restored earlier. Returns the number of restored rows.
 create or replace function private.place_links(restored uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -38,13 +38,16 @@ begin
         where not exists (select from public.question_tags l
           where l.question_id = r.question_id and l.tag_id = r.tag_id);
       when 'public.quiz_tags' then
-        update public.quiz_tags t set category_id = c.id
+        update public.quiz_tags t
+        set category_id = coalesce(t.category_id, c.id), subject_id = coalesce(t.subject_id, s.id)
         from json_populate_recordset(null::public.quiz_tags, chunk.rows) r
-        join public.tag_categories c on c.id = r.category_id
-        where t.id = r.id and t.category_id is null;
-        select json_agg(json_build_object('id', r.id, 'category_id', r.category_id)) into waiting
-        from json_populate_recordset(null::public.quiz_tags, chunk.rows) r
-        where not exists (select from public.quiz_tags t where t.id = r.id and t.category_id is not null);
+        left join public.tag_categories c on c.id = r.category_id
+        left join public.subjects s on s.id = r.subject_id
+        where t.id = r.id and (t.category_id is null and c.id is not null or t.subject_id is null and s.id is not null);
+        select json_agg(json_build_object('id', r.id, 'category_id', r.category_id, 'subject_id', r.subject_id))
+        into waiting from json_populate_recordset(null::public.quiz_tags, chunk.rows) r
+        where not exists (select from public.quiz_tags t where t.id = r.id
+          and (r.category_id is null or t.category_id is not null) and (r.subject_id is null or t.subject_id is not null));
       when 'public.contact_messages' then
         update public.contact_messages m set tenant_id = t.id
         from json_populate_recordset(null::public.contact_messages, chunk.rows) r

@@ -1,7 +1,6 @@
--- What change_many would do, before anyone confirms it: how many rows are chosen, how many of them the act
--- changes, the first 20 of these, and what else it means (`contents`): what a deletion takes along, or what
--- publishing opens, `empty` quiz sets among it. For administrators, and
--- for managers where all chosen rows are of their tenants.
+-- Previews change_many before the user confirms it: the number of chosen rows, the number that the act would change,
+-- the first 20 of these, and the consequences (`contents`): rows deleted along, or questions published and how many
+-- quiz sets are `empty`. For administrators; for managers, limited to rows of their tenants (private.chosen_ids).
 create or replace function public.preview_change(table_name text, chosen jsonb, act text, detail jsonb default '{}')
 returns json
 language plpgsql stable security definer
@@ -12,9 +11,7 @@ declare
   concerns text;
   preview json;
 begin
-  perform private.require_manager();
   ids := private.chosen_ids(table_name, chosen);
-  perform private.require_tenants(private.tenants_of(table_name, ids));
   concerns := (private.row_act(table_name, act, detail)).concerns;
   execute format($preview$
     with changing as materialized (
@@ -26,7 +23,7 @@ begin
           'status', first.content ->> 'status', 'questions', (first.content ->> 'total_questions')::integer)
           order by first.name, first.id), '[]')
         from (
-          select id, left(coalesce(content ->> 'name', content ->> 'question_text'), 200) as name, content
+          select id, left(coalesce(content ->> 'name', content ->> 'question_text'), 200) collate "th-x-icu" as name, content
           from changing order by 2, 1 limit 20
         ) first),
       'contents', case $2

@@ -1,8 +1,8 @@
--- Every write of an administrator, of a tenant's manager or of the service through the table API leaves a
--- row, and every write of a function that named its batch (begin_batch), save what triggers derive from it.
--- Learners' own writes leave none (docs/decisions/0045-guards-and-echoes.md). Other functions of the
--- database run as the owner and record what they did themselves, with private.audit. The arguments
--- of the trigger are columns that are not recorded (private.guard_table).
+-- Records every write through the table API by an administrator, a tenant's manager or the service, and every write
+-- of a function that named its batch (begin_batch), except rows derived by triggers. Learners' own writes are not
+-- recorded (docs/decisions/0045-guards-and-echoes.md). Other functions of the database run as the owner and record
+-- their operation themselves, with private.audit. The trigger's arguments are columns that are not recorded
+-- (private.guard_table).
 create or replace function private.record_audit() returns trigger
 language plpgsql
 set search_path = ''
@@ -12,7 +12,7 @@ declare
   after jsonb;
   row_id text;
 begin
-  -- What is put back is recorded by who puts it back.
+  -- The function that restores rows records them itself.
   if current_setting('back_office.restoring', true) = 'on' then
     return null;
   end if;
@@ -40,7 +40,7 @@ end
 $$;
 grant execute on function private.record_audit() to authenticated, service_role;
 
--- How the trail names a row: by its id, or by the columns that make its key.
+-- The identifier of a row in the trail: its id, or the columns of its key.
 create or replace function private.row_id_of(recorded jsonb) returns text
 language sql immutable
 set search_path = ''

@@ -1,7 +1,7 @@
--- No text that a request writes is longer than anything meant to be read: settings, names and
--- descriptions go to every visitor, the settings and the tenant in each page. What was longer before
--- may stay while other columns change. The owner (imports, restores) passes; what functions write for a
--- request they look at themselves. Attached by private.guard_table.
+-- Limits the length of every text that a request writes: settings, names and descriptions are sent to every visitor,
+-- the settings and the tenant within each page. A longer text stored earlier may stay while other columns change. The
+-- owner (imports, restores) passes; functions that write as the owner for a request check lengths themselves.
+-- Attached by private.guard_table.
 create or replace function private.refuse_long_texts() returns trigger
 language plpgsql
 set search_path = ''
@@ -20,7 +20,7 @@ end
 $$;
 grant execute on function private.refuse_long_texts() to anon, authenticated, service_role;
 
--- In characters.
+-- The maximum length of a text, in characters.
 create or replace function private.longest_text() returns integer
 language sql immutable parallel safe
 as $$

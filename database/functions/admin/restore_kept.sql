@@ -1,6 +1,6 @@
--- Puts back what a batch's deletions took, parents first, and answers how many rows. The setting tells
--- the triggers of these tables that rows come back as they were: they number, date, mail and check
--- nothing anew. The figures of learners and quiz sets are counted from the attempts that are back.
+-- Restores the rows that a batch's deletions moved to the trash, parents first, and returns their number. The setting
+-- makes the triggers of these tables store rows unchanged: they do not number, date, mail or check them. Statistics
+-- of learners and quiz sets are counted from the restored attempts.
 create or replace function private.restore_kept(batch_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -11,7 +11,7 @@ declare
   total integer;
 begin
   perform set_config('back_office.restoring', 'on', true);
-  perform private.await_tag_categories(batch_id);
+  perform private.await_parents_of_tags(batch_id);
   for kept in
     select t.name from private.kept_tables() t
     where t.name not in ('public.quiz_set_tags', 'public.question_tags')
@@ -23,8 +23,8 @@ begin
     get diagnostics total = row_count;
     restored := restored + total;
   end loop;
-  insert into public.attempt_answers (attempt_id, question_id, choice, answered_at, sequence)
-  select k.attempt_id, k.question_id, k.choice, k.answered_at, k.sequence
+  insert into public.attempt_answers (attempt_id, question_id, choice, answered_at, sequence, unsure)
+  select k.attempt_id, k.question_id, k.choice, k.answered_at, k.sequence, k.unsure
   from private.trash_answers k where k.batch_id = restore_kept.batch_id;
   get diagnostics total = row_count;
   restored := restored + total + private.place_links(batch_id);
@@ -38,8 +38,8 @@ begin
 end
 $$;
 
--- The statement that fills a table again from a batch ($1). Columns that the rows do not know, since a
--- release added them meanwhile, get their default.
+-- Builds the statement that restores a table from a batch ($1). Columns added by a later release than the stored rows
+-- get their default.
 create or replace function private.restore_statement(batch_id uuid, table_name text) returns text
 language sql stable security definer
 set search_path = ''
@@ -48,14 +48,17 @@ as $$
       from private.trash_rows k, json_populate_recordset(null::%1$s, k.rows) r
       where k.batch_id = $1 and k.table_name = %1$L and not k.is_reference %4$s order by k.id',
     restore_statement.table_name, string_agg(quote_ident(a.attname), ', ' order by a.attnum),
-    string_agg(case when restore_statement.table_name = 'public.quiz_tags' and a.attname = 'category_id'
+    string_agg(case
+      when restore_statement.table_name = 'public.quiz_tags' and a.attname = 'category_id'
       then '(select c.id from public.tag_categories c where c.id = r.category_id)'
+      when restore_statement.table_name = 'public.quiz_tags' and a.attname = 'subject_id'
+      then '(select s.id from public.subjects s where s.id = r.subject_id)'
       else 'r.' || quote_ident(a.attname) end, ', ' order by a.attnum),
     case restore_statement.table_name
-      -- Who was mailed about which report is forgotten after a month.
+      -- Digests are deleted after a month, so the records of mailed reports may have lost theirs.
       when 'private.digested_reports'
         then 'and exists (select from private.report_digests d where d.id = r.digest_id)'
-      -- Attempts of accounts that were deleted meanwhile do not come back.
+      -- Attempts of accounts deleted in the meantime are not restored.
       when 'private.regraded_attempts'
         then 'and exists (select from public.quiz_attempts a where a.id = r.attempt_id)'
       else '' end)
@@ -69,22 +72,25 @@ as $$
           and first.table_name = restore_statement.table_name and not first.is_reference))
 $$;
 
--- Tags whose category is deleted come back without it, and get it when it comes back.
-create or replace function private.await_tag_categories(batch_id uuid) returns void
+-- Tags whose category or subject is still deleted are restored without it and get it back when that is restored.
+create or replace function private.await_parents_of_tags(batch_id uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
   insert into private.trash_rows (batch_id, table_name, rows, row_count, is_reference)
   select k.batch_id, k.table_name,
-    json_agg(json_build_object('id', r.id, 'category_id', r.category_id)), count(*), true
-  from private.trash_rows k, json_populate_recordset(null::public.quiz_tags, k.rows) r
-  where k.batch_id = await_tag_categories.batch_id and k.table_name = 'public.quiz_tags'
-    and not k.is_reference and r.category_id is not null
-    and not exists (select from public.tag_categories c where c.id = r.category_id)
+    json_agg(json_build_object('id', r.id, 'category_id', case when c.id is null then r.category_id end,
+      'subject_id', case when s.id is null then r.subject_id end)), count(*), true
+  from private.trash_rows k cross join json_populate_recordset(null::public.quiz_tags, k.rows) r
+  left join public.tag_categories c on c.id = r.category_id
+  left join public.subjects s on s.id = r.subject_id
+  where k.batch_id = await_parents_of_tags.batch_id and k.table_name = 'public.quiz_tags'
+    and not k.is_reference
+    and (r.category_id is not null and c.id is null or r.subject_id is not null and s.id is null)
   group by 1, 2
 $$;
 
--- Attempts count again; those of deleted accounts for their quiz sets only.
+-- Counts restored attempts in the statistics; attempts of deleted accounts count only for their quiz sets.
 create or replace function private.count_restored_attempts(batch_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -102,6 +108,9 @@ begin
   if attempts is null then
     return;
   end if;
+  -- When a retake was inserted, its learner's first attempt may not have been restored yet.
+  update public.quiz_attempts a set board = null
+  where a.id = any (attempts) and a.board is not null and not private.is_first_attempt(a);
   perform private.count_attempts(attempts);
   if nobodies is not null then
     delete from private.learner_totals where user_id = any (nobodies);

@@ -1,6 +1,7 @@
--- What an act does to rows of a table: `concerns` says of a row t whether it is changed by the act at all,
--- `statement` changes those of the ids $1 that are. `detail` names where rows are moved to (`to`, null for
--- the hub) or the tag. Refuses an act that the table does not know.
+-- The SQL of an act on rows of a table: `concerns` is a condition on a row t, true if the act changes it; `statement`
+-- changes those rows among the ids $1. `detail` holds the target of a move (`to`, null for the hub), the tag, or the
+-- new `points_cost` and `time_limit_minutes` (null for no limit); those that are absent stay. Refuses an act that the
+-- table does not support.
 create or replace function private.row_act(table_name text, act text, detail jsonb,
   out concerns text, out statement text)
 language plpgsql immutable
@@ -19,6 +20,8 @@ declare
   owner constant text := case table_name when 'quiz_sets' then 'quiz_set_id' else 'question_id' end;
   target constant text := coalesce(quote_literal((detail ->> 'to')::uuid), 'null::uuid');
   tag constant text := quote_nullable((detail ->> 'tag')::uuid);
+  cost constant integer := detail ->> 'points_cost';
+  minutes constant integer := detail ->> 'time_limit_minutes';
 begin
   if act in ('activate', 'deactivate') and switched then
     concerns := format('t.is_active is distinct from %L::boolean', act = 'activate');
@@ -30,7 +33,7 @@ begin
       table_name, status, concerns);
   elsif act = 'move' and parent is not null then
     concerns := format('t.%I is distinct from %s', parent, target);
-    -- Behind those that are there, in the order that they had.
+    -- Appended after the existing rows, in their previous order.
     statement := case when ordered then format('with placed as (
         select t.id, row_number() over (order by t.display_order, t.id)
           + (select coalesce(max(there.display_order), 0) from public.%1$I there
@@ -47,6 +50,16 @@ begin
       when 'tag' then format('insert into public.%I (%I, tag_id) select t.id, %s from public.%I t
         where t.id = any ($1) and %s', link, owner, tag, table_name, concerns)
       else format('delete from public.%I where %I = any ($1) and tag_id = %s', link, owner, tag) end;
+  elsif act = 'price' and table_name = 'quiz_sets' and detail ?| array['points_cost', 'time_limit_minutes'] then
+    if detail ? 'points_cost' and coalesce(cost, -1) < 0 or minutes < 1 then
+      perform private.fail('request_malformed');
+    end if;
+    concerns := format('(t.points_cost, t.time_limit_minutes) is distinct from (%s, %s)',
+      coalesce(cost::text, 't.points_cost'),
+      case when detail ? 'time_limit_minutes' then coalesce(minutes::text, 'null::integer') else 't.time_limit_minutes' end);
+    statement := format('update public.quiz_sets t set points_cost = %s, time_limit_minutes = %s
+      where t.id = any ($1) and %s', coalesce(cost::text, 't.points_cost'),
+      case when detail ? 'time_limit_minutes' then coalesce(minutes::text, 'null') else 't.time_limit_minutes' end, concerns);
   elsif act = 'delete' then
     concerns := 'true';
     statement := format('delete from public.%I where id = any ($1)', table_name);

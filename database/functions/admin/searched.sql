@@ -1,4 +1,4 @@
--- What the audit trail keeps of a search among people: that there was one, as it may be a name or an address.
+-- The trail's record of a search among users: only that one took place, because the text may be a name or an address.
 create or replace function private.searched(search text) returns text
 language sql immutable
 set search_path = ''

@@ -1,15 +1,14 @@
--- Takes back what one batch did, within 30 days and once: the inverse of its recorded rows, and what
--- its deletions took; or what private.undo_<act>(uuid) does, where there is one. Undoing is a batch
--- itself, named undo. For administrators; for managers of a tenant what they did themselves and is
--- theirs still (private.refuse_other_tenants). Refuses, and changes nothing, where the batch is unknown,
--- undone already, too old or of a kind that is final (batch_not_found, batch_undone, batch_expired,
--- batch_final); where what it wrote has moved since (batch_moved); and where a deleted row's name,
--- address or parent is not to be had any more (restore_taken, restore_parent_missing).
--- Two at once queue at the batch's row: the second is told that it is undone.
+-- Undoes one batch, within 30 days and only once: applies the inverse of its recorded rows and restores its
+-- deletions, or calls private.undo_<act>(uuid) if it exists. Undoing is itself a batch, named undo. For
+-- administrators; managers of a tenant may undo their own batches on rows that are still theirs
+-- (private.refuse_other_tenants). Refuses, without changing anything, a batch that is unknown, already undone, too
+-- old or final (batch_not_found, batch_undone, batch_expired, batch_final), one whose rows have changed since
+-- (batch_moved), and deleted rows whose name, address or parent is no longer available (restore_taken,
+-- restore_parent_missing). Concurrent calls queue on the batch's row; the second gets batch_undone.
 create or replace function public.undo_batch(batch_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
--- Of the request: what a hundred thousand attempts took to go takes longer to come back.
+-- Overrides the request's timeout: restoring a hundred thousand attempts takes longer than deleting them.
 set statement_timeout = '5min'
 as $$
 declare
@@ -43,9 +42,9 @@ end
 $$;
 grant execute on function public.undo_batch(uuid) to anon, authenticated, service_role;
 
--- Whether a batch can be undone: open, undone, expired (after 30 days), or final: what left no rows to
--- turn back (exports, refunds), the ledger, files, messages, and secrets, which the trail never sees; and
--- the undoing by an inverse that an act brings itself, of which the trail holds a part only.
+-- The undo status of a batch: open, undone, expired (after 30 days) or final. Final are batches that left no rows to
+-- undo (exports, refunds), the ledger, files, messages and secrets, which the trail never stores, and the undo of a
+-- batch with its own inverse, of which the trail holds only a part.
 create or replace function private.undo_status(batch private.admin_batches) returns text
 language sql stable security definer
 set search_path = ''
@@ -60,7 +59,7 @@ as $$
     when exists (select from public.admin_audit_log l where l.batch_id = batch.id
       and (l.action = 'restore' or l.action in ('insert', 'update', 'delete') and (
         l.table_name not in ('tenants', 'tenant_domains', 'categories', 'subcategories', 'courses', 'quiz_sets',
-          'questions', 'tag_categories', 'quiz_tags', 'quiz_set_tags', 'question_tags', 'question_reports',
+          'questions', 'tag_categories', 'subjects', 'quiz_tags', 'quiz_set_tags', 'question_tags', 'question_reports',
           'site_settings', 'seo_settings', 'user_roles', 'profiles', 'storage_quotas', 'tenant_managers')
         or coalesce(l.after, l.before) ->> 'key' ~ '^payment_.*_(private|secret)_key$'))) then 'final'
     when exists (select from public.admin_audit_log l where l.batch_id = batch.id
@@ -70,7 +69,7 @@ as $$
   end
 $$;
 
--- The caller's latest batch over a row, as the toast that offers to undo asks right after the act.
+-- The caller's latest batch over a row, for the toast that offers to undo an operation.
 create or replace function public.batch_of(table_name text, row_id text) returns uuid
 language plpgsql stable security definer
 set search_path = ''

@@ -1,7 +1,7 @@
--- The inverse of a batch's rows: what was deleted comes back, what was changed gets the former values
--- of the fields that the batch changed, what was added goes (to the trash, as part of `undoing`).
--- Other fields that somebody changed meanwhile stay as they are. Refuses where one of the batch's own
--- has moved, and where what it added holds something now that would go along.
+-- Applies the inverse of a batch's rows: restores deleted ones, sets changed fields to their previous values, and
+-- deletes added ones (to the trash, as part of `undoing`). Fields changed by others since stay as they are. Refuses
+-- when a field or row of the batch has changed since (batch_moved), and when an added row now has contents that would
+-- be deleted along.
 create or replace function private.undo_rows(batch_id uuid, undoing uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -32,7 +32,7 @@ begin
     where gone.total > (
       select count(*) from private.net_changes(undo_rows.batch_id, split_part(gone.table_name, '.', 2)) n
       where n.before is null)
-  ) then
+  ) or exists (select from private.withdrawn_attempts w where w.batch_id = undoing) then
     perform private.fail('batch_moved');
   end if;
   return undone;
@@ -46,7 +46,7 @@ exception
 end
 $$;
 
--- The tables that a batch wrote to through the trail, as the trail names them and as they are stored.
+-- The tables that a batch wrote to, by their name in the trail and as stored.
 create or replace function private.recorded_tables(batch_id uuid)
 returns table (table_name text, stored regclass, kept boolean, place integer)
 language sql stable security definer
@@ -63,8 +63,8 @@ as $$
   left join private.kept_tables() k on k.name = named.stored
 $$;
 
--- What a batch made of each row of a table, from before its first write to after its last: `before` is
--- null for a row that it added, `deleted` says that it is gone, `after` is then how it last stood.
+-- The net effect of a batch on each row of a table, from before its first write to after its last: `before` is null
+-- for an added row; for a `deleted` row, `after` is its last version.
 create or replace function private.net_changes(batch_id uuid, table_name text)
 returns table (row_id text, before jsonb, after jsonb, deleted boolean)
 language sql stable security definer
@@ -77,12 +77,12 @@ as $$
   where l.batch_id = net_changes.batch_id and l.table_name = net_changes.table_name
     and l.action in ('insert', 'update', 'delete')
   group by l.row_id
-  -- Added and deleted within the batch: there is nothing to turn back.
+  -- Rows both added and deleted within the batch need no undo.
   having (array_agg(l.before order by l.id))[1] is not null
     or (array_agg(l.action order by l.id desc))[1] <> 'delete'
 $$;
 
--- Columns that triggers write: not compared, and not written by undoing.
+-- Columns written by triggers: neither compared nor written when undoing.
 create or replace function private.derived_columns(table_name text) returns text[]
 language sql immutable
 set search_path = ''
@@ -94,7 +94,7 @@ as $$
       else '{}' end
 $$;
 
--- `t.id = r.id`, for the columns of the table's primary key.
+-- The condition `t.id = r.id` for the columns of the table's primary key.
 create or replace function private.key_match(stored regclass, other text) returns text
 language sql stable security definer
 set search_path = ''

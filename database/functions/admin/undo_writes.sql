@@ -1,8 +1,8 @@
--- The three inverses that private.undo_rows is made of. Each answers how many rows it turned back and
--- works on all rows of a table at once: a batch may have changed five thousand.
+-- The three inverses that make up private.undo_rows. Each handles all rows of a table at once, because a batch may
+-- have changed five thousand, and returns the number of rows undone.
 
--- Deleted rows. What the trash keeps is back by now; of other tables the trail itself has the row. Each
--- is recorded as restored.
+-- Deleted rows. Rows in the trash are restored by now; for other tables the row is taken from the trail. Each is
+-- recorded as restored.
 create or replace function private.restore_recorded(batch_id uuid, table_name text, stored regclass, kept boolean)
 returns integer
 language plpgsql security definer
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- Changed rows: of each the fields that the batch changed, if they still are as it left them. The rows
--- are locked first, so that nobody changes them in between.
+-- Changed rows: reverts the fields that the batch changed, provided they still have its values. Locks the rows first,
+-- so that they cannot change in between.
 create or replace function private.undo_updates(batch_id uuid, table_name text, stored regclass) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Added rows go, if they still are as they were added.
+-- Deletes added rows, provided they are unchanged since.
 create or replace function private.undo_inserts(batch_id uuid, table_name text, stored regclass) returns integer
 language plpgsql security definer
 set search_path = ''

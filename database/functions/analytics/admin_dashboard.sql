@@ -1,13 +1,13 @@
--- All figures of the back office's first screen: totals, the range (7, 30 or 90 days, today included, in
--- Bangkok) with the range before it, its days, the newest of what happened in it, and quiz sets by what was
--- made of them. `site` narrows to a tenant's id or 'global' (private.is_of_site); people, the ledger and
--- tags are of no site and always whole. Figures come from private.figures and quiz_set_spans, never from
--- attempts, and equal them at any moment. Attempts are submitted ones; revenue is that of orders that are
--- paid and not refunded, on the day of payment. Administrators only; refuses other ranges (range_invalid).
+-- All figures of the back office's first screen: totals, the range (7, 30 or 90 days in Bangkok time, today included)
+-- with the range before it, its days, its latest events, and quiz sets by performance. `site` limits them to a
+-- tenant's id or 'global' (private.is_of_site); users, the ledger and tags belong to no site and are always counted
+-- in full. Figures are read from private.figures and quiz_set_spans, never from attempts, and equal them at any
+-- moment. Attempts are submitted ones; revenue is that of orders paid and not refunded, on the day of payment.
+-- Administrators only; refuses other ranges (range_invalid).
 create or replace function public.admin_dashboard(range text default '7d', site text default null) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning joins anew costs more than running them.
+-- Planning the joins again for each call costs more than running them.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -31,7 +31,7 @@ end
 $$;
 grant execute on function public.admin_dashboard(text, text) to anon, authenticated, service_role;
 
--- 'excellent' from 80 percent on, 'good' from 60, else 'needs_improvement'; null without an average.
+-- 'excellent' from 80 percent, 'good' from 60, otherwise 'needs_improvement'; null without an average.
 create or replace function private.performance_label(average numeric) returns text
 language sql immutable parallel safe
 as $$
@@ -39,6 +39,7 @@ as $$
     when average is not null then 'needs_improvement' end
 $$;
 
+-- Totals since the beginning; the day '-infinity' holds the sums over all days.
 create or replace function private.dashboard_totals(site text) returns json
 language sql stable security definer
 set search_path = ''
@@ -60,8 +61,8 @@ as $$
   from private.figures_between('-infinity', '-infinity', dashboard_totals.site) f
 $$;
 
--- What some days come to, or one sum for all days together ('-infinity' to '-infinity'): the folded
--- figures and the lines that wait to be folded. A row is told for each day that has any.
+-- Figures per day, or one sum over all days ('-infinity' to '-infinity'), from the folded figures and the changes not
+-- folded yet. Returns a row only for days with figures.
 create or replace function private.daily_figures(first_day date, last_day date, site text)
 returns table (day date, attempts bigint, score bigint, questions bigint, profiles bigint, orders bigint,
   revenue_satang bigint, ledger_rows bigint, points_bought bigint, points_given bigint, points_spent bigint,
@@ -89,7 +90,7 @@ as $$
   from shown s group by s.day
 $$;
 
--- One row, of zeros where there is nothing.
+-- The sum over these days: always one row, of zeros without figures.
 create or replace function private.figures_between(first_day date, last_day date, site text)
 returns table (attempts bigint, score bigint, questions bigint, profiles bigint, orders bigint,
   revenue_satang bigint, ledger_rows bigint, points_bought bigint, points_given bigint, points_spent bigint,
@@ -106,6 +107,7 @@ as $$
   from private.daily_figures(first_day, last_day, figures_between.site) d
 $$;
 
+-- The figures of one range, as the screen compares them.
 create or replace function private.span_figures(first_day date, last_day date, site text) returns json
 language sql stable security definer
 set search_path = ''
@@ -116,7 +118,7 @@ as $$
   from private.figures_between(first_day, last_day, span_figures.site) f
 $$;
 
--- Every day of the range, those without anything too.
+-- Every day of the range, days without figures included.
 create or replace function private.day_figures(first_day date, last_day date, site text) returns json
 language sql stable security definer
 set search_path = ''

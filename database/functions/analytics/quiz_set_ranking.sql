@@ -1,7 +1,7 @@
--- Quiz sets of a span of 7, 30 or 90 days: the ten with the most submitted attempts, and among equals the
--- higher average; the ten with the lowest average among those with five attempts or more; how many there
--- are by performance: what was folded, and the lines that wait for it. Until the spans were rolled on to today
--- (a minute after midnight) the days themselves are added up.
+-- Quiz sets over 7, 30 or 90 days: the ten with the most submitted attempts, ties broken by the higher average; the
+-- ten with the lowest average among those with at least five attempts; and the number of quiz sets by performance.
+-- Includes changes not folded yet. While the spans have not been rolled to today (until a minute after midnight), the
+-- single days are summed instead.
 create or replace function private.quiz_set_ranking(span smallint, site text) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -27,6 +27,7 @@ begin
 end
 $$;
 
+-- Ranks the quiz sets of a site by their summed spans.
 create or replace function private.rank_quiz_sets(spans private.quiz_set_spans[], site text) returns json
 language sql stable security definer
 set search_path = ''
@@ -55,6 +56,7 @@ as $$
       from met))
 $$;
 
+-- One ranked quiz set, with its course and site.
 create or replace function private.ranked_quiz_set(quiz_set_id uuid, attempts bigint, average numeric) returns json
 language sql stable security definer
 set search_path = ''

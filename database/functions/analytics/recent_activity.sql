@@ -1,5 +1,5 @@
--- The five newest attempts, orders and sign-ups since a day. Each site's own index finds them, so a site
--- where little happens is told as fast as a busy one.
+-- The five latest attempts, orders and sign-ups since a day. Each branch uses an index of its own, so that a site
+-- with few events is as fast as a busy one.
 create or replace function private.recent_activity(first_day date, site text) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -7,7 +7,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   most constant integer := 5;
-  -- Days begin in Bangkok.
+  -- Days begin at midnight in Bangkok.
   since constant timestamptz := first_day::timestamp at time zone interval '7 hours';
   tenant constant uuid := case when site ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then site::uuid end;
   attempts uuid[];
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- What administrators call a person: the name, else the e-mail address; null where the account is gone.
+-- A user's name as administrators see it: the full name, otherwise the e-mail address; null for a deleted account.
 create or replace function private.person_name(person_id uuid) returns text
 language sql stable security definer
 set search_path = ''

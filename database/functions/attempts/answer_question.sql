@@ -1,15 +1,18 @@
--- Saves one choice of an attempt under way; in instant mode says at once whether it was right.
--- Refuses another's attempt, one submitted or past its deadline (2 s of grace), a question that the
--- attempt does not have, and in instant mode a second answer. Where its answer may be told before its
--- commit the verdict is left out; get_attempt tells it then. The hot path: one read of the attempt
--- with a lock that submitting waits for, one of the question, one write.
--- In end mode `sequence` says which of the client's choices is the later: one that was overtaken on its way is
--- acknowledged, and the later one stands. Without it the last to come counts.
+-- Saves one choice of an attempt in progress; in instant mode returns at once whether it is correct. Refuses another
+-- user's attempt, one submitted or past its deadline (2 s of grace), a question that is not part of the attempt, and
+-- in instant mode a second answer. If the response may be sent before the commit, it omits the verdict, and
+-- get_attempt returns it later. This is the hot path: one read of the attempt with a lock that conflicts with
+-- submission, one read of the question, one write.
+-- In end mode `sequence` orders the client's choices: a choice that arrives after a later one is acknowledged, and
+-- the later one stands. Without it, the last to arrive counts. `unsure` is stored with the choice; changing only that
+-- keeps the time of the choice.
 create or replace function public.answer_question(
-  attempt_id uuid, question_id uuid, choice integer, sequence bigint default null) returns json
+  attempt_id uuid, question_id uuid, choice integer, sequence bigint default null,
+  unsure boolean default false) returns json
 language plpgsql security definer
 set search_path = ''
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -27,7 +30,7 @@ begin
   from public.quiz_attempts a
   where a.id = answer_question.attempt_id and a.user_id = caller for key share;
   if not found then
-    perform private.fail('attempt_not_found');
+    perform private.fail_without_attempt(attempt_id);
   elsif attempt.status = 'submitted' then
     perform private.fail('attempt_submitted');
   elsif saved > attempt.deadline_at + interval '2 seconds' then
@@ -41,22 +44,24 @@ begin
     perform private.fail('question_not_found');
   end if;
 
-  -- Whoever answers on has not handed in yet.
+  -- Answering withdraws an earlier attempt to submit.
   if attempt.tried then
     delete from private.hand_ins h where h.attempt_id = answer_question.attempt_id;
   end if;
   if attempt.mode = 'end' then
-    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at, sequence)
+    insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at, sequence, unsure)
     values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved,
-      answer_question.sequence)
+      answer_question.sequence, coalesce(answer_question.unsure, false))
     on conflict on constraint attempt_answers_pkey do update
-    set choice = excluded.choice, answered_at = excluded.answered_at,
+    set choice = excluded.choice, unsure = excluded.unsure,
+      answered_at = case a.choice when excluded.choice then a.answered_at else excluded.answered_at end,
       sequence = coalesce(excluded.sequence, a.sequence)
     where (excluded.sequence < a.sequence) is not true;
     return json_build_object('saved_at', saved, 'server_now', clock_timestamp());
   end if;
-  insert into public.attempt_answers (attempt_id, question_id, choice, answered_at)
-  values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved)
+  insert into public.attempt_answers (attempt_id, question_id, choice, answered_at, unsure)
+  values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved,
+    coalesce(answer_question.unsure, false))
   on conflict on constraint attempt_answers_pkey do nothing;
   if not found then
     perform private.fail('question_locked');
@@ -73,4 +78,4 @@ begin
   );
 end
 $$;
-grant execute on function public.answer_question(uuid, uuid, integer, bigint) to anon, authenticated;
+grant execute on function public.answer_question(uuid, uuid, integer, bigint, boolean) to anon, authenticated;

@@ -1,9 +1,8 @@
--- Whether what the function answers reaches the caller only once it is committed. Our data API says
--- so for each call that it keeps apart from what the request asks of the result; no request can set
--- it. Where it is not said (PostgREST itself, `Prefer: tx=rollback`, a hand-written transaction), a
--- function that has just written tells no key, question or score: a failure after it could undo the
--- writing and keep the telling. The caller gets what was saved and asks again.
--- See docs/decisions/0038-told-after-commit.md.
+-- True when the caller receives the function's response only after the commit. The data API sets this for each call
+-- that it runs separately from the request's selection on the result; no request can set it. Otherwise (PostgREST
+-- itself, `Prefer: tx=rollback`, a hand-written transaction) a function that has just written must not return a key,
+-- questions or a score: a later failure could roll back the write after the response had revealed them. It returns
+-- only the acknowledgement, and the client calls again. See docs/decisions/0038-told-after-commit.md.
 create or replace function private.answers_after_commit() returns boolean
 language plpgsql stable
 set search_path = ''

@@ -1,4 +1,4 @@
--- An attempt as calls tell it, without anything that was bought.
+-- The facts of an attempt that may always be returned: nothing that the points pay for.
 create or replace function private.attempt_facts(attempt public.quiz_attempts) returns json
 language sql stable
 as $$
@@ -8,9 +8,9 @@ as $$
     'total_questions', attempt.total_questions, 'points_spent', attempt.points_spent)
 $$;
 
--- What start_quiz and get_attempt answer: the attempt, the balance, the questions without the key
--- and the answers so far. In instant mode each answer carries its feedback, so that a reload shows
--- what was shown before; in end mode its place in the client's order, by which a client knows what of its own is later.
+-- The response of start_quiz and get_attempt: the attempt, the balance, the questions without the key, and the
+-- answers so far. In instant mode each answer includes its feedback, so that a reload shows the same; in end mode it
+-- includes its sequence, so that the client can recognise later choices of its own.
 create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -22,7 +22,7 @@ begin
     'questions', (select e.questions from private.quiz_set_editions e where e.id = attempt.edition_id),
     'answers', case attempt.mode when 'instant' then (
       select coalesce(json_agg(json_build_object(
-        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at,
+        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'unsure', a.unsure,
         'is_correct', private.is_right(a.choice, q.correct_choice, q.also_accepted),
         'correct_choice', q.correct_choice,
         'explanation', v.explanation, 'youtube_url', v.youtube_url) order by a.answered_at), '[]')
@@ -32,8 +32,8 @@ begin
       where a.attempt_id = attempt.id
     ) else (
       select coalesce(json_agg(json_build_object(
-        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'sequence', a.sequence)
-        order by a.answered_at), '[]')
+        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'unsure', a.unsure,
+        'sequence', a.sequence) order by a.answered_at), '[]')
       from public.attempt_answers a where a.attempt_id = attempt.id
     ) end,
     'server_now', clock_timestamp());

@@ -1,12 +1,13 @@
--- After submission, to the owner alone: every question with the choice, the key and the explanation
--- as they stood at the start, totals by tag (weakest first), how others did, how a
--- regrade changed it, the attempt before it, and a quiz set of the site visited to go on with.
+-- The result of a submitted attempt: every question with the choice, the key and the explanation as of the start,
+-- totals by tag (weakest first), other learners' results, regrades, the previous attempt, and a quiz set of the
+-- current site to continue with. Its owner only; refuses an attempt in progress.
 create or replace function public.attempt_result(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning its statements anew costs more than running them: they meet rows by their keys, whatever the numbers.
+-- Generic plans: planning costs more than running, and rows are found by key, so the parameters make no difference.
 set plan_cache_mode = force_generic_plan
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -20,7 +21,7 @@ begin
   select * into attempt from public.quiz_attempts a
   where a.id = attempt_result.attempt_id and a.user_id = caller;
   if not found then
-    perform private.fail('attempt_not_found');
+    perform private.fail_without_attempt(attempt_id);
   elsif attempt.status <> 'submitted' then
     perform private.fail('attempt_in_progress');
   end if;

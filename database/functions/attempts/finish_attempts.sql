@@ -1,23 +1,24 @@
--- Grades attempts and marks them submitted: as of when that was asked for, the first try of one that the
--- server had no room for included (hand_ins), and as of their deadline if that has passed. The caller
--- holds their rows' locks. A correct answer is one that equals the key of the edition the attempt was
--- started on, or one that a regrade accepts too; unanswered counts as wrong, and what a regrade dropped
--- counts for nobody.
+-- Grades attempts and marks them submitted as of the time of the request, the first request that the server had to
+-- refuse for load included (hand_ins), but no later than their deadline. The caller holds their row locks. An answer
+-- is correct if it equals the key of the edition that the attempt started on or is accepted by a regrade; a missing
+-- answer is wrong, and a dropped question counts for no attempt.
 create or replace function private.finish_attempts(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
 declare
   finished uuid[];
 begin
-  -- A regrade of the quiz set holds this lock alone: else one of the two would miss the other.
+  -- A regrade of the quiz set takes this lock exclusively; otherwise it and a submission could miss each other's
+  -- writes.
   perform pg_advisory_xact_lock_shared(private.grading_lock(), held.quiz_set) from (
     select distinct hashtext(quiz_set_id::text) as quiz_set from public.quiz_attempts
     where id = any (ids) order by 1) held;
-  -- Waits for answers that are being written (for key share), so none slips in behind the grade.
+  -- Waits for answers being written (they hold `for key share`), so that none is saved after grading.
   perform from public.quiz_attempts where id = any (ids) order by id for update;
   with done as (
   update public.quiz_attempts a
@@ -45,13 +46,14 @@ begin
   )
   select array_agg(id) into finished from done;
   delete from private.hand_ins where attempt_id = any (finished);
-  -- Not `ids`: one of them may have been submitted while this waited.
+  -- Not `ids`: another transaction may have submitted one of them while this one waited.
   perform private.count_attempts(finished);
-  insert into private.finished_attempts select unnest(finished);
+  insert into private.finished_attempts (attempt_id, completed_at)
+  select a.id, a.completed_at from public.quiz_attempts a where a.id = any (finished);
 end
 $$;
 
--- With a quiz set's hash: held by all who grade attempts of it, alone by who marks it anew.
+-- Advisory lock with the hash of a quiz set: shared by grading of its attempts, exclusive for a regrade.
 create or replace function private.grading_lock() returns integer
 language sql immutable
 set search_path = ''

@@ -1,11 +1,12 @@
--- The attempt under way, to continue it after a reload or on another device. Its owner only;
--- refuses a submitted one.
+-- An attempt in progress, to continue it after a reload or on another device. Its owner only; refuses a submitted
+-- one.
 create or replace function public.get_attempt(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning its statements anew costs more than running them: they meet rows by their keys, whatever the numbers.
+-- Generic plans: planning costs more than running, and rows are found by key, so the parameters make no difference.
 set plan_cache_mode = force_generic_plan
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -16,7 +17,7 @@ begin
   select * into attempt from public.quiz_attempts a
   where a.id = get_attempt.attempt_id and a.user_id = caller;
   if not found then
-    perform private.fail('attempt_not_found');
+    perform private.fail_without_attempt(attempt_id);
   elsif attempt.status = 'submitted' then
     perform private.fail('attempt_submitted');
   end if;

@@ -1,5 +1,5 @@
--- Notes who tried to hand in what so many milliseconds ago and was refused for want of room. The first try
--- of an attempt under way, of its own learner, counts; other entries are passed over. Only the server calls it.
+-- Records submissions that the server refused for load, each with the milliseconds since it arrived. Only the first
+-- one of an attempt in progress by its own learner is stored; other entries are ignored. Only the server calls it.
 create or replace function private.note_hand_ins(people uuid[], attempts uuid[], waited_ms double precision[])
 returns void
 language sql security definer

@@ -1,5 +1,4 @@
--- Values of a batch are the client's: what does not parse is null and refused on its own, instead of
--- failing the batch.
+-- Parses a value sent by the client: a malformed one becomes null and is refused alone, instead of failing the batch.
 create or replace function private.uuid_or_null(text) returns uuid
 language sql immutable
 set search_path = ''
@@ -7,6 +6,7 @@ as $$
   select case when $1 ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $1::uuid end
 $$;
 
+-- The same for a time.
 create or replace function private.timestamp_or_null(text) returns timestamptz
 language plpgsql stable
 set search_path = ''
@@ -18,8 +18,8 @@ exception when data_exception then
 end
 $$;
 
--- When each of a batch's items was answered, by the client's word, null where that is no time. All at once first:
--- a block that catches errors costs as much as what it reads.
+-- The client's answer times of a batch; null for a malformed one. Tries all at once first, because a block that
+-- catches errors costs as much as the parsing itself.
 create or replace function private.answered_times(items jsonb) returns timestamptz[]
 language plpgsql stable
 set search_path = ''

@@ -1,6 +1,6 @@
--- When a request was received: now, less the time that it waited in the server's line for its turn. The
--- server measures that from the moment when it had all of the request (no request can set it); a minute at
--- most. Who is judged by the clock shall not pay for the line.
+-- The time at which the server received the request: now minus the time it waited in the server's queue, at most a
+-- minute. The server measures the wait from the moment it has the complete request (no request can set it). A learner
+-- must not miss a deadline because of the queue.
 create or replace function private.received_at() returns timestamptz
 language sql volatile
 as $$

@@ -1,5 +1,5 @@
--- One refused item of a batch, in the words of the error catalogue. What the client called it comes
--- back so far as an id goes: a list of a thousand names of any length is not to be read back.
+-- One refused item of a batch, with the message of the error catalogue. The client's id is cut to the length of a
+-- UUID, so that the response does not repeat a thousand long strings.
 create or replace function private.refused_item(question_id text, code text) returns json
 language sql stable security definer
 set search_path = ''

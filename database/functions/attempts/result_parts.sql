@@ -1,5 +1,5 @@
--- The parts of attempt_result, which has checked that the attempt is the caller's and submitted, and knows from which
--- percentage on it counts as passed.
+-- The parts of attempt_result, which has checked that the attempt is the caller's and submitted, and passes the
+-- percentage needed to pass.
 create or replace function private.result_summary(attempt public.quiz_attempts, pass_percent integer) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -11,11 +11,13 @@ begin
     'percentage', round(attempt.score * 100.0 / attempt.total_questions, 1),
     'points_spent', attempt.points_spent, 'started_at', attempt.started_at,
     'deadline_at', attempt.deadline_at, 'completed_at', attempt.completed_at,
+    -- finish_attempts submits as of the deadline at the latest.
+    'timed_out', coalesce(attempt.completed_at >= attempt.deadline_at, false),
     'time_spent_seconds', attempt.time_spent_seconds, 'duration_seconds', attempt.duration_seconds);
 end
 $$;
 
--- `site`: where it is at home, null on the site visited.
+-- The quiz set of a result. `site` is its home site, null if that is the current one.
 create or replace function private.result_quiz_set(set_id uuid, here uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -31,8 +33,8 @@ begin
       'course', json_build_object('id', c.id, 'name', c.name),
       'subcategory', json_build_object('id', s.id, 'name', s.name),
       'category', json_build_object('id', g.id, 'name', g.name),
-      'siblings', (select count(*) from public.quiz_sets other where other.course_id = q.course_id
-        and other.id <> q.id and other.is_active and other.status = 'published'),
+      'siblings', (select count(*) from private.shown_quiz_sets other
+        where other.course_id = q.course_id and other.id <> q.id),
       'attempts', met.attempts, 'average_percentage', met.average)
     from public.quiz_sets q
     join public.courses c on c.id = q.course_id
@@ -43,12 +45,12 @@ begin
 end
 $$;
 
--- What a quiz set comes to at this moment: what was folded, and the lines that wait for it.
+-- The submitted attempts of a quiz set and their average, including changes not folded yet.
 create or replace function private.quiz_set_met(set_id uuid) returns table (attempts bigint, average numeric)
 language plpgsql stable security definer
 set search_path = ''
--- By the index of quiz sets. The lines are folded and gone by the second: planned while there were none, each reading
--- at the bell went through all that had ever been there.
+-- Forces index scans on the quiz set. Pending changes are folded and deleted within seconds: a plan cached while
+-- there were none read the whole bloated table on each result during a deadline burst.
 set enable_seqscan = off
 set jit = off
 as $$
@@ -63,25 +65,26 @@ begin
 end
 $$;
 
--- `seconds` of a question: since the answer before it, in the order in which they were given. `shares`:
--- how many in a hundred chose each option, where the question still is what the attempt asked. Questions are met
--- one by one by their keys (`offset 0`): joined freely, the texts of all questions there are were compared.
+-- The questions of a result. `seconds` is the time since the previous answer, in order of answering. `is_held`
+-- is true while the key is under examination. `shares` is the percentage that chose each option, if the question is
+-- unchanged since the attempt. `offset 0` forces one key lookup per question: a free join compared the texts of every
+-- question.
 create or replace function private.result_questions(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return (
-    select json_agg(told order by told.position)
+    select json_agg(question order by question.position)
     from (
       select q.question_id as id, q.position, v.question_text, v.option_a, v.option_b, v.option_c, v.option_d,
-        given.choice, q.correct_choice, q.also_accepted, q.is_dropped,
+        given.choice, q.correct_choice, q.also_accepted, q.is_dropped, now.held_at is not null as is_held,
         coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
-        v.explanation, v.youtube_url, given.seconds, shared.shares, coalesce(labels.tags, '[]') as tags
+        v.explanation, v.youtube_url, coalesce(given.unsure, false) as unsure, given.seconds, shared.shares, coalesce(labels.tags, '[]') as tags
       from private.edition_questions q
       cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
       left join lateral (
-        select own.id from private.questions own
+        select own.id, own.held_at from private.questions own
         where own.id = q.question_id and (own.version_id = q.version_id
           or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
             = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d))
@@ -91,7 +94,7 @@ begin
         select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
       )) shared on shared.question_id = now.id
       left join (
-        select a.question_id, a.choice, floor(extract(epoch from a.answered_at
+        select a.question_id, a.choice, a.unsure, floor(extract(epoch from a.answered_at
           - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
         from public.attempt_answers a where a.attempt_id = attempt.id
       ) given on given.question_id = q.question_id
@@ -101,11 +104,11 @@ begin
         where link.question_id = q.question_id
       ) labels on true
       where q.edition_id = attempt.edition_id
-    ) told);
+    ) question);
 end
 $$;
 
--- The learner's attempt of the same quiz set before this one; null for the first.
+-- The learner's previous attempt at the same quiz set; null for the first.
 create or replace function private.result_previous(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -121,7 +124,7 @@ begin
 end
 $$;
 
--- How a regrade changed the result, the latest first.
+-- The regrades that changed the result, latest first.
 create or replace function private.result_regrades(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -139,6 +142,7 @@ begin
 end
 $$;
 
+-- Totals by tag, the weakest first; dropped questions do not count.
 create or replace function private.result_tags(attempt public.quiz_attempts, pass_percent integer) returns json
 language plpgsql stable security definer
 set search_path = ''

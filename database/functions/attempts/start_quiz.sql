@@ -1,16 +1,16 @@
--- Starts a quiz set: charges, writes the ledger and makes the attempt in one transaction, once per
--- request_id. With an attempt of that quiz set in progress it answers that one, free. Refuses
--- visitors, a quiz set that is not of the site visited, not published, not active or empty, and too few points;
--- of who has not signed up, what costs points and any second attempt.
--- Locks the balance first: parallel starts queue there. What is sold is told once it is paid for: a
--- start whose answer may be told before its commit brings the attempt without its questions, which
--- get_attempt then tells.
+-- Starts a quiz set: charges the points, writes the ledger and creates the attempt in one transaction, once per
+-- request_id. Returns an attempt of that quiz set already in progress without charge. Refuses visitors, a quiz set
+-- that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
+-- costs points and a second attempt. Locks the balance first, so that parallel starts queue there. If the response
+-- may be sent before the commit, it contains the attempt without its questions, since these are paid for only at the
+-- commit; get_attempt then returns them.
 create or replace function public.start_quiz(quiz_set_id uuid, mode text, request_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
--- Planning its statements anew costs more than running them: they meet rows by their keys, whatever the numbers.
+-- Generic plans: planning costs more than running, and rows are found by key, so the parameters make no difference.
 set plan_cache_mode = force_generic_plan
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$

@@ -1,14 +1,14 @@
--- Submits an attempt: graded here, by the key it was started on. Repeating it answers the same.
--- Its owner only. The first submission of a referred person may bring the referrer the bonus. Locks
--- balances before the attempt: the own, so that no deletion of the account comes between, and the one
--- that the bonus goes to. Where its answer may be told before its commit the score is left out, and
--- told by the repetition.
+-- Submits an attempt and grades it by the key it was started on. Idempotent: a repeated call returns the same result.
+-- Its owner only. The first submission of a referred user may pay the referrer's bonus. Locks balances before the
+-- attempt: the caller's, so that no deletion of the account intervenes, and the referrer's. If the response may be
+-- sent before the commit, it omits the score, and a repeated call returns it.
 create or replace function public.submit_attempt(attempt_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
--- Planning its statements anew costs more than running them: they meet rows by their keys, whatever the numbers.
+-- Generic plans: planning costs more than running, and rows are found by key, so the parameters make no difference.
 set plan_cache_mode = force_generic_plan
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -26,7 +26,7 @@ begin
   select * into attempt from public.quiz_attempts a
   where a.id = submit_attempt.attempt_id and a.user_id = caller for update;
   if not found then
-    perform private.fail('attempt_not_found');
+    perform private.fail_without_attempt(attempt_id);
   end if;
   if attempt.status = 'in_progress' then
     perform private.finish_attempts(array[attempt.id]);

@@ -1,7 +1,7 @@
--- What passed its deadline is submitted, whether or not anyone is looking: the server's clock decides
--- (docs/decisions/0002-attempts.md). Called by the worker until it answers 0; several workers share the work (skip locked). Referral bonuses of
--- earlier sweeps come first: they take balances, which must not be waited for with attempts in hand.
--- Whose account is being deleted is left to the deletion.
+-- Submits attempts past their deadline, whether or not a client is connected: the server's clock decides
+-- (docs/decisions/0002-attempts.md). The worker calls it until it returns 0; several workers share the rows (skip
+-- locked). Pays the referral bonuses of earlier sweeps first, because they lock balances, which must never be waited
+-- for while holding locks on attempts. Attempts of an account under deletion are left to the deletion.
 create or replace function private.sweep_expired_attempts(batch integer default 200) returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,4 @@
--- tenant_id below a category is the parent's, whatever was written (docs/decisions/0001-tenants.md). A
--- category that moves to another tenant takes everything below it along.
+-- Sets tenant_id below a category to the parent's, whatever was written (docs/decisions/0001-tenants.md).
 create or replace function private.derive_tenant() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -28,6 +27,7 @@ create or replace trigger derive_tenant before insert or update of course_id, te
 create or replace trigger derive_tenant before insert or update of quiz_set_id, tenant_id on private.questions
   for each row execute function private.derive_tenant();
 
+-- Passes a changed tenant_id on to the children: a category moved to another tenant takes everything below it along.
 create or replace function private.pass_tenant_on() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,6 +1,5 @@
--- quiz_sets.total_questions follows the questions (functions/questions/track_questions.sql), so a
--- figure in an insert or update of the quiz set is ignored; save when it comes back from the trash
--- with its questions.
+-- quiz_sets.total_questions is maintained by functions/questions/track_questions.sql, so a value in an insert or
+-- update of the quiz set is ignored, except when it is restored from the trash with its questions.
 create or replace function private.keep_total_questions() returns trigger
 language plpgsql
 set search_path = ''
@@ -17,6 +16,6 @@ grant execute on function private.keep_total_questions() to anon, authenticated,
 
 create or replace trigger keep_total_questions before insert on public.quiz_sets
   for each row execute function private.keep_total_questions();
--- Depth 0 is a statement from outside; the questions' trigger writes at depth 1.
+-- Depth 0 is a statement of a client; the questions' trigger writes at depth 1.
 create or replace trigger keep_total_questions_on_update before update of total_questions on public.quiz_sets
   for each row when (pg_trigger_depth() = 0) execute function private.keep_total_questions();

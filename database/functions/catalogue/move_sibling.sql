@@ -1,8 +1,8 @@
--- Moves a row by some places among its siblings, those of the same site or the same parent: up for a
--- negative number. Numbers the others anew where two had the same place, so that a move is always
--- seen. Two moves among the same siblings follow each other. Answers the batch, or null where nothing
--- moved. Runs as the caller: the policies and the audit trail of the table hold. Administrators, and managers
--- of its tenant; refuses a table without an order.
+-- Moves a row by a number of positions among its siblings (rows of the same site or parent), up for a negative
+-- number. Renumbers siblings that share a position, so that a move is always visible. Locks the siblings, so that two
+-- moves among them run one after the other. Returns the batch, or null if no row moved. Runs as the caller, so the
+-- table's policies and audit trail apply. For administrators, and managers of its tenant; refuses a table without an
+-- order.
 create or replace function public.move_sibling(table_name text, record_id uuid, places integer) returns uuid
 language plpgsql
 set search_path = ''

@@ -1,8 +1,8 @@
--- From which percentage on quiz sets count as passed.
+-- The percentage from which a result of each quiz set counts as passed.
 create or replace function private.pass_lines(set_ids uuid[]) returns table (quiz_set_id uuid, pass_percent integer)
 language plpgsql stable security definer
 set search_path = ''
--- Planning its statement anew costs more than running it.
+-- Planning the statement again costs more than running it.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -13,9 +13,9 @@ begin
 end
 $$;
 
--- Where a quiz set stands, and from which percentage on it counts as passed: its own, else its course's, its
--- category's, its site's. Each is met by its key (`offset 0`): joined freely, many quiz sets were read for the few
--- of a page. Runs in its caller's statement, so it sets no search_path.
+-- A quiz set's place in the catalogue and its pass percentage: its own, otherwise its course's, its category's or its
+-- site's. `offset 0` forces one key lookup per table: a free join read many quiz sets for the few of a page. Sets no
+-- search_path, so that PostgreSQL can inline it.
 create or replace function private.quiz_set_place(set_id uuid)
 returns table (name text, course_name text, subcategory_name text, category_name text, tenant_id uuid,
   pass_percent integer)
@@ -35,7 +35,8 @@ as $$
   ) met
 $$;
 
--- A site's by its setting, else the hub's (null), else 60. What is no percentage is passed over.
+-- The pass percentage of a site's setting, otherwise of the hub's (null), otherwise 60. Invalid percentages are
+-- ignored.
 create or replace function private.site_pass_percent(site uuid) returns integer
 language sql stable
 as $$
@@ -43,6 +44,7 @@ as $$
     private.percent_setting('pass_percent'), 60)
 $$;
 
+-- A setting as a percentage from 1 to 100; null if it is none.
 create or replace function private.percent_setting(setting_key text) returns integer
 language plpgsql stable security definer
 set search_path = ''
@@ -54,7 +56,7 @@ begin
 end
 $$;
 
--- Whether a result reaches a line: in whole numbers, so that 59.6 % is no 60 %.
+-- True when a result reaches the pass percentage. Compares whole numbers, so that 59.6 % does not round up to 60 %.
 create or replace function private.passes(score bigint, total bigint, pass_percent integer) returns boolean
 language sql immutable parallel safe
 as $$

@@ -1,6 +1,7 @@
--- A quiz set with its tags, in one transaction: a new one for a null id, else the version that was read;
--- null where someone changed or deleted that meanwhile. `fields` are the table's columns, those that are
--- not named stay. Runs as the caller: policies, guards and the audit trail of both tables hold.
+-- Saves a quiz set with its tags in one transaction: without a version it creates one, with the given id or a new one,
+-- otherwise it updates the version that the caller read; returns null if it was changed or deleted since. `fields` are
+-- columns of the table; missing ones stay as they are. Runs as the caller, so policies, guards and the audit trail of
+-- both tables apply.
 create or replace function public.save_quiz_set(record_id uuid, version timestamptz, fields jsonb, tag_ids uuid[])
 returns json
 language plpgsql
@@ -10,11 +11,11 @@ declare
   saved public.quiz_sets;
 begin
   perform private.require_manager();
-  if record_id is null then
-    insert into public.quiz_sets (name, description, course_id, points_cost, time_limit_minutes, display_order,
+  if version is null then
+    insert into public.quiz_sets (id, name, description, course_id, points_cost, time_limit_minutes, display_order,
       is_active, status, pass_percent)
-    select f.name, f.description, f.course_id, coalesce(f.points_cost, 10), f.time_limit_minutes,
-      coalesce(f.display_order, 0), coalesce(f.is_active, true), coalesce(f.status, 'published'), f.pass_percent
+    select coalesce(record_id, gen_random_uuid()), f.name, f.description, f.course_id, coalesce(f.points_cost, 10),
+      f.time_limit_minutes, coalesce(f.display_order, 0), coalesce(f.is_active, true), coalesce(f.status, 'published'), f.pass_percent
     from jsonb_populate_record(null::public.quiz_sets, fields) f
     returning * into saved;
   else

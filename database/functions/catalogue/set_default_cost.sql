@@ -1,6 +1,6 @@
--- What every quiz set costs from now on, and a new one begins with: the setting and all quiz sets by one
--- statement each, so that none is left with the cost of before, and undone as one. Answers how many changed. Runs as the
--- caller: policies, guards and the audit trail hold.
+-- Sets the cost of every quiz set, existing and new: the setting and all quiz sets in one statement each, so that
+-- none retains the previous cost, and one batch to undo. Returns the number of changed quiz sets. Runs as the caller,
+-- so policies, guards and the audit trail apply. Administrators only; refuses a cost below 1 (cost_invalid).
 create or replace function public.set_default_cost(cost integer) returns json
 language plpgsql
 set search_path = ''

@@ -1,6 +1,6 @@
--- Gives one host that is due to who asks, for ten minutes: no other process orders its certificate
--- meanwhile, and what was done counts only under this lease. Nothing while the authority asked for patience
--- or an hour's orders are used up. Renewals first, then whoever waits longest.
+-- Leases one due host to the caller for ten minutes: no other process orders its certificate in that time, and
+-- results are accepted only under this lease. Returns no row while the authority's account is paused or the hourly
+-- limit of orders is used up. Renewals come first, then the host that has waited longest.
 create or replace function private.claim_certificate(directory text) returns table (host text, lease uuid)
 language plpgsql security definer
 set search_path = ''
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- How many orders may still begin: 60 an hour in all. Authorities allow more, and to nobody else's loss.
+-- The number of orders that may still begin: at most 60 an hour over all hosts, below the authorities' own limits.
 create or replace function private.orders_left() returns integer
 language sql stable security definer
 set search_path = ''
@@ -39,8 +39,8 @@ as $$
   where o.ordered_at > now() - interval '1 hour'
 $$;
 
--- Whether an order may begin now; then it counts. Of one host three an hour and ten a week, whatever becomes of
--- them. One after the other, so that processes do not count past one another.
+-- True when an order may begin now, which counts it: at most three an hour and ten a week per host, whatever their
+-- outcome. Takes an advisory lock, so that concurrent processes do not exceed a limit.
 create or replace function private.begin_certificate_order(host text, lease uuid) returns boolean
 language plpgsql security definer
 set search_path = ''

@@ -1,6 +1,6 @@
--- The hosts that shall have a certificate: those where visitors get a site (private.is_answered, which proxies
--- ask too), save what no authority knows. www. is tried beside hosts that somebody registered, never below
--- the installation's own.
+-- The hosts that need a certificate: those that answer with a site (private.is_answered, which reverse proxies query
+-- too), except names that no public authority certifies. www. is added to registered domains, never to subdomains of
+-- a main domain.
 create or replace function private.hosts_to_certify() returns setof text
 language sql stable security definer
 set search_path = ''
@@ -20,8 +20,8 @@ as $$
     and length(n.host) <= 249 and private.is_answered(n.host)
 $$;
 
--- Enters new hosts, which are due at once. Of those that answer no more nothing is ordered; what comes back
--- within 30 days (the trash's) has its certificate still, then the key goes.
+-- Adds new hosts, due at once, and orders nothing more for hosts that no longer answer. A host that returns within 30
+-- days (from the trash) still has its certificate; after that its row and key are deleted.
 create or replace function private.follow_certificates() returns void
 language plpgsql security definer
 set search_path = ''

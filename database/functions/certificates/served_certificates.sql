@@ -1,5 +1,5 @@
--- Which hosts have a certificate, and since when: all, or what was kept since. Processes ask every few
--- seconds, so that a handshake for any other host needs no question.
+-- The hosts with a certificate and when it was stored: all, or those stored since a time. Processes poll it every few
+-- seconds, so that a handshake for any other host needs no query.
 create or replace function private.served_certificates(since timestamptz default null)
 returns table (host text, kept_at timestamptz)
 language sql stable security definer
@@ -9,7 +9,7 @@ as $$
   where case when since is null then c.kept_at is not null else c.kept_at > since end
 $$;
 
--- What is answered to an authority that asks a host for a token.
+-- The response to an authority's challenge for a host.
 create or replace function private.challenge_answer(token text, host text) returns text
 language sql stable security definer
 set search_path = ''
@@ -18,8 +18,8 @@ as $$
   where a.token = challenge_answer.token and a.host = challenge_answer.host and a.expires_at > now()
 $$;
 
--- The certificates of one tenant's hosts, and how the next ones fare; null where the server orders none. For
--- tenant_hosts.
+-- The certificates of a tenant's hosts with the state of their renewal, for tenant_hosts. Empty where the server
+-- orders none.
 create or replace function private.tenant_certificates(tenant uuid) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,5 +1,4 @@
--- Ends the request with an error of the catalogue (packages/domain/src/errors.ts): PostgREST turns
--- SQLSTATE PGRST into the HTTP status and the JSON body given here. `params` fill the sentence.
+-- The body of an error of the catalogue (packages/domain/src/errors.ts). `params` fill in its message.
 create or replace function private.error_body(code text, params jsonb default '{}') returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -18,6 +17,7 @@ begin
 end
 $$;
 
+-- Raises an error of the catalogue. PostgREST turns SQLSTATE PGRST into the HTTP status and JSON body given here.
 create or replace function private.fail(code text, params jsonb default '{}') returns void
 language plpgsql stable security definer
 set search_path = ''

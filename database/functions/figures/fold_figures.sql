@@ -1,6 +1,6 @@
--- Folds the oldest lines of private.figure_changes into private.figures and what quiz sets come to, and
--- answers how many. The worker calls it every second or so; readers see the same sums before and after. One
--- at a time: who finds another at it leaves the lines to that one.
+-- Folds the oldest rows of private.figure_changes into private.figures and the sums of quiz sets, and returns their
+-- number. The worker calls it about every second; readers see the same sums before and after. Only one call runs at a
+-- time: a concurrent one returns 0.
 create or replace function private.fold_figures(most integer default 20000) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -12,7 +12,7 @@ begin
   if not pg_try_advisory_xact_lock(private.figures_lock()) then
     return 0;
   end if;
-  -- The days of quiz sets are not rolled on meanwhile.
+  -- Prevents the days of quiz sets from being rolled on at the same time.
   perform pg_advisory_xact_lock_shared(private.standings_lock());
   with taken as (
     delete from private.figure_changes
@@ -54,7 +54,7 @@ end
 $$;
 grant execute on function private.fold_figures(integer) to service_role;
 
--- Of quiz sets that may have no attempt any more, nor be there.
+-- Deletes zero sums of quiz sets that may have lost all their attempts or been deleted.
 create or replace function private.drop_empty_figures(sets uuid[]) returns void
 language sql security definer
 set search_path = ''
@@ -67,6 +67,7 @@ as $$
   where quiz_set_id = any (sets) and (attempts, score, questions) = (0, 0, 0);
 $$;
 
+-- Advisory lock of folding and rebuilding.
 create or replace function private.figures_lock() returns bigint
 language sql immutable
 set search_path = ''
@@ -74,7 +75,7 @@ as $$
   select 4712600003
 $$;
 
--- Counts all of it anew from the rows: after a restore or a correction by hand. Owner only.
+-- Counts all figures again from the rows, after a restore or a manual correction. Owner only.
 create or replace function private.rebuild_figures() returns void
 language plpgsql security definer
 set search_path = ''
@@ -88,8 +89,8 @@ begin
   delete from private.quiz_set_days;
   delete from private.quiz_set_spans;
   insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
-  select private.day_of(completed_at), private.figure_site(tenant_id), quiz_set_id, count(*), sum(score),
-    sum(total_questions)
+  select private.day_of(completed_at), private.figure_site(tenant_id), case when board is not null then quiz_set_id end,
+    count(*), sum(score), sum(total_questions)
   from public.quiz_attempts where status = 'submitted' group by 1, 2, 3;
   insert into private.figure_changes (day, site, profiles)
   select private.day_of(created_at), private.figure_site(null), count(*)

@@ -1,13 +1,15 @@
--- Every change of what the dashboard and quiz sets count leaves a line in private.figure_changes, added by
--- the transaction that made it and seen from its commit on. It only appends, so nobody waits for it.
+-- Every change of the rows behind dashboard and quiz set figures adds a row to private.figure_changes, in the same
+-- transaction and visible from its commit. Rows are only appended, so no transaction waits for another.
 
--- How a site is called in the figures: zeros for the hub, and for what belongs to no site.
+-- The site in the figures: zeros for the hub, and for rows without a site.
 create or replace function private.figure_site(tenant_id uuid) returns uuid
 language sql immutable parallel safe
 as $$
   select coalesce(tenant_id, '00000000-0000-0000-0000-000000000000')
 $$;
 
+-- The change names its quiz set only for an attempt that counts in public (statistics/board_of.sql), because the sums
+-- of quiz sets are shown with results. The sums of sites are shown in the back office and count every attempt.
 create or replace function private.track_attempt_figures() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -15,22 +17,23 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
-    select private.day_of(n.completed_at), private.figure_site(n.tenant_id), n.quiz_set_id, count(*), sum(n.score),
-      sum(n.total_questions)
+    select private.day_of(n.completed_at), private.figure_site(n.tenant_id),
+      case when n.board is not null then n.quiz_set_id end, count(*), sum(n.score), sum(n.total_questions)
     from new_rows n where n.status = 'submitted' group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
     insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
-    select private.day_of(o.completed_at), private.figure_site(o.tenant_id), o.quiz_set_id, -count(*), -sum(o.score),
-      -sum(o.total_questions)
+    select private.day_of(o.completed_at), private.figure_site(o.tenant_id),
+      case when o.board is not null then o.quiz_set_id end, -count(*), -sum(o.score), -sum(o.total_questions)
     from old_rows o where o.status = 'submitted' group by 1, 2, 3;
   else
     insert into private.figure_changes (day, site, quiz_set_id, attempts, score, questions)
-    select private.day_of(c.completed_at), private.figure_site(c.tenant_id), c.quiz_set_id, sum(c.sign),
+    select private.day_of(c.completed_at), private.figure_site(c.tenant_id),
+      case when c.board is not null then c.quiz_set_id end, sum(c.sign),
       sum(c.sign * c.score), sum(c.sign * c.total_questions)
     from (
-      select 1 as sign, status, completed_at, tenant_id, quiz_set_id, score, total_questions from new_rows
+      select 1 as sign, status, board, completed_at, tenant_id, quiz_set_id, score, total_questions from new_rows
       union all
-      select -1, status, completed_at, tenant_id, quiz_set_id, score, total_questions from old_rows
+      select -1, status, board, completed_at, tenant_id, quiz_set_id, score, total_questions from old_rows
     ) c
     where c.status = 'submitted' group by 1, 2, 3
     having (sum(c.sign), sum(c.sign * c.score), sum(c.sign * c.total_questions)) <> (0, 0, 0);
@@ -46,7 +49,7 @@ create or replace trigger track_figures_of_changed after update on public.quiz_a
 create or replace trigger track_figures_of_gone after delete on public.quiz_attempts
   referencing old table as old_rows for each statement execute function private.track_attempt_figures();
 
--- An order counts from its payment on, on the day it was paid, until it is refunded.
+-- An order counts from its payment until a refund, on the day of payment.
 create or replace function private.track_order_figures() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -70,7 +73,8 @@ create or replace trigger track_figures_of_changed after update on public.paymen
     is distinct from (new.status, new.paid_at, new.amount_satang, new.tenant_id))
   execute function private.track_order_figures();
 
--- The ledger is append-only. An earning with an order is a purchase, an adjustment with one its refund.
+-- Points earned with an order are a purchase; an adjustment with an order is its refund. Needs no update or delete
+-- trigger, because the ledger is append-only.
 create or replace function private.track_ledger_figures() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -91,8 +95,7 @@ $$;
 create or replace trigger track_figures_of_new after insert on public.point_transactions
   referencing new table as new_rows for each statement execute function private.track_ledger_figures();
 
--- Profiles without a person, which hold what a deleted account left, are nobody's and count for nobody; nor
--- do anonymous persons before they sign up.
+-- Neither profiles without a person, which hold the rows of deleted accounts, nor anonymous users count as users.
 create or replace function private.track_profile_figures() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Keeps private.quiz_set_spans with each change of a quiz set's day. Only fold_figures changes one, and
--- holds the lock of the standings, so that a day is not added to and rolled out at once.
+-- Maintains private.quiz_set_spans with each change of a quiz set's day. Only fold_figures changes a day, and it
+-- holds the lock of the standings, so that a day is not added to while it is rolled out of a span.
 create or replace function private.track_quiz_set_spans() returns trigger
 language plpgsql security definer
 set search_path = ''

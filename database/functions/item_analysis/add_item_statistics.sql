@@ -1,6 +1,5 @@
--- Adds attempts to the sums of their editions and questions. The caller holds the job's lock, so
--- nobody else writes the rows that are read here. A blank is worth 0; what a regrade dropped is no
--- part of any total.
+-- Adds attempts to the sums of their editions and questions. The caller holds the job's lock, so no other transaction
+-- writes the rows read here. A blank is worth 0; questions dropped by a regrade are excluded from totals.
 create or replace function private.add_item_statistics(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''

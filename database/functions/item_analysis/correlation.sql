@@ -1,13 +1,12 @@
--- Formulas of item analysis on sums of squares and products about the mean. Null where a variance is
--- missing: there is nothing to tell, which is not the same as 0. Plain, so that PostgreSQL puts them into
--- the queries that name them.
+-- Formulas of item analysis, on sums of squares and products about the mean. Null without variance: unknown, which is
+-- not 0. Set no search_path, so that PostgreSQL can inline them.
 create or replace function private.correlation(sxy float8, sxx float8, syy float8) returns float8
 language sql immutable
 as $$
   select case when sxx > 0 and syy > 0 then greatest(-1, least(1, sxy / sqrt(sxx * syy))) end
 $$;
 
--- The 95 % interval of a correlation by Fisher's z; null where it has none.
+-- The 95 % confidence interval of a correlation by Fisher's z; null where undefined.
 create or replace function private.correlation_interval(r float8, n float8) returns float8[]
 language sql immutable
 as $$
@@ -15,10 +14,10 @@ as $$
     then array[tanh(atanh(r) - 1.96 / sqrt(n - 3)), tanh(atanh(r) + 1.96 / sqrt(n - 3))] end
 $$;
 
--- Williams' t (Steiger 1980, Psychological Bulletin 87, 245-251): whether `r_one` is higher than
--- `r_other`, two correlations with the same variable in the same n people, where `r_between` is that
--- of the two with each other. Where all took one of two choices, one says what the other does not,
--- and it is the t of a single correlation.
+-- Williams' t (Steiger 1980, Psychological Bulletin 87, 245-251): tests whether `r_one` is higher than `r_other`, two
+-- correlations with the same variable in the same sample of n, where `r_between` is the correlation between the two.
+-- When every answer was one of two choices, the two are complementary, and the result is the t of a single
+-- correlation.
 create or replace function private.williams_t(r_one float8, r_other float8, r_between float8, n float8)
 returns float8
 language sql immutable

@@ -1,5 +1,5 @@
--- How many in a hundred chose each of the four options, of first attempts that met the question as it is
--- worded and keyed now; questions that fewer than 30 met are left out. For whoever may see the key.
+-- The percentage of first attempts that chose each of the four options, for the question as it is worded and keyed
+-- now; questions with fewer than 30 attempts are left out. Only for callers who may see the key.
 create or replace function private.option_shares(question_ids uuid[])
 returns table (question_id uuid, shares integer[])
 language plpgsql stable

@@ -1,6 +1,6 @@
--- The sums that a question's figures follow from: those of its present words, options and key, however
--- often they were saved. Other words or another key are another question for statistics. Each question is met by its
--- key (`offset 0`), for results ask for some at a time, of however many there are.
+-- The sums behind a question's figures: those of its current text, options and key, across any number of saves. For
+-- statistics, a different text or key is a different question. `offset 0` forces one key lookup per question, because
+-- results request a few questions among many.
 create or replace function private.question_sums(question_ids uuid[])
 returns table (question_id uuid, edition_id bigint, attempts integer, sums private.item_statistics,
   correct_choice smallint, also_accepted smallint[])
@@ -27,9 +27,9 @@ as $$
           = (q.question_text, q.option_a, q.option_b, q.option_c, q.option_d)))
 $$;
 
--- The figures of questions by the formulas of docs/decisions/0055-item-analysis.md, whatever their
--- number of attempts. Each edition is compared within itself, and sums of squares and products of all
--- are added up: totals of quiz sets of another length are not mixed.
+-- The figures of questions by the formulas of docs/decisions/0055-item-analysis.md, for any number of attempts. Sums
+-- of squares and products are computed within each edition and then added, so that totals of quiz sets of different
+-- lengths are not mixed.
 create or replace function private.question_figures(question_ids uuid[])
 returns table (question_id uuid, attempts bigint, facility float8, discrimination float8,
   interval_low float8, interval_high float8, efficiency float8, suspect_choice smallint)
@@ -58,8 +58,8 @@ as $$
   cross join lateral (select private.correlation_interval(m.r, m.freedom) as both) bounds
 $$;
 
--- Each option of questions, 0 for a blank: how many chose it, and how choosing it goes with the rest
--- of the total. `t` compares that with the key's.
+-- Figures per option of a question, 0 for a blank: how many attempts chose it, and the correlation of choosing it
+-- with the rest of the total. `t` compares that correlation with the key's.
 create or replace function private.option_figures(question_ids uuid[])
 returns table (question_id uuid, choice smallint, is_right boolean, chosen bigint, share float8,
   correlation float8, t float8)
@@ -75,7 +75,7 @@ as $$
       sum(c - c * c / n) as scc, sum(option.rests - c * o / n) as sco,
       sum((s.sums).rest_squares - o * o / n) as soo, sum(x - x * x / n) as sxx,
       sum((s.sums).right_rests - x * o / n) as sxo,
-      -- Nobody chose both.
+      -- No attempt chose both.
       sum(case when marked.is_right then c else 0 end - x * c / n) as sxc
     from private.question_sums(question_ids) s
     cross join lateral (

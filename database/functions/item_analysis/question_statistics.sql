@@ -1,7 +1,6 @@
--- What learners' first attempts say about questions, as they are worded and keyed now. No figure is
--- told that too few attempts stand behind: facility and shares from 30, correlations and whether to
--- check from 50, a key that is likely wrong from 100. Of 500 questions at most. Administrators, and
--- managers of their tenants.
+-- Statistics of questions from learners' first attempts, as the questions are worded and keyed now; at most 500
+-- questions. A figure is returned only with enough attempts: facility and shares from 30, correlations and the check
+-- flag from 50, a suspect key from 100. For administrators, and managers of the questions' tenants.
 create or replace function public.question_statistics(question_ids uuid[]) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -13,6 +12,7 @@ end
 $$;
 grant execute on function public.question_statistics(uuid[]) to anon, authenticated, service_role;
 
+-- The statistics as returned, with the minimum numbers of attempts applied.
 create or replace function private.told_statistics(question_ids uuid[]) returns json
 language sql stable security definer
 set search_path = ''
@@ -28,7 +28,7 @@ as $$
   )
   select coalesce(json_agg(json_build_object('question_id', q.id,
     'attempts', coalesce(f.attempts, 0),
-    -- First attempts that met it in other words or by another key.
+    -- First attempts at the question with an earlier text or key.
     'earlier_attempts', met.attempts - coalesce(f.attempts, 0),
     'recounting', met.recounting,
     'facility', case when f.attempts >= 30 then f.facility end,

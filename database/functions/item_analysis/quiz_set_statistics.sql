@@ -1,6 +1,6 @@
--- What learners' first attempts say about a quiz set, and about each of its questions. Counted are
--- the editions that ask the same questions as the newest that somebody finished. The average is told
--- from 30 attempts, reliability from 50. Administrators and its tenant's managers; refuses a quiz set that is not there.
+-- Statistics of a quiz set and each of its questions from learners' first attempts. Includes the editions with the
+-- same questions as the newest edition that has been completed. Returns the average from 30 attempts, the reliability
+-- from 50. For administrators and its tenant's managers; refuses an unknown quiz set (quiz_set_not_found).
 create or replace function public.quiz_set_statistics(quiz_set_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -39,7 +39,7 @@ end
 $$;
 grant execute on function public.quiz_set_statistics(uuid) to anon, authenticated, service_role;
 
--- The newest 20 regrades of a quiz set, undone ones included.
+-- The latest 20 regrades of a quiz set, undone ones included.
 create or replace function private.latest_regrades(set_id uuid) returns json
 language sql stable security definer
 set search_path = ''
@@ -50,8 +50,8 @@ as $$
   from (select * from private.regrades where quiz_set_id = set_id order by created_at desc limit 20) r
 $$;
 
--- No row where nobody has finished it. `average` and `deviation` in marks; `distribution` says how
--- many attempts had 0, 1, 2... marks.
+-- Figures of a quiz set; no row without completed attempts. `average` and `deviation` are in marks; `distribution`
+-- holds the number of attempts with 0, 1, 2... marks.
 create or replace function private.quiz_set_figures(set_id uuid)
 returns table (attempts bigint, questions integer, average float8, deviation float8, alpha float8,
   error float8, distribution bigint[], recounting boolean)

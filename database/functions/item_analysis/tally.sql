@@ -1,6 +1,6 @@
--- Arithmetic on the arrays of item statistics. Place 0 is the array's first element.
+-- Arithmetic on the arrays of item statistics, in which position 0 is the first element.
 
--- One more at each of the places.
+-- Increments the count at each of the positions.
 create or replace function private.tally(counts integer[], places integer[]) returns integer[]
 language plpgsql immutable
 set search_path = ''
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Element by element.
+-- Adds arrays element by element.
 create or replace function private.add_each(augend bigint[], addend bigint[]) returns bigint[]
 language sql immutable
 set search_path = ''
@@ -24,7 +24,7 @@ as $$
   from unnest(augend, addend) with ordinality as pair (a, b, place)
 $$;
 
--- The sum of the `highest` largest values, of which `counts` says how many are 0, 1, 2...
+-- The sum of the `highest` largest values, given the number of values equal to 0, 1, 2... in `counts`.
 create or replace function private.top_sum(counts integer[], highest bigint) returns bigint
 language plpgsql immutable
 set search_path = ''

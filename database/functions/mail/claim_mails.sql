@@ -1,19 +1,18 @@
--- How many mails of a purpose may go out in an hour: each has its own share, so that a stranger's
--- messages use up neither the invitations' nor, at the mail server, what sign-up and recovery need
--- (those do not pass here). A mail has one recipient: that is what mail servers count. What is over
--- waits.
+-- The hourly limit of mails for each purpose. Separate limits ensure that messages from strangers use up neither the
+-- invitations' share nor the mail server's capacity for sign-up and recovery mails (which are not queued here). A
+-- mail has exactly one recipient, because mail servers count recipients. Mails above the limit wait.
 create or replace function private.mail_shares() returns table (purpose text, hourly integer)
 language sql immutable
 set search_path = ''
 as $$
-  values ('contact', 100), ('referral', 100), ('report', 50), ('domain', 50), ('reply', 100)
+  values ('contact', 100), ('referral', 100), ('report', 50), ('domain', 50), ('reply', 100), ('waiting', 50)
 $$;
 
--- Takes due mails, `batch` of each purpose at most, for one sender alone. Sites take turns: first comes
--- whose site had least of the hour, so that a flood on one holds up no other. They are leased for an
--- hour, longer than a mail server may take for one (mail/transport.ts), so that a slow one gets no
--- mail twice; a crash costs the rest of that hour. Given up at the sixth try or after two days; what
--- they tell of stays in the administrators' lists. Called by the server as the owner.
+-- Leases due mails to one sender, at most `batch` of each purpose. The site with the fewest mails in the past hour
+-- comes first, so that a flood on one site does not delay another. A lease lasts an hour, longer than a mail server
+-- may take for one mail (mail/transport.ts), so a slow server does not receive a mail twice; after a crash, the mail
+-- waits for the rest of that hour. A mail is given up after six tries or two days; its subject remains in the
+-- administrators' lists. The server calls it as the owner.
 create or replace function private.claim_mails(batch integer)
 returns table (id uuid, purpose text, host text, content json)
 language plpgsql security definer
@@ -24,9 +23,9 @@ declare
   withheld boolean;
   claimed boolean;
 begin
-  -- One claim at a time, or two would both see the same room in a share.
+  -- One claim at a time: two would both see the same free share.
   perform pg_advisory_xact_lock(hashtextextended('private.claim_mails', 0));
-  -- All at once: a backlog of days would take the loop below minutes.
+  -- In one statement: the loop below would take minutes for a backlog of days.
   update private.outbox o set next_try_at = null
   where o.next_try_at <= now() and o.queued_at < now() - interval '2 days';
   loop
@@ -51,6 +50,7 @@ begin
         when mail.purpose = 'referral' then private.referral_mail(mail)
         when mail.purpose = 'domain' then private.lost_host_mail(mail)
         when mail.purpose = 'reply' then private.reply_mail(mail)
+        when mail.purpose = 'waiting' then private.waiting_mail(mail)
         else private.report_mail(mail)
       end;
       if content is null then
@@ -68,12 +68,13 @@ begin
       claimed := true;
       return next;
     end loop;
-    -- Behind what is withheld others may wait.
+    -- Withheld mails may have hidden others from the batch.
     exit when claimed or not withheld;
   end loop;
 end
 $$;
 
+-- Records that a mail was sent.
 create or replace function private.mark_mail_sent(mail_id uuid) returns void
 language sql security definer
 set search_path = ''
@@ -81,7 +82,7 @@ as $$
   update private.outbox set sent_at = now(), next_try_at = null where id = mail_id
 $$;
 
--- Ends the lease of a mail that could not be sent: tried again after 1, 4, 16, 64 and 256 minutes.
+-- Ends the lease of a mail that could not be sent; it is tried again after 1, 4, 16, 64 and 256 minutes.
 create or replace function private.postpone_mail(mail_id uuid) returns void
 language sql security definer
 set search_path = ''

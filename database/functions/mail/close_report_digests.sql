@@ -1,5 +1,5 @@
--- Puts the open digests on their way to every administrator: the first report of a site at once, then
--- what gathers, once an hour. Called by the server as the owner.
+-- Queues open digests for every administrator: a site's first report at once, later ones collected and sent once an
+-- hour. The server calls it as the owner.
 create or replace function private.close_report_digests() returns void
 language sql security definer
 set search_path = ''

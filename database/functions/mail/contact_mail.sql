@@ -1,4 +1,4 @@
--- What a mail of the contact form says; null when its administrator is none any more.
+-- The content of a contact form's mail; null when its recipient is no longer an administrator.
 create or replace function private.contact_mail(mail private.outbox) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- What the mail of an invitation says; null once the invitation was answered.
+-- The content of an invitation's mail; null when the invitation is no longer pending.
 create or replace function private.referral_mail(mail private.outbox) returns json
 language sql stable security definer
 set search_path = ''

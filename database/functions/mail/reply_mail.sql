@@ -1,5 +1,5 @@
--- What the mail of an answer to a contact message says, and where what is written back goes: the contact
--- address that the site's settings hold, null where they hold none.
+-- The content of the mail that answers a contact message, with the reply-to address: the contact address in the
+-- site's settings, null if there is none.
 create or replace function private.reply_mail(mail private.outbox) returns json
 language sql stable security definer
 set search_path = ''

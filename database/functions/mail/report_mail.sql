@@ -1,6 +1,6 @@
--- What the mail of a digest says: its reports that are still open, by question, most reported first,
--- the first ten questions with three remarks each. Who reported stays out: the list tells, to those
--- who need it. Null when nothing is open any more or its administrator is none.
+-- The content of a digest's mail: its reports still open, by question, the most reported first, at most ten questions
+-- with three remarks each. The reporters' names are left out; administrators see them in the list. Null when no
+-- report is open or the recipient is no longer an administrator.
 create or replace function private.report_mail(mail private.outbox) returns json
 language sql stable security definer
 set search_path = ''
@@ -21,7 +21,7 @@ as $$
   where address is not null and shown.questions is not null
 $$;
 
--- One question of a digest: where it stands, how it begins, and what is said about it.
+-- One question of a digest: its position, the beginning of its text, and the reasons and remarks.
 create or replace function private.reported_question(question_id uuid, digest_id uuid) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Has the worker look into the outbox at once; without it (or when it is busy) the minute's run does.
+-- Makes the worker process the outbox at once. Without it, or while it is busy, the run of the next minute does.
 create or replace function private.wake_mail_job() returns void
 language plpgsql security definer
 set search_path = ''
@@ -10,20 +10,20 @@ begin
 end
 $$;
 
--- Whom mails about the whole installation reach.
+-- The administrators who receive mails about the whole installation; not suspended ones.
 create or replace function private.mailed_administrators() returns table (user_id uuid)
 language sql stable security definer
 set search_path = ''
 as $$
   select r.user_id from public.user_roles r join auth.users u on u.id = r.user_id
-  where r.role = 'admin' and u.email is not null
+  where r.role = 'admin' and u.email is not null and coalesce(u.banned_until, '-infinity') <= now()
 $$;
 
--- Where an administrator reads mail; null for who is none any more.
+-- The mail address of an administrator; null for a user who is no longer one, or is suspended.
 create or replace function private.administrator_address(administrator uuid) returns text
 language sql stable security definer
 set search_path = ''
 as $$
   select u.email from auth.users u join public.user_roles r on r.user_id = u.id
-  where u.id = administrator and r.role = 'admin'
+  where u.id = administrator and r.role = 'admin' and coalesce(u.banned_until, '-infinity') <= now()
 $$;

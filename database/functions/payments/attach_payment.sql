@@ -1,5 +1,5 @@
--- Keeps what the gateway answered to the creation: where the learner pays. Touches no status, since
--- a notification may have settled the order before this answer came.
+-- Stores the gateway's response to the creation of an order: where the learner pays. Leaves the status alone, because
+-- a notification may have settled the order before this response arrived.
 create or replace function private.attach_payment(
   order_id uuid, payment_url text, qr_payload text, provider_order_id text
 ) returns void

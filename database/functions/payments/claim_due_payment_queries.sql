@@ -1,6 +1,6 @@
--- The orders that the gateway is to be asked about by now: unpaid ones, or (`paid`) those whose refund
--- is looked out for, so that these never hold up the others. Each is lent for a minute: if the process
--- dies before it settles, the order is due again. Any number of processes share the work.
+-- Leases the orders due for a query to the gateway: unpaid ones or, with `paid`, those watched for a refund, which
+-- are separate so that they never delay the others. A lease lasts a minute: if the process dies before it settles the
+-- order, the order is due again. Any number of processes share the work.
 create or replace function private.claim_due_payment_queries(
   most integer, moment timestamptz default now(), paid boolean default false
 ) returns setof uuid

@@ -1,7 +1,6 @@
--- Who asks the gateway for an order's payment page: one caller at a time, whatever the number of
--- processes. 'first' and 'again' mean ask (again: a call went out before and its answer never came,
--- so look whether the gateway knows the order); 'wait' means that another is asking right now;
--- 'done' that there is nothing to ask any more.
+-- Decides who requests an order's payment page from the gateway: one caller at a time, over all processes. 'first'
+-- and 'again' mean that the caller requests it ('again': an earlier request got no response, so check first whether
+-- the gateway knows the order); 'wait' that another caller is doing so; 'done' that nothing is left to request.
 create or replace function private.claim_payment_creation(order_id uuid) returns text
 language plpgsql security definer
 set search_path = ''
@@ -18,7 +17,7 @@ begin
   end if;
   select d.asked_at into asked from private.payment_dealings d
   where d.order_id = claim_payment_creation.order_id;
-  -- Longer than two calls and a query take where the gateway answers none of them.
+  -- Longer than two requests and a query can take when the gateway does not respond.
   if asked > now() - interval '40 seconds' then
     return 'wait';
   end if;

@@ -1,7 +1,7 @@
--- Permission to ask the gateway about one order now: at most once in 2 seconds, whatever the number
--- of notifications, polls and processes. 'ask'; 'wait' when it was asked a moment ago (the
--- reconciliation then asks soon, so nothing is lost); 'settled' when it is paid, so that a
--- notification that comes again costs one look.
+-- Permits a query to the gateway about one order: at most one in 2 seconds, whatever the number of notifications,
+-- polls and processes. Returns 'ask'; 'wait' when the last query was less than 2 seconds ago (the reconciliation then
+-- queries soon, so nothing is lost); or 'settled' for a paid order, so that a repeated notification costs a single
+-- read.
 create or replace function private.claim_payment_query(order_id uuid, moment timestamptz default now())
 returns text
 language plpgsql security definer
@@ -18,7 +18,7 @@ begin
   if found then
     return 'ask';
   end if;
-  -- Written once, not by every notification of a flood.
+  -- Written once, not for every notification of a flood.
   update private.payment_dealings d set next_query_at = moment + interval '2 seconds'
   where d.order_id = claim_payment_query.order_id
     and (d.next_query_at is null or d.next_query_at > moment + interval '2 seconds');

@@ -1,9 +1,9 @@
--- Makes an order before any gateway hears of it. The price comes from the settings and is frozen
--- (docs/decisions/0010-payments.md): the client's figures only have to match. The same request, or the
--- same wish on the same site while an order for it is open, yields the same order, with its whole ten minutes again: the
--- gateway takes money for it for 30 minutes, so one that is younger than 20 lasts. An order that was
--- given up is never found. Refuses packages that are off, other figures, and too many orders (5 open,
--- 30 an hour), and buyers who have not signed up. Called by the server, which knows who asks.
+-- Creates an order before the gateway is involved. The price is taken from the settings and frozen
+-- (docs/decisions/0010-payments.md); the client's figures only have to match it. Returns the existing order for a
+-- repeated request id, and for the same package, channel and site while such an order is open, again with its full
+-- ten minutes: the gateway accepts payment for 30 minutes, so an order younger than 20 can be extended. An order that
+-- was given up is never reused. Refuses disabled packages, figures that differ, too many orders (5 open, 30 an hour)
+-- and anonymous buyers. Called by the server, which has authenticated the buyer.
 create or replace function private.create_payment_order(
   buyer uuid, amount numeric, points integer, request_id uuid, provider text, merchant text,
   channel text, return_origin text, account_id bigint default null
@@ -17,7 +17,7 @@ declare
   open_orders integer;
   recent_orders integer;
 begin
-  -- One at a time for each learner, so that two tabs cannot both find no open order.
+  -- One at a time per learner, so that two tabs cannot both miss the open order.
   perform from public.profiles p where p.user_id = buyer for no key update;
   if not found then
     perform private.fail('user_not_found');

@@ -1,5 +1,5 @@
--- Turns a locked, unpaid order into a paid one: ledger row, receipt number and status together. The
--- only place where a purchase earns points; the unique index on the ledger stands behind it.
+-- Marks a locked, unpaid order as paid: ledger row, receipt number and status together. The only function in which a
+-- purchase earns points; a unique index on the ledger enforces that it does so once.
 create or replace function private.credit_payment_order(
   found_order public.payment_orders, facts jsonb, moment timestamptz
 ) returns void
@@ -20,7 +20,7 @@ begin
       channel = coalesce(nullif(facts ->> 'channel', ''), o.channel),
       receipt_no = private.next_receipt_no(moment)
   where o.id = found_order.id;
-  -- From now on only whether the money went back is asked.
+  -- From now on, only refunds are queried.
   update private.payment_dealings d set next_query_at = private.next_refund_query(moment, moment)
   where d.order_id = found_order.id;
 end

@@ -1,4 +1,5 @@
--- An administrator has looked into a flagged order and leaves it as it is; with a reason.
+-- Closes the review of a flagged order without changing the order. Requires a reason; administrators only. Refuses an
+-- unknown order (payment_order_not_found).
 create or replace function public.dismiss_payment_review(order_id uuid, reason text) returns json
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- When the ten minutes are over an order is failed; a payment after that still settles it, since the
--- money is with the shop. Returns how many expired.
+-- Marks orders as failed after their ten minutes. A later payment still settles them, because the shop has the money.
+-- Returns the number of expired orders.
 create or replace function private.expire_payment_orders(moment timestamptz default now()) returns integer
 language sql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Orders as rows of a file, oldest first, filtered as public.list_payment_orders is; fifty thousand at most.
--- It names buyers, so taking it out is recorded. Administrators only.
+-- Orders as rows of a file, oldest first, filtered as in public.list_payment_orders, at most fifty thousand. The
+-- export is recorded, because it names buyers. Administrators only.
 create or replace function public.export_payment_orders(filters jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -33,7 +33,7 @@ end
 $$;
 grant execute on function public.export_payment_orders(jsonb) to anon, authenticated, service_role;
 
--- What the trail keeps of the filters: those that there are, each short.
+-- The filters as stored in the trail: known names only, each value shortened.
 create or replace function private.known_order_filters(filters jsonb) returns jsonb
 language sql immutable
 set search_path = ''

@@ -1,4 +1,4 @@
--- Our number of the order that a gateway names by numbers of its own only; null when none is known yet.
+-- Maps a gateway's own numbers of an order to our number; null while none is known.
 create or replace function private.find_order_number(provider text, numbers text[]) returns text
 language sql stable security definer
 set search_path = ''

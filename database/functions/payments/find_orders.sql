@@ -1,6 +1,6 @@
--- Orders that somebody means by a number in hand: ours or its beginning (in either case, with dashes or
--- without), the order's id, the receipt's, whole, its beginning or the running number alone, any of the
--- gateway's. Two thousand at most, the newest.
+-- Finds orders by a number as typed: our number or its beginning (in either case, with or without dashes), the
+-- order's id, the receipt number in full, its beginning or its running number alone, or any of the gateway's numbers.
+-- At most two thousand, the newest.
 create or replace function private.orders_by_number(typed text) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- The same and, where no number is meant, those of whom a part of the buyer's name or e-mail address names.
+-- The same, and if no number matches, orders of buyers whose name or e-mail address contains the text.
 create or replace function private.find_orders(typed text) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
@@ -50,7 +50,6 @@ as $$
 declare
   most constant integer := 2000;
   given constant text := btrim(left(coalesce(typed, ''), 100));
-  pattern constant text := regexp_replace(given, '([\\%_])', '\\\1', 'g');
   found constant uuid[] := private.orders_by_number(typed);
 begin
   if found <> '{}' or length(given) < 2 then
@@ -59,9 +58,8 @@ begin
   return array(
     select o.id from public.payment_orders o
     where o.user_id in (
-      select p.user_id from public.profiles p
-      where p.deleted_at is null and (lower(p.email collate "C") like '%' || lower(pattern collate "C") || '%'
-        or p.full_name ilike '%' || pattern || '%')
+      select p.user_id from private.profile_texts t join public.profiles p using (user_id)
+      where t.plain like public.search_pattern(given) and p.deleted_at is null
       limit most)
     order by o.created_at desc limit most);
 end

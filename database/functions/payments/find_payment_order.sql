@@ -1,5 +1,5 @@
--- An order as the server hands it to a gateway's adapter; by id or by the number that the gateway
--- knows. Null when there is none.
+-- An order as the server passes it to a gateway's adapter, by id or by the number sent to the gateway. Null when
+-- there is none.
 create or replace function private.find_payment_order(order_id uuid, mch_order_no text default null)
 returns jsonb
 language sql stable security definer

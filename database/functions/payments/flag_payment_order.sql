@@ -1,4 +1,4 @@
--- Puts an order before an administrator; the first reason stays.
+-- Flags an order for review by an administrator; the first reason stays.
 create or replace function private.flag_payment_order(order_id uuid, reason text) returns void
 language sql security definer
 set search_path = ''

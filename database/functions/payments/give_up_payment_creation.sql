@@ -1,5 +1,6 @@
--- The gateway may know the order's number but gave no page to pay at. The order fails, and its press is
--- free for a fresh number; it stays watched, and is credited if it was paid all the same.
+-- Gives up an order whose number the gateway may know, but for which it returned no payment page. The order fails and
+-- releases its request id, so that the learner's next try gets a new number. It is still queried, and credited if it
+-- was paid.
 create or replace function private.give_up_payment_creation(order_id uuid) returns void
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- The learner's last order of a package that was given up in the last ten minutes (give_up_payment_creation)
--- and may have been paid all the same: asked about before the package is ordered anew.
+-- The learner's last order of a package that was given up in the past ten minutes (give_up_payment_creation). It may
+-- have been paid, so the server queries it before the package is ordered again.
 create or replace function private.given_up_payment_order(buyer uuid, points integer) returns uuid
 language sql stable security definer
 set search_path = ''

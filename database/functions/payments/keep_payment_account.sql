@@ -1,5 +1,5 @@
--- Keeps the account that orders are about to be made with, once however often it is used; `value` is
--- sealed before it is stored (seal_secret). Returns its id.
+-- Stores the account that new orders are made with, once, and updates its time of use. `value` is sealed before it is
+-- stored (seal_secret). Returns the account's id.
 create or replace function private.keep_payment_account(
   provider text, merchant text, fingerprint text, value text
 ) returns bigint
@@ -13,8 +13,8 @@ as $$
   returning account.id
 $$;
 
--- Accounts that no order is waiting for any more: unused for three days, longer than a gateway repeats
--- its notifications, and with no order left to ask about. Returns how many went.
+-- Deletes accounts that no order needs any more: unused for three days, which is longer than a gateway repeats its
+-- notifications, and without an order left to query. Returns the number of deleted accounts.
 create or replace function private.forget_payment_accounts(moment timestamptz default now()) returns integer
 language sql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Guards behind the functions, for every role: what an order sells is frozen, and nothing but a
--- refund leaves `paid`. No order goes; with its account deleted it passes to a profile without a person.
+-- Enforces for every role that the terms of an order are frozen and that only a refund leaves `paid`. Orders are
+-- never deleted: when the account is deleted, they pass to a profile without a person.
 create or replace function private.keep_payment_orders() returns trigger
 language plpgsql security definer
 set search_path = ''

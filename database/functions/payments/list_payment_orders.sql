@@ -1,8 +1,7 @@
--- A page of all orders, newest first; of those that wait for somebody's look, the oldest first. `filters`:
--- state (pending, paid, failed, refunded, review), provider, channel, user, site (private.is_of_site),
--- number (private.find_orders), from and to (moments of ordering), paid_from and paid_to. Counts ten
--- thousand at most, so that a shop of years is listed as fast as a new one. Administrators only; what
--- filters cannot mean matches nothing.
+-- A page of all orders, newest first; orders under review oldest first. `filters`: state (pending, paid, failed,
+-- refunded, review), provider, channel, user, site (private.is_of_site), number (private.find_orders), from and to
+-- (time of ordering), paid_from and paid_to. Counts at most ten thousand rows, so that a long history costs no more
+-- than a short one. Administrators only; an invalid filter value matches no order.
 create or replace function public.list_payment_orders(filters jsonb, page integer, size integer) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -33,8 +32,8 @@ end
 $$;
 grant execute on function public.list_payment_orders(jsonb, integer, integer) to anon, authenticated, service_role;
 
--- Only the conditions that are asked for, so that each kind of question has its own plan; the values stay
--- parameters ($1: the filters, $2: orders of a number).
+-- Contains only the conditions in use, so that each combination gets its own plan; values stay parameters ($1: the
+-- filters, $2: the orders found by number).
 create or replace function private.order_condition(filters jsonb) returns text
 language sql immutable
 set search_path = ''
@@ -64,6 +63,7 @@ as $$
   where coalesce(filters ->> asked.name, '') <> ''
 $$;
 
+-- An order as the back office lists it.
 create or replace function private.order_facts(o public.payment_orders) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- An order with its owner's balance, locked in the one order that all take: balance first. The owner
--- may change while this waits (private.forget_person), hence the second look. Null when there is none.
+-- Locks an order and its owner's balance in the common lock order, balance first. The owner may change while this
+-- waits (private.forget_person), so the order is read again. Null when there is none.
 create or replace function private.lock_payment_order(order_id uuid) returns public.payment_orders
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,6 @@
--- An administrator vouches that the money of an order has arrived (seen at the gateway), where the
--- gateway's own report does not fit or never came. Credits once, like any payment; with a reason.
+-- Marks an order as paid on an administrator's confirmation that the money arrived, for reports of the gateway that
+-- do not match or never came. Credits once, like any payment. Requires a reason; administrators only. Refuses an
+-- unknown order and one already paid.
 create or replace function public.match_payment_order(order_id uuid, reason text) returns json
 language plpgsql security definer
 set search_path = ''

@@ -1,6 +1,5 @@
--- When to ask the gateway next about an order made at `created`, if it was last asked at `asked`:
--- every 30 s for 10 min, then 15, 30, 60 and 120 min, then 6, 24 and 48 h after its making. Null
--- when there is nothing left to ask.
+-- The time of the next query to the gateway about an order created at `created` and last queried at `asked`: every 30
+-- s for 10 min, then 15, 30, 60 and 120 min, then 6, 24 and 48 h after its creation. Null after the last one.
 create or replace function private.next_payment_query(created timestamptz, asked timestamptz)
 returns timestamptz
 language sql stable

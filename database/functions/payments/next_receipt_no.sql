@@ -1,6 +1,6 @@
--- The next receipt number of the Buddhist year in Bangkok, such as RC2569-000042. A counter row
--- instead of a sequence: a transaction that fails takes its number back, so the series has no gaps,
--- at the price that payments of one year are written one after another.
+-- The next receipt number of the Buddhist year in Bangkok, such as RC2569-000042. Uses a counter row instead of a
+-- sequence: a failed transaction returns its number, so the series has no gaps, at the price of serializing the
+-- payments of a year.
 create or replace function private.next_receipt_no(moment timestamptz) returns text
 language sql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- When to ask next whether the gateway gave the money of an order back that was paid at `paid`, if it
--- was last asked at `asked`: after 1 h, 6 h and 1, 2, 4, 7, 11, 15, 20, 25 and 30 days; then never.
+-- The time of the next query for a refund of an order paid at `paid` and last queried at `asked`: after 1 h, 6 h and
+-- 1, 2, 4, 7, 11, 15, 20, 25 and 30 days, then null.
 create or replace function private.next_refund_query(paid timestamptz, asked timestamptz)
 returns timestamptz
 language sql stable

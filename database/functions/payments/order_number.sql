@@ -1,5 +1,5 @@
--- A new order's number, short enough to read out: ten letters and figures that cannot be mistaken for one
--- another. Gateways take it as their merchant's number; who knows it can do nothing with it.
+-- A new order's number, short enough to read out: ten letters and digits that cannot be mistaken for one another.
+-- Gateways receive it as the merchant's order number. It is no secret: knowing it grants nothing.
 create or replace function private.order_number() returns text
 language plpgsql volatile
 set search_path = ''
@@ -10,7 +10,7 @@ declare
   number text;
 begin
   loop
-    -- The first six bytes and the last six of a random UUID are wholly random.
+    -- The first six and the last six bytes of a random UUID are fully random.
     noise := uuid_send(gen_random_uuid());
     select string_agg(substr(alphabet, get_byte(noise, i) % 32 + 1, 1), '') into number
     from unnest(array[0, 1, 2, 3, 4, 10, 11, 12, 13, 14]) i;

@@ -1,6 +1,5 @@
--- What became of an order, in one word: pending, paid, failed or refunded. One whose time is over has
--- failed even before the sweep has been there. Whether somebody must look at it is another matter
--- (needs_review).
+-- The state of an order: pending, paid, failed or refunded. An expired order has failed even before the sweep updates
+-- its status. Review is separate (needs_review).
 create or replace function private.order_state(found_order public.payment_orders) returns text
 language sql stable
 set search_path = ''

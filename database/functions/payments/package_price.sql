@@ -1,5 +1,5 @@
--- The price of a package in satang, from the settings; null when there is no such package, it is
--- switched off, or its price is not a price (a number, at least 1 baht).
+-- The price of a package in satang, from the settings; null when the package does not exist, is disabled, or has no
+-- valid price (a number, at least 1 baht).
 create or replace function private.package_price(points integer) returns integer
 language sql stable security definer
 set search_path = ''

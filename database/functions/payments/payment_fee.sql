@@ -1,6 +1,6 @@
--- What the gateway keeps of a payment, in satang, by the rate that held on the day of payment: that of the
--- channel before that of all, the latest before earlier ones. No row where no rate is known. Without settings
--- of its own, so that PostgreSQL writes it into the query that asks, which may be about thousands of orders.
+-- The gateway's fee for a payment, in satang, by the rate in force on the day of payment: a channel's rate before the
+-- general one, later rates before earlier ones. No row when no rate is known. Has no `set` clause, so that PostgreSQL
+-- can inline it into reports over thousands of orders.
 create or replace function private.payment_fee(provider text, channel text, amount_satang integer, day date)
 returns table (fee_satang integer)
 language sql stable

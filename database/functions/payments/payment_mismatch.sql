@@ -1,5 +1,5 @@
--- What of a gateway's report does not fit the order: null when all of it does. Exact on purpose:
--- what does not fit is flagged for review and credits nothing; a missing fact does not fit either.
+-- The part of a gateway's report that does not match the order; null when all of it matches. Deliberately exact: an
+-- order with a mismatch is flagged for review and not credited, and a missing fact is a mismatch.
 create or replace function private.payment_mismatch(found_order public.payment_orders, facts jsonb)
 returns text
 language sql stable security definer

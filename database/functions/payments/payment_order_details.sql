@@ -1,6 +1,6 @@
--- One order with all that helps to judge it: what was expected beside what the gateway said last, its rows
--- of the ledger, what administrators did with it, and what a refund would take back now. Administrators
--- only. Refuses an order that is not there (payment_order_not_found).
+-- One order with everything needed to review it: the expected facts beside the gateway's latest report, its ledger
+-- rows, the administrators' actions, and the points that a refund would take back now. Administrators only. Refuses
+-- an unknown order (payment_order_not_found).
 create or replace function public.payment_order_details(order_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -27,7 +27,7 @@ begin
     'numbers', to_json(coalesce(dealing.provider_numbers, '{}')),
     'expected', json_build_object('mch_order_no', found_order.mch_order_no, 'merchant', dealing.merchant,
       'amount', found_order.amount, 'currency', found_order.currency),
-    -- Null until the gateway was asked; of what it says only what is compared.
+    -- Null until the gateway was queried; contains only the facts that are compared.
     'reported', case when dealing.facts is not null then json_build_object(
       'result', dealing.facts ->> 'result', 'mch_order_no', dealing.facts ->> 'mch_order_no',
       'merchant', dealing.facts ->> 'merchant', 'currency', dealing.facts ->> 'currency',

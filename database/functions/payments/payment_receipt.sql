@@ -1,5 +1,5 @@
--- What stands on the receipt of a paid order (prices include VAT): for its owner and
--- for administrators. Refuses orders that were never paid.
+-- The contents of a paid order's receipt (prices include VAT), for its owner and for administrators. Refuses orders
+-- that were never paid.
 create or replace function public.payment_receipt(order_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,10 +1,9 @@
--- What an accountant compares with the bank and the gateway: by day in Bangkok and by gateway, what was
--- paid, what the gateway keeps of it, what went back, what is left, the receipts, and the points that the
--- ledger says for it. Money counts on the day it moved: a payment that was refunded later stays on its day,
--- the refund has its own. Fees follow the rates (private.payment_fee); `fees_unknown` payments have none,
--- so that their day's fees are no more than a part. `wrong` names orders whose ledger does not say what it
--- should. `ledger` is of all sites: what learners hold, before and after. One to 92 days; refuses others
--- (report_span_invalid). Administrators only.
+-- A report to reconcile with the bank and the gateway: by day in Bangkok and by gateway, payments, fees, refunds, the
+-- remainder, receipts, and the points booked in the ledger. Money counts on the day it moved: a payment refunded
+-- later remains on its day, and the refund has its own. Fees follow the rates (private.payment_fee); the
+-- `fees_unknown` payments have none, so their day's fees are incomplete. `wrong` lists orders whose ledger rows do
+-- not match. `ledger` covers all sites: the points that learners hold before and after. One to 92 days; refuses other
+-- spans (report_span_invalid). Administrators only.
 create or replace function public.payment_report(first_day date, last_day date, site text default null) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -54,8 +53,8 @@ end
 $$;
 grant execute on function public.payment_report(date, date, text) to anon, authenticated, service_role;
 
--- Payments and refunds of some days, a row each. The day is told without private.day_of, which costs more
--- than the rest where there are thousands.
+-- Payments and refunds of a span, one row each. Computes the day inline, because private.day_of would cost more than
+-- everything else for thousands of rows.
 create or replace function private.payment_movements(first_day date, last_day date, site text)
 returns table (day date, order_id uuid, mch_order_no text, provider text, receipt_no text, is_refund boolean,
   amount_satang bigint, fee_satang integer, points bigint, ledger_points bigint)
@@ -85,7 +84,7 @@ begin
 end
 $$;
 
--- Points that all learners hold before the first day and after the last, and what changed them between.
+-- The points of all learners before the first day and after the last, and the changes between.
 create or replace function private.points_held(first_day date, last_day date) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,6 +1,6 @@
--- The gateway could not be asked, or answered that the query failed: keep to the schedule; past its
--- end try every 6 hours for a week from the making, then leave it to an administrator, if the learner
--- had where to pay. Of a paid order only the refund is asked, which keeps to its own schedule.
+-- Schedules the next query after the gateway could not be reached or failed to answer. Follows the usual schedule;
+-- past its end, queries every 6 hours until a week after the creation, then flags the order for an administrator,
+-- provided the learner had a payment page. A paid order is queried only for refunds, on their own schedule.
 create or replace function private.postpone_payment_query(order_id uuid, moment timestamptz default now())
 returns void
 language plpgsql security definer

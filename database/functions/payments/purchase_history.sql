@@ -1,5 +1,5 @@
--- The caller's orders, newest first, 20 to a page: what was bought, for how many baht, what became
--- of it. An order whose time is over counts as failed even before the sweep has been there.
+-- The caller's orders, newest first, 20 to a page: points, price in baht and state. An expired order counts as failed
+-- even before the sweep updates its status. Refuses visitors.
 create or replace function public.purchase_history(page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''

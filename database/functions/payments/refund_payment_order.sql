@@ -1,5 +1,5 @@
--- An administrator records that the money went back (done at the gateway). Takes the points back, as
--- far as the learner still has them: a balance is never negative. Once per order, with a reason.
+-- Records a refund made at the gateway and takes the points back, as far as the learner still has them: a balance is
+-- never negative. Once per order, with a reason; administrators only. Refuses an order that is unknown or not paid.
 create or replace function public.refund_payment_order(order_id uuid, reason text) returns json
 language plpgsql security definer
 set search_path = ''

@@ -1,6 +1,6 @@
--- A press in the pretended bank of the sandbox: `pay` moves the money at once, `delay` after 10
--- seconds, `late` 10 seconds after the order's time is over (which is brought about now), `fail`
--- refuses. Money that has moved stays moved. Refuses orders of real gateways.
+-- Applies a button of the simulated bank: `pay` pays at once, `delay` after 10 seconds, `late` 10 seconds after the
+-- order's expiry (which it brings forward to now), `fail` refuses. A payment made is final. Refuses orders of real
+-- gateways.
 create or replace function private.sandbox_act(order_id uuid, action text) returns void
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- What the pretended bank says of an order now, in the words of the real gateway.
+-- The simulated bank's current result for an order, in the codes of the real gateway.
 create or replace function private.sandbox_result(mch_order_no text) returns text
 language sql stable security definer
 set search_path = ''

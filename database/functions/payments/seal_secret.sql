@@ -1,6 +1,6 @@
--- Every value of private.secrets and private.payment_accounts is encrypted before it reaches a page or the write-ahead log, with
--- the key of the server that started last. Before the first start there is no key: such a value is
--- sealed by that start, which touches it.
+-- Encrypts every value of private.secrets and private.payment_accounts before it reaches a page or the write-ahead
+-- log, with the key of the server that started last. Before the first start there is no key; that start seals the
+-- values by updating them.
 create or replace function private.seal_secret() returns trigger
 language plpgsql security definer
 set search_path = ''

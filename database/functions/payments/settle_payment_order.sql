@@ -1,9 +1,9 @@
--- The one place where a gateway's report changes an order, whoever brought it: notification, poll,
--- return of the learner, manual check or reconciliation. `facts`: {result, merchant, mch_order_no,
--- provider_order_id, channel_order_id, amount_satang, currency, channel}, confirmed with the gateway.
--- SUCCESS that fits credits exactly once, after expiry and after `failed` too; SUCCESS that does not
--- fit credits nothing and is flagged. REFUND is flagged, once, and moves no points: an administrator
--- does (refund_payment_order). Nothing else leaves `paid`. Returns the order's status.
+-- The only function through which a gateway's report changes an order, from every source: notification, poll, return
+-- of the learner, manual check or reconciliation. `facts`: {result, merchant, mch_order_no, provider_order_id,
+-- channel_order_id, amount_satang, currency, channel}, confirmed with the gateway. A matching SUCCESS credits exactly
+-- once, also after expiry and after `failed`; a SUCCESS that does not match credits nothing and is flagged. REFUND is
+-- flagged once and moves no points: an administrator does that (refund_payment_order). No other result leaves `paid`.
+-- Returns the order's status.
 create or replace function private.settle_payment_order(
   order_id uuid, facts jsonb, moment timestamptz default now()
 ) returns text
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- The gateway's numbers of an order with those of one more report.
+-- Adds the gateway's order numbers in a report to the known ones.
 create or replace function private.learned_numbers(known text[], facts jsonb) returns text[]
 language sql immutable
 set search_path = ''

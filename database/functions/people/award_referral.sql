@@ -1,7 +1,7 @@
--- 10 points to whoever brought this person, once, when the person has submitted a quiz and
--- private.is_referral_due agrees (docs/decisions/0003-points.md). Called after a submission and by the sweep; does nothing where
--- nothing is due. A referral held back stays completed: when only the day's limit stood in the way,
--- the person's next submitted quiz on a later day, or that day's sweep, brings the bonus.
+-- Pays the referrer's points (product_figures.sql), once, after the referred user has submitted a quiz, if
+-- private.is_referral_due holds (docs/decisions/0003-points.md). Called after a submission and by the sweep; does
+-- nothing when no bonus is due. A referral held back stays completed: if only the daily limit prevented the bonus, the
+-- user's next submission on a later day, or that day's sweep, pays it.
 create or replace function private.award_referral(referred_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -15,9 +15,9 @@ begin
   if not found then
     return;
   end if;
-  -- One bonus at a time for a referrer and for a device. The balance comes before the referral, as
-  -- where the referrer's account is deleted; the referral has nobody to reward after that. The device
-  -- is never waited for, since a sweep holds several: whoever comes second is left to the next sweep.
+  -- One bonus at a time per referrer and per device. Locks the balance before the referral, as the deletion of the
+  -- referrer's account does; after a deletion there is no one left to reward. Never waits for the device, because a
+  -- sweep holds several of these locks: if it is taken, the next sweep pays the bonus.
   perform from public.profiles where user_id = due.referrer_id for no key update;
   perform from public.referrals r where r.id = due.id and r.referrer_id = due.referrer_id for update;
   if not found then
@@ -32,7 +32,8 @@ begin
   if found then
     insert into public.point_transactions
       (user_id, transaction_type, amount, description, reference_type, reference_id, actor_id)
-    values (due.referrer_id, 'earned', 10, private.phrase('ledger.referral'), 'referral', due.id, referred_id);
+    select due.referrer_id, 'earned', f.referral_points, private.phrase('ledger.referral'), 'referral', due.id, referred_id
+    from private.product_figures() f;
   end if;
 end
 $$;

@@ -1,7 +1,7 @@
--- An anonymous person signed up: the auth service says so once the e-mail address is proved or an identity
--- is linked. They keep id, attempts and results, which count from now on, and get what every new member
--- gets, once: the profile is asked, and never becomes anonymous again. Holds the profile against a
--- submission under way, which would be counted by neither otherwise.
+-- Turns an anonymous user into a member; the auth service signals it by is_anonymous once the e-mail address is
+-- confirmed or an identity is linked. The id, attempts and results remain and count from now on. The user gets what
+-- every new member gets, once: the profile is checked, and never becomes anonymous again. Locks the profile against a
+-- concurrent submission, which otherwise neither transaction would count.
 create or replace function private.become_member() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -17,13 +17,16 @@ begin
   update public.profiles p set is_anonymous = false,
     full_name = coalesce(p.full_name, private.given_name(new.raw_user_meta_data))
   where p.user_id = new.id;
-  perform private.welcome_member(new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
-  submitted := array(
-    select a.id from public.quiz_attempts a where a.user_id = new.id and a.status = 'submitted');
-  if submitted <> '{}' then
+  perform private.welcome_member(new, device);
+  update public.quiz_attempts a set board = private.board_of(a.tenant_id)
+  where a.user_id = new.id and a.status = 'submitted' and private.is_first_attempt(a);
+  select array_agg(a.id) into submitted from public.quiz_attempts a
+  where a.user_id = new.id and a.status = 'submitted';
+  if submitted is not null then
     perform private.count_attempts(submitted);
     perform private.mark_soon();
-    insert into private.finished_attempts select unnest(submitted);
+    insert into private.finished_attempts (attempt_id, completed_at)
+    select a.id, a.completed_at from public.quiz_attempts a where a.id = any (submitted);
   end if;
   return null;
 end

@@ -1,6 +1,6 @@
--- An administrator's invitation by mail: answers the address that the auth service shall mail to, which
--- makes the account. Called by the server as whoever asks. Refuses what is no address and who has an
--- account already; an address is mailed three times in 24 hours at most, an installation invites 200.
+-- Begins an administrator's invitation by mail and returns the normalized address; the auth service sends the mail,
+-- which creates the account. The server calls it as the administrator. Refuses an invalid address and one with an
+-- account, more than three invitations to an address in 24 hours, and more than 200 in the installation.
 create or replace function private.begin_user_invitation(email text) returns text
 language plpgsql security definer
 set search_path = ''
@@ -19,7 +19,7 @@ begin
   if exists (select from auth.users u where u.email = address and u.email_confirmed_at is not null) then
     perform private.fail('user_exists');
   end if;
-  -- One at a time, or parallel ones would each see room for one more.
+  -- One at a time: concurrent calls would each see the last free slot.
   perform pg_advisory_xact_lock(hashtextextended('private.begin_user_invitation', 0));
   delete from private.user_invitations i where i.created_at < now() - interval '1 day';
   digest := sha256(convert_to(address, 'UTF8'));
@@ -37,7 +37,7 @@ end
 $$;
 grant execute on function private.begin_user_invitation(text) to anon, authenticated, service_role;
 
--- Who was invited is forgotten with the account (account/forget_person.sql).
+-- Removes the invited address from the trail when the account is deleted (account/forget_person.sql).
 create or replace function private.forget_invitation(address text) returns void
 language sql security definer
 set search_path = ''

@@ -1,7 +1,7 @@
--- The referral is completed at sign-up: the invitation of that e-mail, or a new row when the link was
--- shared otherwise: that row has no address, for the inviter reads only what the inviter typed. An
--- unknown code is no reason to refuse an account: it is ignored. `device` is the sign-up's
--- private.device_signal, kept to recognise a device that brings a bonus twice; null: none.
+-- Completes a referral at sign-up: the invitation of that mailbox, or a new row if the link was shared
+-- otherwise. The new row has no address, because the referrer may read only addresses that they entered. An unknown
+-- code is ignored, since it is no reason to refuse an account. `device` is the sign-up's private.device_signal,
+-- stored to recognise a device that would earn a second bonus; null for none.
 create or replace function private.complete_referral(new_user_id uuid, new_email text, code text, device bytea) returns void
 language plpgsql security definer
 set search_path = ''
@@ -22,7 +22,8 @@ begin
   set status = 'completed', completed_at = now(), referee_id = new_user_id
   where id = (
     select id from public.referrals
-    where referrer_id = referrer and status = 'pending' and lower(referee_email) = lower(new_email)
+    where referrer_id = referrer and status = 'pending'
+      and private.mailbox_of(referee_email) = private.mailbox_of(new_email)
     order by created_at limit 1 for update
   )
   returning id into completed;

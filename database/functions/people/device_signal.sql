@@ -1,5 +1,5 @@
--- The kept form of the number that a browser sends at sign-up. Whoever signs up chooses that number:
--- null for what is missing, empty or over 100 characters, which is no reason to refuse an account.
+-- The stored form of the device number that a browser sends at sign-up. The client chooses that number: null when it
+-- is missing, empty or over 100 characters, which is no reason to refuse an account.
 create or replace function private.device_signal(device_id text) returns bytea
 language sql immutable
 set search_path = ''

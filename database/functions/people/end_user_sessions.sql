@@ -1,4 +1,4 @@
--- Signs a person out everywhere, and answers of how many sessions. Administrators only.
+-- Ends all sessions of a user and returns their number. Administrators only.
 create or replace function public.end_user_sessions(user_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,7 +1,7 @@
--- Deletes a person's account for good, as the person asked for (PDPA); private.forget_person says what
--- remains. Asks for the account's e-mail as `confirmation`, and for a reason. Administrators only. Refuses
--- the own account, which has its own way (account/delete_my_account.sql), and the last administrator.
--- No named batch: what is erased must not wait in the trash.
+-- Deletes a user's account permanently at the user's request (PDPA); private.forget_person documents what remains.
+-- Requires the account's e-mail address as `confirmation`, and a reason. Administrators only. Refuses the caller's
+-- own account, for which account/delete_my_account.sql exists, and the last administrator. Names no batch: erased
+-- data must not remain in the trash.
 create or replace function public.erase_user(user_id uuid, confirmation text, reason text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -21,7 +21,7 @@ begin
   ) then
     perform private.fail('confirmation_mismatch');
   end if;
-  -- Before it goes, so that the row passes to nobody with all others about the account.
+  -- Recorded before the deletion, so that this entry is anonymised with all others about the account.
   perform private.audit('erase_user', 'profiles', erase_user.user_id::text, null,
     jsonb_build_object('reason', why));
   delete from auth.users u where u.id = erase_user.user_id;

@@ -1,6 +1,5 @@
--- The accounts of a list as rows of a file, newest first, narrowed as public.list_users is; fifty thousand
--- at most. Taking them out is recorded, without the name or address
--- that was searched. Administrators only.
+-- The accounts of a list as rows of a file, newest first, filtered as in public.list_users, at most fifty thousand.
+-- The export is recorded without the search text, which may be a name or address. Administrators only.
 create or replace function public.export_users(search text default '', filters jsonb default '{}') returns json
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- profiles.email is the account's: it follows a confirmed change.
+-- Copies a confirmed change of the account's e-mail address to the profile.
 create or replace function private.follow_email() returns trigger
 language plpgsql security definer
 set search_path = ''

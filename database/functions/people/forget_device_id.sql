@@ -1,6 +1,6 @@
--- The device's number is not kept with the account: only its hash is (private.device_signals), made
--- by handle_new_user, which then takes the number out of the account. These take it out of what is
--- written later, so that neither tables nor access tokens hold it.
+-- Removes the device number from account metadata. Only its hash is stored (private.device_signals), by
+-- handle_new_user, which then removes the number from the account; these triggers remove it from later writes, so
+-- that neither tables nor access tokens contain it.
 create or replace function private.forget_device_id() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -14,6 +14,7 @@ create or replace trigger forget_device_id before update of raw_user_meta_data o
   for each row when (new.raw_user_meta_data ->> 'device_id' is not null)
   execute function private.forget_device_id();
 
+-- The same for the metadata of identities.
 create or replace function private.forget_identity_device_id() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- The caller's referral code, made on the first call. Eight letters and figures that cannot be
--- mistaken for one another; refuses visitors, and who has not signed up.
+-- The caller's referral code, created on the first call: eight letters and digits that cannot be mistaken for one
+-- another. Refuses visitors and anonymous users.
 create or replace function public.generate_referral_code() returns text
 language plpgsql security definer
 set search_path = ''
@@ -15,7 +15,7 @@ begin
     perform private.fail('user_not_found');
   end if;
   while code is null loop
-    -- The first six bytes and the last six of a random UUID are wholly random.
+    -- The first six and the last six bytes of a random UUID are fully random.
     noise := uuid_send(gen_random_uuid());
     select string_agg(substr(alphabet, get_byte(noise, i) % 32 + 1, 1), '') into code
     from unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) i;

@@ -1,6 +1,6 @@
--- Everything that a new account starts with, in the transaction that creates it: profile, role, the
--- device's signal, and as a member (private.welcome_member) points and referral. Whoever is anonymous has
--- none of the latter before they sign up (become_member.sql).
+-- Creates everything that a new account starts with, in the transaction that creates it: profile, role, the device's
+-- signal and, for a member (private.welcome_member), points and referral. An anonymous user gets the latter at
+-- sign-up (become_member.sql).
 create or replace function private.handle_new_user() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -16,9 +16,9 @@ begin
     insert into private.device_signals (user_id, signal) values (new.id, device);
   end if;
   if not new.is_anonymous then
-    perform private.welcome_member(new.id, new.email, new.raw_user_meta_data ->> 'referral_code', device);
+    perform private.welcome_member(new, device);
   end if;
-  -- The number itself is not kept (forget_device_id.sql).
+  -- The number itself is not stored (forget_device_id.sql).
   update auth.users set raw_user_meta_data = raw_user_meta_data - 'device_id'
   where id = new.id and raw_user_meta_data ->> 'device_id' is not null;
   return null;
@@ -27,22 +27,10 @@ $$;
 create or replace trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
 
--- Welcome points with their ledger row, and the referral whose code the sign-up named.
-create or replace function private.welcome_member(member_id uuid, email text, code text, device bytea) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  insert into public.point_transactions (user_id, transaction_type, amount, description, reference_type, actor_id)
-  values (member_id, 'earned', 50, private.phrase('ledger.welcome'), 'welcome', member_id);
-  perform private.complete_referral(member_id, email, code, device);
-end
-$$;
-
--- The name that somebody signs up with, or that an identity provider gives them.
+-- The name given at sign-up or by an identity provider.
 create or replace function private.given_name(metadata jsonb) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select left(nullif(btrim(metadata ->> 'full_name'), ''), 200)
+  select left(nullif(private.clean_line(metadata ->> 'full_name'), ''), 200)
 $$;

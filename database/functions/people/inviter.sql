@@ -1,6 +1,6 @@
--- By which name the owner of a referral code invites whoever followed the link, as the leaderboard
--- shows it; null where nobody has the code. A name may be null too. Open to visitors: a code is eight
--- random characters, known to whom its owner gave it.
+-- The name of a referral code's owner, as on the leaderboard, shown to visitors who follow the link; null for an
+-- unknown code. The name may be null too. Open to visitors: a code is eight random characters, known only where its
+-- owner shared it.
 create or replace function public.inviter(code text) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,7 +1,8 @@
--- Whether a referral's bonus may be given now: the person confirmed the e-mail, or
--- came by an identity provider, which knows them; the device of the
--- sign-up is not the one that the referrer signed up with and brought nobody a bonus before; and the
--- referrer has had fewer than 10 bonuses today, in Bangkok. Without a device only the day counts.
+-- True when a referral's bonus may be paid now. The referred user has confirmed the e-mail address or came through an
+-- identity provider, and received welcome points, which each mailbox gets once (welcome_member.sql). The mailbox is
+-- not the referrer's and has not earned this referrer a bonus before. The device of the sign-up is not the referrer's
+-- and has not earned a bonus before. The referrer has received fewer than 10 bonuses today, in Bangkok. Without a
+-- device, the checks on it are skipped.
 create or replace function private.is_referral_due(referral public.referrals) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -9,6 +10,20 @@ as $$
   select referral.status = 'completed' and not referral.points_awarded
     and exists (
       select from auth.users u where u.id = referral.referee_id and private.is_proved(u))
+    and exists (
+      select from public.point_transactions t
+      where t.user_id = referral.referee_id and t.reference_type = 'welcome')
+    -- Two accounts of one mailbox may both have welcome points from before these were remembered.
+    and not exists (
+      select from (
+        select referral.referrer_id
+        union all
+        select r.referee_id from public.referrals r
+        where r.referrer_id = referral.referrer_id and r.points_awarded
+      ) known (user_id)
+      join public.profiles p using (user_id)
+      join public.profiles referred on referred.user_id = referral.referee_id
+      where private.mailbox_of(p.email) = private.mailbox_of(referred.email))
     and not exists (
       select from private.referral_signals s
       join private.device_signals d on d.user_id = referral.referrer_id and d.signal = s.signal

@@ -1,4 +1,4 @@
--- Nobody becomes an administrator or a tenant's manager before having signed up, by whatever path.
+-- Refuses to make an anonymous user an administrator or a tenant's manager, on any path.
 create or replace function private.refuse_anonymous() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- There is always an administrator who can sign in: nobody else could make one. Refuses the demotion,
--- removal or suspension of the last one; the lock makes two who demote each other take turns.
+-- Ensures that at least one administrator can sign in, because only an administrator can appoint another. Refuses the
+-- demotion, removal or suspension of the last one; the lock serializes two who demote each other.
 create or replace function private.require_some_admin() returns void
 language plpgsql security definer
 set search_path = ''
@@ -15,6 +15,7 @@ begin
 end
 $$;
 
+-- Checks it after a demotion or removal.
 create or replace function private.keep_last_admin() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -29,7 +30,7 @@ create or replace trigger keep_last_admin_on_update after update on public.user_
 create or replace trigger keep_last_admin_on_delete after delete on public.user_roles
   for each row when (old.role = 'admin') execute function private.keep_last_admin();
 
--- A suspension by whatever path, the auth service's own too.
+-- Checks it after a suspension on any path, the auth service's own included.
 create or replace function private.keep_last_admin_signed_in() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,10 +1,9 @@
--- A page of the accounts as the back office lists them: newest first, or by `sort` (created_at, points,
--- email; descending with a minus before it). `search` counts to 100 letters and is looked for in e-mail
--- address and name, letter by letter, or is an account's id. `filters`: role (user, admin), level of points
--- (low up to 50, medium up to 200, high), status (suspended, unconfirmed, anonymous). An account that an
--- identity provider knows has nothing to confirm. Who has not signed up is listed only
--- where asked for, by status or id. Counts ten thousand at most. Administrators only; what filters cannot
--- mean narrows nothing.
+-- A page of accounts for the back office: newest first, or by `sort` (created_at, points, email; descending with a
+-- leading minus). `search` is cut at 100 characters and matched against e-mail address and name in plain form
+-- (search/search_pattern.sql), or is an account's id. `filters`: role (user, admin), level of points (low up to 50,
+-- medium up to 200, high), status (suspended, unconfirmed, anonymous). Accounts from an identity provider count as
+-- confirmed. Anonymous users are listed only on request, by status or id. Counts at most ten thousand accounts.
+-- Administrators only; invalid filter values are ignored.
 create or replace function public.list_users(
   search text default '', filters jsonb default '{}', sort text default null,
   page integer default 1, page_size integer default 10
@@ -35,14 +34,13 @@ $$;
 grant execute on function public.list_users(text, jsonb, text, integer, integer)
   to anon, authenticated, service_role;
 
--- Only the conditions that are asked for, so that each kind of question has its own plan.
+-- Contains only the conditions in use, so that each combination gets its own plan.
 create or replace function private.user_condition(search text, filters jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
   typed constant text := btrim(left(coalesce(search, ''), 100));
-  pattern constant text := '%' || regexp_replace(lower(typed collate "C"), '([\\%_])', '\\\1', 'g') || '%';
   conditions text[] := array['p.deleted_at is null'];
 begin
   if filters ->> 'status' = 'anonymous' then
@@ -54,7 +52,7 @@ begin
     conditions := conditions || format('p.user_id = %L::uuid', typed);
   elsif typed <> '' then
     conditions := conditions || format(
-      '(lower(p.email collate "C") like %1$L or lower(p.full_name collate "C") like %1$L)', pattern);
+      'p.user_id in (select t.user_id from private.profile_texts t where t.plain like %L)', public.search_pattern(typed));
   end if;
   conditions := conditions || case filters ->> 'role'
     when 'admin' then array['p.user_id in (select r.user_id from public.user_roles r where r.role = ''admin'')']
@@ -71,7 +69,7 @@ begin
 end
 $$;
 
--- Whether somebody has proved who they are: by their mailbox, or at an identity provider.
+-- True when a user has proven an identity: by a confirmed mailbox or through an identity provider.
 create or replace function private.is_proved(person auth.users) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -80,7 +78,8 @@ as $$
     select from auth.identities i where i.user_id = person.id and i.provider not in ('email', 'phone'))
 $$;
 
--- The statement that tells $1 accounts after the first $2: one join, since a file may have fifty thousand.
+-- The statement that returns $1 accounts after the first $2. Uses a single join, because a file may have fifty
+-- thousand rows.
 create or replace function private.users_statement(condition text, place text) returns text
 language sql immutable
 set search_path = ''

@@ -1,7 +1,7 @@
--- Takes every second factor, recovery code and passkey from an account whose owner has lost them all, and ends
--- its sessions: who can show no second factor may not be the owner, nor have added the passkeys. Answers how many
--- factors there were. With a reason; administrators only. Refuses the own account, whose factors its owner takes
--- away with a code.
+-- Removes every second factor, recovery code and passkey from an account whose owner has lost them all, and ends its
+-- sessions: a session that cannot pass a second factor may not be the owner's, and neither may a passkey it added.
+-- Returns the number of removed factors. Requires a reason; administrators only. Refuses the caller's own account,
+-- where a code is needed to remove factors.
 create or replace function public.remove_user_factors(user_id uuid, reason text) returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Makes a person an administrator or takes that away, where the role still is the one that was seen.
--- Administrators only. Refuses to take it from the last one (people/keep_last_admin.sql).
+-- Makes a user an administrator or a plain user, if the role is still the expected one (role_moved). Administrators
+-- only. Refuses to demote the last administrator (people/keep_last_admin.sql).
 create or replace function public.set_user_role(user_id uuid, role text, expected text) returns json
 language plpgsql security definer
 set search_path = ''

@@ -1,8 +1,8 @@
--- What a sign-up by an identity provider could not bring along, told by the session that the account was made
--- in: the link that the person followed and the number of their browser, as a sign-up by e-mail brings them in
--- its metadata (handle_new_user.sql). Counts for an hour, once each: who has a device or a referral keeps it,
--- so an account that was here before is nobody's to claim. An unknown code is ignored. Answers whether the
--- account is news: it was an anonymous person's in this session, or no browser has told of it before. Refuses visitors, and who has not signed up.
+-- Completes a sign-up through an identity provider, which cannot carry metadata: the session that created the account
+-- sends the referral link's code and the device number, which a sign-up by e-mail sends as metadata
+-- (handle_new_user.sql). Accepted for an hour and once each: an existing device or referral is never replaced, so no
+-- one can claim an older account. An unknown code is ignored. Returns true when the account is new: the user was
+-- anonymous in this session, or no browser has sent a device before. Refuses visitors and anonymous users.
 create or replace function public.settle_sign_up(referral_code text, device_id text) returns json
 language plpgsql security definer
 set search_path = ''
@@ -17,10 +17,12 @@ begin
   perform private.require_account();
   select s.created_at into began from auth.sessions s
   where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = caller;
-  -- The same session twice at once: the second finds what the first has settled.
+  -- The same session may call it twice at once: the second call then sees the result of the first.
   perform from public.profiles p where p.user_id = caller for no key update;
-  select t.created_at into joined from public.point_transactions t
-  where t.user_id = caller and t.reference_type = 'welcome';
+  -- The welcome points date from the sign-up; a mailbox that signs up again has none (welcome_member.sql).
+  select coalesce(t.created_at, p.created_at) into joined from public.profiles p
+  left join public.point_transactions t on t.user_id = p.user_id and t.reference_type = 'welcome'
+  where p.user_id = caller;
   if (joined > greatest(now() - interval '1 hour', began - interval '5 minutes')) is not true then
     return to_json(false);
   end if;

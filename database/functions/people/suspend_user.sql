@@ -1,6 +1,6 @@
--- Nobody signs in to a suspended account, and every session of it ends now; points, attempts and orders
--- stay. `days` until it is over by itself; null until somebody lifts it. With a reason. Administrators
--- only. Refuses the own account and the last administrator (people/keep_last_admin.sql).
+-- Suspends an account: blocks sign-in and ends every session; points, attempts and orders remain. `days` limits the
+-- suspension; null until an administrator lifts it. Requires a reason; administrators only. Refuses the caller's own
+-- account and the last administrator (people/keep_last_admin.sql).
 create or replace function public.suspend_user(user_id uuid, reason text, days integer default null)
 returns json
 language plpgsql security definer
@@ -31,7 +31,7 @@ end
 $$;
 grant execute on function public.suspend_user(uuid, text, integer) to anon, authenticated, service_role;
 
--- Ends a suspension. With a reason; administrators only. Refuses an account that has none.
+-- Ends a suspension. Requires a reason; administrators only. Refuses an account that is not suspended.
 create or replace function public.lift_suspension(user_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -54,7 +54,8 @@ end
 $$;
 grant execute on function public.lift_suspension(uuid, text) to anon, authenticated, service_role;
 
--- Locks an account that is not deleted, and answers until when it is suspended; null where it is not.
+-- Locks an existing account and returns the end of its suspension; null if it is not suspended. Refuses an unknown or
+-- deleted one (user_not_found).
 create or replace function private.lock_account(person_id uuid) returns timestamptz
 language plpgsql security definer
 set search_path = ''

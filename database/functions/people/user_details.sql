@@ -1,4 +1,4 @@
--- One account as the back office shows it, with where it is signed in and its second factors; null where there is none.
+-- One account as the back office shows it, with its sessions and second factors; null for an unknown account.
 -- Administrators only.
 create or replace function public.user_details(user_id uuid) returns json
 language plpgsql stable security definer

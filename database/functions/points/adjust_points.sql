@@ -1,4 +1,5 @@
--- Sets a balance; the signed difference goes to the ledger (record_adjustment). Administrators only.
+-- Sets a balance; the signed difference is added to the ledger (record_adjustment). Administrators only. Refuses a
+-- missing or negative balance and an unknown user.
 create or replace function public.adjust_points(user_id uuid, points integer) returns json
 language plpgsql security definer
 set search_path = ''

@@ -1,11 +1,11 @@
--- The only way a balance moves: a ledger row. Locks the balance, so concurrent spenders queue; a
--- balance below zero fails the check profiles_points_not_negative.
+-- Moves the balance with each new ledger row; nothing else does. Locks the balance, so concurrent spenders queue; a
+-- negative balance fails the constraint profiles_points_not_negative.
 create or replace function private.apply_ledger() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Written by record_adjustment, for a balance that was set directly: it has moved already.
+  -- Set by record_adjustment for a balance that was written directly and has moved already.
   if new.balance_after is not null then
     return new;
   end if;

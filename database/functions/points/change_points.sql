@@ -1,6 +1,7 @@
--- Changes a balance: by a `difference`, or to `points` where the balance still is `expected`. With a
--- reason. The request's id makes it happen once, however often it comes: a repeat answers what the first
--- did. Administrators only. Refuses a balance that moved, one below zero, and a change that is none.
+-- Changes a balance by a `difference`, or to `points` if the balance still is `expected`. Requires a reason.
+-- Idempotent by the request's id: a repeated call returns the result of the first. Administrators only. Refuses a
+-- balance that has changed (points_moved), a negative result (points_negative) and a change of zero
+-- (points_unchanged).
 create or replace function public.change_points(
   user_id uuid, reason text, request_id uuid,
   difference integer default null, points integer default null, expected integer default null
@@ -24,7 +25,7 @@ begin
   then
     perform private.fail('points_invalid');
   end if;
-  -- One change at a time per request and per balance; a repeat waits for the first here.
+  -- One change at a time per request and per balance; a repeated call waits here for the first.
   perform pg_advisory_xact_lock(hashtextextended(request_id::text, 0));
   select p.points into balance from public.profiles p
   where p.user_id = change_points.user_id and p.deleted_at is null for update;

@@ -1,12 +1,12 @@
--- The ledger is append-only for everyone, the owner included: refuses update, delete and truncate.
--- Only when an account is deleted do its rows pass, otherwise unchanged, to a profile without a person.
+-- Makes the ledger append-only for every role, the owner included: refuses update, delete and truncate. The only
+-- exception is the deletion of an account, which passes the rows, otherwise unchanged, to a profile without a person.
 create or replace function private.keep_ledger() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then
-    -- `delta` is generated, and generated after this.
+    -- `delta` is generated after this trigger runs.
     if to_jsonb(new) - array['user_id', 'actor_id', 'delta'] = to_jsonb(old) - array['user_id', 'actor_id', 'delta']
         and private.is_nobody(new.user_id) then
       return new;

@@ -1,6 +1,6 @@
--- A balance that is set directly, by whoever may, becomes an adjustment in the ledger, whose sum it is
+-- Refuses a direct write of a balance by anyone but administrators and the service.
+-- A permitted one is added to the ledger as an adjustment, so that the ledger still sums to the balance
 -- (docs/decisions/0003-points.md).
--- Refuses everyone but administrators and the service.
 create or replace function private.refuse_balance_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -14,6 +14,7 @@ end
 $$;
 grant execute on function private.refuse_balance_change() to anon, authenticated, service_role;
 
+-- Adds the adjustment of a balance written directly.
 create or replace function private.record_adjustment() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -30,8 +31,8 @@ begin
 end
 $$;
 
--- Depth 0: the ledger's own trigger writes the balance at depth 1 and above. a_: fired before every
--- other trigger of the row, in the order of their names.
+-- Depth 0 excludes the ledger's own trigger, which writes the balance at depth 1 or deeper. The prefix a_ makes this
+-- trigger run before the row's other triggers, which fire in the order of their names.
 create or replace trigger a_refuse_balance_change before update of points on public.profiles
   for each row when (pg_trigger_depth() = 0) execute function private.refuse_balance_change();
 create or replace trigger record_adjustment after update of points on public.profiles

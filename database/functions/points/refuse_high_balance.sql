@@ -1,5 +1,5 @@
--- As far as an adjustment may raise a balance; credits may go beyond it. The constraint
--- point_transactions_adjustment_bounded says the same.
+-- Limits the balance that an adjustment may reach; credits may exceed it. The constraint
+-- point_transactions_adjustment_bounded enforces the same limit.
 create or replace function private.refuse_high_balance(balance bigint) returns void
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Tells whether a choice is right, and why: free, kept nowhere, as often as one likes. Refuses what
--- private.practised_question refuses.
+-- Returns whether a choice is correct, with the explanation. Free, not recorded and repeatable. Refuses as
+-- private.practised_question does.
 create or replace function public.answer_practice(question_id uuid, choice integer) returns json
 language plpgsql stable security definer
 set search_path = ''

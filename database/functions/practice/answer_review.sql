@@ -1,7 +1,7 @@
--- Answers a card that is due: the review is recorded and counted for the day, and only then the key
--- and the explanation come back. Once per review: asked again before the rating, it repeats the first
--- answer; so it does where the first answer may be told before its commit and brings no verdict.
--- Refuses questions that are not in the caller's deck, not due yet, or of an attempt under way.
+-- Answers a due card: records the review, counts it for the day, and only then returns the key and the explanation.
+-- Once per review: a repeated call before the rating returns the first answer, also when the first response might
+-- have been sent before its commit and omitted the verdict. Refuses questions that are not in the caller's deck, not
+-- due yet, or part of an attempt in progress.
 create or replace function public.answer_review(question_id uuid, choice integer) returns json
 language plpgsql security definer
 set search_path = ''
@@ -29,7 +29,7 @@ begin
   where r.user_id = caller and r.question_id = card.question_id and r.rating is null;
   if found then
     return private.review_verdict(question, review);
-  elsif not card.mistaken and not exists (
+  elsif not card.mistaken and not card.unsure and not exists (
     select from public.bookmarks b where b.user_id = caller and b.question_id = card.question_id)
   then
     perform private.fail('question_not_found');
@@ -54,7 +54,7 @@ end
 $$;
 grant execute on function public.answer_review(uuid, integer) to anon, authenticated;
 
--- `is_correct` as it was when answered, also if the key was corrected before the rating.
+-- `is_correct` as of the answer, even if the key was corrected before the rating.
 create or replace function private.review_verdict(question private.questions, review private.reviews) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,11 +1,11 @@
--- The learner's cards that can be reviewed: mistakes and bookmarks whose question is still published
--- and counts.
--- `held` are those that an attempt under way asks (private.practice_refusal says why).
+-- The learner's cards for review: mistakes, unsure answers and bookmarks whose question is still published, not dropped
+-- and not held for its key. `held` marks cards that an attempt in progress contains (see private.practice_refusal).
 create or replace function private.deck_cards(learner uuid)
 returns table (card private.review_cards, question private.questions, held boolean)
 language plpgsql stable security definer
 set search_path = ''
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -17,9 +17,9 @@ begin
     where a.user_id = learner and a.quiz_set_id = q.quiz_set_id and a.status = 'in_progress')
   from private.review_cards c
   join private.questions q on q.id = c.question_id and q.quiz_set_id = c.quiz_set_id
-    and q.status = 'published' and not q.is_dropped
+    and q.status = 'published' and not q.is_dropped and q.held_at is null
   where c.user_id = learner
-    and (c.mistaken or exists (
+    and (c.mistaken or c.unsure or exists (
       select from public.bookmarks b where b.user_id = learner and b.question_id = c.question_id));
 end
 $$;

@@ -1,6 +1,5 @@
--- A question of a topic's round that was answered wrongly joins the caller's deck, due at once; a card that
--- exists comes forward. A right answer keeps nothing. May be repeated. Refuses what
--- private.practised_question refuses.
+-- Adds a question answered wrongly in a topic round to the caller's deck, due at once; an existing card is moved
+-- forward. A right answer stores nothing. Idempotent. Refuses as private.practised_question does.
 create or replace function public.keep_mistake(question_id uuid, choice integer) returns void
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Who handled a report and when follow its status; an opened one again has neither.
+-- Sets who handled a report and when from its status; a reopened report has neither.
 create or replace function private.keep_question_reports() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,15 +1,16 @@
--- The caller's bookmarks of questions that are published, newest first, 20 a page, with the question but without its key. `search`
--- looks for all its words in the question, the options and the name of the quiz set. Refuses visitors.
+-- The caller's bookmarks of published questions, newest first, 20 to a page, without the key. `search` finds
+-- bookmarks with all its words in the question, the options and the name of the quiz set, in plain form
+-- (search/search_pattern.sql). Refuses visitors.
 create or replace function public.list_bookmarks(search text default '', page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   caller uuid := private.require_user();
-  -- Words as patterns; what LIKE reads in them is meant as it is written.
-  patterns text[] := array(
-    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-    from regexp_split_to_table(btrim(left(coalesce(search, ''), 200)), '\s+') word);
+  typed constant text := btrim(left(coalesce(search, ''), 200));
+  patterns constant text[] := array(
+    select public.search_pattern(word) from regexp_split_to_table(typed, '\s+') word
+    where private.search_plain(word) <> '');
   listed json;
 begin
   with found as (
@@ -17,8 +18,9 @@ begin
     from public.bookmarks b
     join private.questions q on q.id = b.question_id
     join public.quiz_sets s on s.id = q.quiz_set_id
-    where b.user_id = caller and q.status = 'published' and concat_ws(' ', q.question_text, q.option_a, q.option_b, q.option_c,
-      q.option_d, s.name) ilike all (patterns)
+    where b.user_id = caller and q.status = 'published' and (typed = ''
+      or patterns <> '{}' and private.question_lines(q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, s.name)
+        like all (patterns))
     order by b.created_at desc, b.question_id
     limit 20 offset (least(greatest(coalesce(page, 1), 1), 100000) - 1) * 20
   )

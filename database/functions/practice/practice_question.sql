@@ -1,4 +1,4 @@
--- A question as practice asks it: as it stands now, corrections included, without the key.
+-- A question as practice shows it: its current version, corrections included, without the key.
 create or replace function private.practice_question(question private.questions) returns json
 language sql stable security definer
 set search_path = ''
@@ -10,7 +10,7 @@ as $$
       from public.quiz_sets s where s.id = question.quiz_set_id))
 $$;
 
--- What an answer in practice brings. The caller has checked private.practice_refusal.
+-- The response to an answer in practice. The caller has checked private.practice_refusal.
 create or replace function private.practice_verdict(question private.questions, choice smallint) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,13 +1,13 @@
--- Why a learner may not practise a question, or null. Practice shows the key, so it is for questions
--- whose quiz set was paid for and submitted: what one never started does not exist
--- (question_not_found), nor does what is published no longer, and what an attempt under way asks is left
--- alone until it is submitted (question_in_attempt).
+-- The reason why a learner may not practise a question, or null. Practice reveals the key, so it requires a submitted
+-- attempt at the quiz set, which was paid for. Questions never started, held or no longer published do not exist for
+-- the learner (question_not_found), and those of an attempt in progress are excluded until it is submitted
+-- (question_in_attempt).
 create or replace function private.practice_refusal(learner uuid, question private.questions) returns text
 language sql stable security definer
 set search_path = ''
 as $$
   select case
-    when question.status <> 'published' then 'question_not_found'
+    when question.status <> 'published' or question.held_at is not null then 'question_not_found'
     when bool_or(a.status = 'in_progress') then 'question_in_attempt'
     when count(*) = 0 then 'question_not_found'
   end

@@ -1,5 +1,5 @@
--- The question that a learner answers in practice. Refuses a choice that is none, and what
--- private.practice_refusal refuses.
+-- The question that a learner answers in practice. Refuses an invalid choice, and questions as
+-- private.practice_refusal does.
 create or replace function private.practised_question(learner uuid, question_id uuid, choice integer)
 returns private.questions
 language plpgsql stable security definer

@@ -1,6 +1,6 @@
--- Puts a learner's report into the open digest of the question's site, in the transaction that stores
--- it. The digest stays locked until then, so that none closes around a report it does not show. One
--- that comes back from the trash was told of.
+-- Adds a learner's report to the open digest of the question's site, in the transaction that stores it. The digest
+-- stays locked until the commit, so that it is not closed without this report. A report restored from the trash was
+-- already in a digest.
 create or replace function private.queue_question_report() returns trigger
 language plpgsql security definer
 set search_path = ''

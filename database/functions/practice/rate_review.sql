@@ -1,7 +1,7 @@
--- Rates the answered review of a card and stores when it comes back. The schedule is FSRS's, computed
--- by the learner's own browser: this checks that it is one (bounds, a wrong answer is 'again') and
--- counts by itself what can be counted, so a made-up schedule harms nobody but its maker. Refuses a
--- card that was not answered: one rating for one answer.
+-- Rates the answered review of a card and stores when it is due again. The learner's browser computes the FSRS
+-- schedule; this function checks its plausibility (bounds, a wrong answer is 'again') and computes the counters
+-- itself, so that an invented schedule harms only the learner who sent it. Refuses a card without an unrated answer:
+-- one rating per answer.
 create or replace function public.rate_review(question_id uuid, rating integer, state integer,
   stability float8, difficulty float8, learning_steps integer, due_seconds integer) returns json
 language plpgsql security definer
@@ -22,7 +22,7 @@ begin
   if not coalesce(rating between 1 and 4 and (review.is_correct or rating = 1)
     and state between 1 and 3 and stability between 0.001 and 36500 and difficulty between 1 and 10
     and learning_steps between 0 and 9
-    -- A year at most; whole days once it is learnt, within a day after a mistake.
+    -- At most a year; whole days once learnt, within a day after a mistake.
     and due_seconds between 60 and 366 * 86400
     and (state <> 2 or due_seconds >= 43200) and (rating <> 1 or due_seconds <= 86400), false)
   then

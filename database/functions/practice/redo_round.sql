@@ -1,6 +1,6 @@
--- What was wrong or left unanswered in a submitted attempt, to be done again: free, in the order of
--- the quiz set, without the key. Questions deleted, moved or unpublished since are left out. Its owner only; refuses
--- an attempt under way, and while another one of the same quiz set is.
+-- The wrong and unanswered questions of a submitted attempt, to practise again: free, in the order of the quiz set,
+-- without the key. Leaves out questions deleted, moved, held or unpublished since. Its owner only; refuses an attempt in
+-- progress, also another one at the same quiz set.
 create or replace function public.redo_round(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -27,7 +27,7 @@ begin
       select coalesce(json_agg(private.practice_question(q) order by e.position), '[]')
       from private.edition_questions e
       join private.questions q on q.id = e.question_id and q.quiz_set_id = attempt.quiz_set_id
-        and q.status = 'published'
+        and q.status = 'published' and q.held_at is null
       left join public.attempt_answers given
         on given.attempt_id = attempt.id and given.question_id = e.question_id
       where e.edition_id = attempt.edition_id and not e.is_dropped

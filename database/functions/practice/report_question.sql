@@ -1,8 +1,11 @@
--- Tells administrators that something is wrong with a question. One open report per learner and
--- question, 30 a day. Refuses who has not signed up, and questions that no attempt of the caller asked; one that was taken back since
--- may still be told of.
-create or replace function public.report_question(question_id uuid, reason text, details text default null)
-returns void
+-- Drops the earlier signature without `suggested_choice`.
+drop function if exists public.report_question(uuid, text, text);
+-- Reports a problem with a question to the administrators. One open report per learner and question, at most 30 a
+-- day. A report of a wrong key may name the right option; naming the key itself is not refused, because the refusal
+-- would reveal the key during an attempt. Refuses anonymous users, and questions that no attempt of the caller
+-- contained; a question unpublished since may still be reported.
+create or replace function public.report_question(question_id uuid, reason text, details text default null,
+  suggested_choice integer default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -12,6 +15,7 @@ declare
 begin
   if coalesce(reason, '') not in ('wrong_key', 'unclear', 'typo', 'outdated', 'other')
     or (reason = 'other' and coalesce(btrim(details), '') = '') or length(details) > 1000
+    or suggested_choice is not null and (reason <> 'wrong_key' or suggested_choice not between 1 and 4)
   then
     perform private.fail('report_invalid');
   end if;
@@ -28,12 +32,16 @@ begin
   then
     perform private.fail('rate_limited');
   end if;
-  insert into public.question_reports (user_id, question_id, quiz_set_id, version_id, reason, details)
-  values (caller, question.id, question.quiz_set_id, question.version_id, reason, nullif(btrim(details), ''))
+  insert into public.question_reports (user_id, question_id, quiz_set_id, version_id, reason, details, suggested_choice)
+  values (caller, question.id, question.quiz_set_id, question.version_id, reason, nullif(btrim(details), ''),
+    report_question.suggested_choice)
   on conflict do nothing;
   if not found then
     perform private.fail('report_repeated');
   end if;
+  if suggested_choice is not null then
+    perform private.hold_reported_key(question.id, question.quiz_set_id, suggested_choice);
+  end if;
 end
 $$;
-grant execute on function public.report_question(uuid, text, text) to anon, authenticated;
+grant execute on function public.report_question(uuid, text, text, integer) to anon, authenticated;

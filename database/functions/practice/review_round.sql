@@ -1,6 +1,6 @@
--- The next cards to review, those waiting longest first, cards already begun before new ones: the
--- question without its key and the memory state that the schedule is computed from. A card that was
--- answered but not rated comes with its verdict, to be rated. Refuses visitors.
+-- The next cards to review, longest overdue first, cards already begun before new ones: the question without its key
+-- and the memory state from which the schedule is computed. A card answered but not rated includes its verdict, so
+-- that it can be rated. Refuses visitors.
 create or replace function public.review_round(round_size integer default 20) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- How the review deck stands: what is due, what is new, when the next is due, what waits for an
--- attempt under way; today's reviews, the streak and the last seven days, in Bangkok. Refuses visitors.
+-- The state of the review deck: cards due, new cards, when the next is due, and cards held by an attempt in progress;
+-- today's reviews, the streak and the last seven days, in Bangkok. Refuses visitors.
 create or replace function public.review_summary() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -27,7 +27,7 @@ end
 $$;
 grant execute on function public.review_summary() to anon, authenticated;
 
--- Days in a row with at least one review, up to today; or up to yesterday while today is still open.
+-- Consecutive days with at least one review, up to today, or up to yesterday if today has none yet.
 create or replace function private.practice_streak(learner uuid, today date) returns integer
 language plpgsql stable security definer
 set search_path = ''

@@ -1,6 +1,5 @@
--- Keeps a question, or lets it go; either may be repeated. A bookmarked question is in the review
--- deck; letting it go keeps the card's memory for when it returns. Refuses questions of quiz sets
--- that the caller never started.
+-- Adds or removes a bookmark; idempotent. A bookmarked question is in the review deck; removing it preserves the
+-- card's memory state for a later bookmark. Refuses questions of quiz sets that the caller never started.
 create or replace function public.set_bookmark(question_id uuid, bookmarked boolean) returns void
 language plpgsql security definer
 set search_path = ''

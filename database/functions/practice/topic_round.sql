@@ -1,7 +1,7 @@
--- Ten questions of one topic to practise, free: of what the caller has handed in before, on any site, without
--- the key. Mistakes that are due come first, then what was left out or wrong the last time, and the rest in an
--- order of the day's. Questions of an attempt under way are left alone. A topic that nothing of the
--- caller's has is not told by name. Refuses visitors.
+-- Ten questions of one topic to practise for free, from the caller's submitted attempts on any site, without the key.
+-- Due mistakes come first, then questions left out or wrong the last time, and the rest in an order that changes
+-- daily. Questions of an attempt in progress are excluded. The name of the topic is returned only if the caller has a
+-- question with it. Refuses visitors.
 create or replace function public.topic_round(topic_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

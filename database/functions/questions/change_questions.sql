@@ -1,9 +1,9 @@
--- Acts on several questions at once (private.confirmed_questions), one statement and one batch each
--- (private.begin_batch). All answer the batch and how many questions changed. The
--- timeout is the request's: each question is recorded, five thousand take some seconds. For administrators,
--- and for managers where all of them are of their tenants (private.chosen_questions).
+-- Operations on several questions at once (private.confirmed_questions), each as one statement and one batch
+-- (private.begin_batch). Each returns the batch and the number of changed questions. The statement timeout replaces
+-- the request's: every question is recorded, and five thousand take some seconds. For administrators, and for
+-- managers if all of the questions belong to their tenants (private.chosen_questions).
 
--- Into another set, behind what is there, in the order that they had. Refuses a set that there is not.
+-- Moves questions to the end of another set, in their previous order. Refuses an unknown set (quiz_set_not_found).
 create or replace function public.move_questions(chosen jsonb, quiz_set_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -26,7 +26,8 @@ end
 $$;
 grant execute on function public.move_questions(jsonb, uuid) to anon, authenticated, service_role;
 
--- A draft and an archived question reach no learner from then on; attempts under way keep theirs.
+-- Sets the status. Draft and archived questions reach no learner from then on; attempts in progress still contain
+-- them.
 create or replace function public.set_questions_status(chosen jsonb, status text) returns json
 language plpgsql security definer
 set search_path = ''
@@ -46,6 +47,7 @@ end
 $$;
 grant execute on function public.set_questions_status(jsonb, text) to anon, authenticated, service_role;
 
+-- Moves questions or sets their status, and returns the number that changed.
 create or replace function private.change_questions(question_ids uuid[], change jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -70,7 +72,64 @@ begin
 end
 $$;
 
--- What goes along: reports, bookmarks and what learners were to review. Attempts keep what they asked.
+-- Adds and removes tags. Unknown tags are ignored, as by save_question; a tag in both lists is refused
+-- (request_malformed).
+create or replace function public.tag_questions(chosen jsonb, added uuid[], removed uuid[]) returns json
+language plpgsql security definer
+set search_path = ''
+set statement_timeout = '1min'
+as $$
+declare
+  ids uuid[];
+  batch uuid;
+begin
+  perform private.require_manager();
+  ids := private.questions_to_tag(private.confirmed_questions(chosen), added, removed);
+  batch := private.begin_batch('tag_questions', jsonb_build_object('added', (
+      select jsonb_agg(t.name) from public.quiz_tags t where t.id = any (added)), 'removed', (
+      select jsonb_agg(t.name) from public.quiz_tags t where t.id = any (removed)), 'count', cardinality(ids)));
+  delete from public.question_tags l where l.question_id = any (ids) and l.tag_id = any (removed);
+  insert into public.question_tags (question_id, tag_id)
+  select question_id, t.id from unnest(ids) question_id, public.quiz_tags t where t.id = any (added)
+  on conflict do nothing;
+  return json_build_object('batch', batch, 'changed', cardinality(ids));
+end
+$$;
+grant execute on function public.tag_questions(jsonb, uuid[], uuid[]) to anon, authenticated, service_role;
+
+-- The number of questions that tag_questions would change.
+create or replace function public.count_questions_to_tag(chosen jsonb, added uuid[], removed uuid[]) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_manager();
+  return cardinality(private.questions_to_tag(private.chosen_questions(chosen), added, removed));
+end
+$$;
+grant execute on function public.count_questions_to_tag(jsonb, uuid[], uuid[]) to anon, authenticated, service_role;
+
+-- The questions that lack one of the added tags or have one of the removed ones.
+create or replace function private.questions_to_tag(question_ids uuid[], added uuid[], removed uuid[]) returns uuid[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if added && removed then
+    perform private.fail('request_malformed');
+  end if;
+  return array(
+    select q.id from private.questions q
+    where q.id = any (question_ids) and (
+      exists (select from public.question_tags l where l.question_id = q.id and l.tag_id = any (removed))
+      or exists (select from public.quiz_tags t where t.id = any (added)
+        and not exists (select from public.question_tags l where l.question_id = q.id and l.tag_id = t.id)))
+    order by q.id);
+end
+$$;
+
+-- The rows deleted along with questions: reports, bookmarks and review cards. Attempts retain the questions they
+-- contain.
 create or replace function public.questions_deletion_contents(chosen jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -91,7 +150,7 @@ end
 $$;
 grant execute on function public.questions_deletion_contents(jsonb) to anon, authenticated, service_role;
 
--- They go to the trash with what goes along, and come back with it.
+-- Deletes questions. They are moved to the trash with the rows deleted along, and restored with them.
 create or replace function public.delete_questions(chosen jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -112,8 +171,8 @@ end
 $$;
 grant execute on function public.delete_questions(jsonb) to anon, authenticated, service_role;
 
--- By some places within its set, up for a negative number; numbers the set anew in one statement. Answers
--- the batch, or null where nothing moved.
+-- Moves a question by a number of positions within its set, up for a negative number; renumbers the set in one
+-- statement. Returns the batch, or null if no question moved.
 create or replace function public.move_question(question_id uuid, places integer) returns uuid
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Without the blanks around it; nothing for null. The characters are a list since the browser must
--- agree on what is blank (packages/domain/src/questions/trimmed.ts).
+-- Removes surrounding blanks; an empty string for null. The characters are listed explicitly, because the browser
+-- must use the same set (packages/domain/src/questions/trimmed.ts).
 create or replace function private.trimmed(value text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -7,7 +7,7 @@ as $$
   select btrim(coalesce(value, ''), E' \t\n\u000b\f\r\u00a0\u200b\u3000\ufeff')
 $$;
 
--- A link to one video, or nothing. The same expression is in
+-- True for a link to one video, or an empty string. The same expression is in
 -- packages/domain/src/questions/validate-question.ts.
 create or replace function private.is_youtube_link(value text) returns boolean
 language sql immutable parallel safe
@@ -17,9 +17,23 @@ as $$
     || '(watch/?\?([!"$-~]*&)?v=|(embed|shorts|live|v)/)|(www\.)?youtu\.be/)[A-Za-z0-9_-]{11}([/?&#][!-~]*)?$'))
 $$;
 
--- A question keeps its text, four options and, if any, a video that can be shown; none of its texts is
--- longer than private.longest_question_text, for every version and every start of its quiz set carries them.
--- Only what changes is looked at: a question of before these rules can be mended field by field, and had back.
+-- True if a picture in the markup has no usable address, or that of a picture within an imported file, which was not
+-- uploaded: learners would see the markup itself or nothing. A backslash before it
+-- makes it text. The same expression is in packages/domain/src/markup/image-address.ts.
+create or replace function private.has_broken_picture(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select exists (
+    select from regexp_matches(value, '(\\?)!\[[^\]\n]*(?:\]\(([^()\n]*)([()]))?', 'g') picture
+    where picture[1] = '' and (picture[2] = '' or picture[3] = '(' or starts_with(picture[2], '/storage/embedded/')
+      or not private.is_image_address(picture[2])))
+$$;
+
+-- Checks a question: it needs a text, four options and, if given, a video that can be played and pictures with usable
+-- addresses; no text is longer than private.longest_question_text, because each version and each start of the quiz set
+-- contains all of them. Checks only changed fields, so that questions older than these rules can be fixed field by
+-- field, copied and restored.
 create or replace function private.check_question() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -27,7 +41,7 @@ as $$
 declare
   longest constant integer := private.longest_question_text();
 begin
-  if current_setting('back_office.restoring', true) = 'on' then
+  if 'on' in (current_setting('back_office.restoring', true), current_setting('back_office.copying', true)) then
     return new;
   end if;
   if greatest(length(new.question_text), length(new.option_a), length(new.option_b), length(new.option_c),
@@ -58,13 +72,24 @@ begin
   then
     perform private.fail('question_video_invalid');
   end if;
+  if concat(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.explanation) like '%![%'
+    and ((tg_op = 'INSERT' or new.question_text <> old.question_text) and private.has_broken_picture(new.question_text)
+      or (tg_op = 'INSERT' or new.option_a <> old.option_a) and private.has_broken_picture(new.option_a)
+      or (tg_op = 'INSERT' or new.option_b <> old.option_b) and private.has_broken_picture(new.option_b)
+      or (tg_op = 'INSERT' or new.option_c <> old.option_c) and private.has_broken_picture(new.option_c)
+      or (tg_op = 'INSERT' or new.option_d <> old.option_d) and private.has_broken_picture(new.option_d)
+      or (tg_op = 'INSERT' or new.explanation is distinct from old.explanation)
+        and private.has_broken_picture(new.explanation))
+  then
+    perform private.fail('image_address_invalid');
+  end if;
   return new;
 end
 $$;
 create or replace trigger check_question before insert or update on private.questions
   for each row execute function private.check_question();
 
--- In characters, of each of its texts: as long as a passage with its questions ever is.
+-- The maximum length of each text of a question, in characters; long enough for any passage with its questions.
 create or replace function private.longest_question_text() returns integer
 language sql immutable parallel safe
 as $$

@@ -1,6 +1,5 @@
--- The one place that knows both ways of writing an answer: '1' to '4' (back office, main quiz) and
--- 'a' to 'd' (tenant quiz). Without a search_path of its own it becomes part of its caller's statement, which asks it for
--- each question.
+-- Converts both notations of an answer to a number: '1' to '4' (back office, main quiz) and 'a' to 'd' (tenant quiz).
+-- Sets no search_path, so that PostgreSQL can inline it into statements that call it for each question.
 create or replace function private.choice_of(correct_answer text) returns smallint
 language sql immutable parallel safe
 as $$

@@ -1,7 +1,6 @@
--- Which questions an act is about, told in one of two ways: `ids`, chosen one by one, or what the list is
--- narrowed by, whatever page of it was shown: `search` and `filters`, as list_questions takes them. A search
--- finds up to 1,000 and one more, so that what it costs is bounded. Refuses a manager whose choice is not all
--- of their tenants.
+-- The questions that an operation applies to, given in one of two ways: `ids`, chosen one by one, or the list's
+-- filters, regardless of the page shown: `search` and `filters` as in list_questions. A search stops at 1,001
+-- results, to bound its cost. Refuses a manager's choice that is not entirely of their tenants.
 create or replace function private.chosen_questions(chosen jsonb) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
@@ -27,8 +26,8 @@ begin
 end
 $$;
 
--- The same for an act: of a filter no other number than the `count` that was confirmed
--- (selection_changed). A list counts a search up to 1,000, so one that finds more is refused as well.
+-- The same for an operation that changes them. With filters, refuses a number other than the confirmed `count`
+-- (selection_changed). A list counts search results up to 1,000 only, so a search with more is refused too.
 create or replace function private.confirmed_questions(chosen jsonb) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''

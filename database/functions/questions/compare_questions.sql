@@ -1,6 +1,7 @@
--- Takes up to `batch` questions that changed: reads the texts of those that no search knows yet, and
--- keeps for each the ten most like it. Answers how many it took; the job calls until that is none.
--- Bounded: each question is compared with those that share a key of twelve with it, 500 at most.
+-- Takes up to `batch` changed questions off the queue: indexes the texts of those without one, and stores the ten
+-- most similar questions of each. Returns the number taken; the job calls it until that is 0. The cost is bounded:
+-- each question is compared with at most 500 questions that share one of its twelve keys. It never waits for a
+-- deletion of questions, which could be waiting for it: questions being deleted are skipped.
 create or replace function private.compare_questions(batch integer default 200) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -10,8 +11,9 @@ declare
   unread uuid[];
 begin
   with due as (
-    select question_id from private.questions_to_compare
-    order by since, question_id limit batch for update skip locked
+    select c.question_id from private.questions_to_compare c join private.questions q on q.id = c.question_id
+    order by c.since, c.question_id limit batch
+    for update of c skip locked for key share of q skip locked
   ), gone as (
     delete from private.questions_to_compare c using due where c.question_id = due.question_id
     returning c.question_id
@@ -26,22 +28,34 @@ begin
     perform private.index_questions(unread);
   end if;
 
-  delete from private.question_likenesses
-  where dismissed_at is null and (question_id = any (taken) or other_id = any (taken));
+  delete from private.question_likenesses l using (
+    select question_id, other_id from private.question_likenesses
+    where dismissed_at is null and (question_id = any (taken) or other_id = any (taken))
+    for update skip locked
+  ) stale
+  where (l.question_id, l.other_id) = (stale.question_id, stale.other_id);
+  with found as materialized (
+    select own.question_id, alike.question_id as other_id, alike.likeness
+    from private.question_texts own,
+      lateral private.like_questions(own.asked_signature, own.bands, own.question_id) alike
+    where own.question_id = any (taken)
+  ), remaining as materialized (
+    select q.id from private.questions q where q.id in (select other_id from found)
+    order by q.id for key share skip locked
+  )
   insert into private.question_likenesses (question_id, other_id, likeness)
-  select least(own.question_id, found.question_id), greatest(own.question_id, found.question_id),
-    max(found.likeness)
-  from private.question_texts own,
-    lateral private.like_questions(own.asked_signature, own.bands, own.question_id) found
-  where own.question_id = any (taken)
+  select least(question_id, other_id), greatest(question_id, other_id), max(likeness)
+  from found join remaining on remaining.id = found.other_id
   group by 1, 2
   on conflict do nothing;
   return cardinality(taken);
 end
 $$;
 
--- The ten questions most like one, best first: of all n-grams that either has, six tenths are in both.
-create or replace function private.like_questions(signature bit, keys integer[], except_id uuid)
+-- The ten questions most similar to one, best first: at least six tenths of the n-grams of the two are in both.
+-- Questions of tenants outside `only_tenants` are excluded before the limits, so that they do not displace others.
+create or replace function private.like_questions(signature bit, keys integer[], except_id uuid,
+  only_tenants uuid[] default null)
 returns table (question_id uuid, likeness real)
 language sql stable security definer
 set search_path = ''
@@ -49,6 +63,8 @@ as $$
   with sharing as materialized (
     select t.question_id, t.asked_signature from private.question_texts t
     where t.bands && keys and t.question_id is distinct from except_id
+      and (only_tenants is null or exists (
+        select from private.questions q where q.id = t.question_id and q.tenant_id = any (only_tenants)))
     limit 500
   ), compared as (
     select s.question_id,

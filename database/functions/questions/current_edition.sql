@@ -1,5 +1,5 @@
--- The published questions of the quiz set as they stand now, made on the first start after a change.
--- 0 rows when there are none.
+-- The current edition of a quiz set, made of its published questions at the first start after a change, without those
+-- held or dropped. 0 rows without questions.
 create or replace function private.current_edition(set_id uuid) returns private.quiz_set_editions
 language plpgsql security definer
 set search_path = ''
@@ -11,7 +11,7 @@ begin
   if found then
     return edition;
   end if;
-  -- One maker at a time, and none while a change of the questions is being committed.
+  -- One transaction at a time makes an edition, and none while a change of the questions is not committed.
   perform from public.quiz_sets where id = set_id for no key update;
   select * into edition from private.quiz_set_editions where quiz_set_id = set_id and is_current;
   if found then
@@ -23,6 +23,7 @@ begin
       'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d
     ) order by q.display_order, q.created_at, q.id)
   from private.questions q where q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped
+    and q.held_at is null
   having count(*) > 0
   returning * into edition;
   insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice,
@@ -31,7 +32,8 @@ begin
     row_number() over (order by q.display_order, q.created_at, q.id), private.choice_of(q.correct_answer),
     q.also_accepted
   from private.questions q
-  where q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and edition.id is not null;
+  where q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
+    and edition.id is not null;
   return edition;
 end
 $$;

@@ -1,7 +1,7 @@
--- The questions of a quiz set or a course, with a tag or with words in them, in the order in which
--- learners meet them, with the version of each; for a file of the format named. Leaves a row in the
--- audit trail, for the keys leave the product. Refuses none and more than an import takes in.
--- Administrators, and managers of what is their tenants'.
+-- Exports the questions of a quiz set or a course, with a tag or containing words, in the order in which learners see
+-- them and with their versions; `format` names the file format. Recorded in the audit trail, because keys leave the
+-- product. Refuses an empty export and one larger than an import accepts. For administrators, and managers for
+-- questions of their tenants.
 create or replace function public.export_questions(filter jsonb, format text) returns json
 language plpgsql security definer
 set search_path = ''
@@ -11,7 +11,6 @@ declare
   wanted_course uuid := private.uuid_or_null(filter ->> 'course_id');
   wanted_set uuid := private.uuid_or_null(filter ->> 'quiz_set_id');
   wanted_tag uuid := private.uuid_or_null(filter ->> 'tag_id');
-  words text := '%' || regexp_replace(btrim(filter ->> 'q'), '([\\%_])', '\\\1', 'g') || '%';
   found uuid[];
   only_tenants constant uuid[] := private.require_manager();
 begin
@@ -28,9 +27,9 @@ begin
       and (filter ->> 'tag_id' is null
         or exists (select from public.question_tags t where t.question_id = q.id and t.tag_id = wanted_tag)
         or exists (select from public.quiz_set_tags t where t.quiz_set_id = s.id and t.tag_id = wanted_tag))
-      and (btrim(coalesce(filter ->> 'q', '')) = '' or q.question_text ilike words or q.option_a ilike words
-        or q.option_b ilike words or q.option_c ilike words or q.option_d ilike words
-        or q.explanation ilike words)
+      and (btrim(coalesce(filter ->> 'q', '')) = '' or exists (
+        select from private.question_texts t
+        where t.question_id = q.id and t.plain like public.search_pattern(filter ->> 'q')))
     limit most + 1
   ) listed;
   if found is null then
@@ -46,8 +45,8 @@ end
 $$;
 grant execute on function public.export_questions(jsonb, text) to anon, authenticated, service_role;
 
--- The named questions as they are now, for a file that names them; those that are gone are left out.
--- For administrators, and for managers those of their tenants.
+-- The current content of questions named in a file; deleted ones are left out. For administrators, and managers for
+-- questions of their tenants.
 create or replace function public.current_questions(ids uuid[]) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -61,6 +60,7 @@ end
 $$;
 grant execute on function public.current_questions(uuid[]) to anon, authenticated, service_role;
 
+-- Questions as rows of an export, with their keys.
 create or replace function private.told_questions(ids uuid[]) returns json
 language sql stable security definer
 set search_path = ''

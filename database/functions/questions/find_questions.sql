@@ -1,13 +1,14 @@
--- The questions that have all words of a search in their text, options or explanation, in plain form
--- (docs/search.md), short forms either way; up to `most` of them and one more. A word that stands nowhere
--- may have slips: then the most similar of those that share most n-grams, best first. Null where there
--- is nothing to search for: letters that stand alone are in every text.
+-- Finds questions that contain all words of a search in their text, options or explanation, in plain form
+-- (docs/search.md), with short and long forms treated alike; returns up to `most` and one more. If no question
+-- contains all words, returns similar ones instead, which tolerates misspellings, best first. Null when there is
+-- nothing to search for: single letters occur in every text.
 --
--- All signatures are read, which are small and of one size, and the texts of what has all bits. So a rare word costs one pass, and one that is everywhere ends with the first `most` rows.
+-- Reads all signatures, which are small and of fixed size, and the texts only of those with all bits set. So a rare
+-- word costs one pass, and a frequent one stops at the first `most` rows.
 create or replace function private.find_questions(search text, filters jsonb, most integer) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''
--- The texts are reached by key: reading all of them costs ten times as much.
+-- Texts are looked up by key: reading all of them costs ten times as much.
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
@@ -26,7 +27,7 @@ begin
       has_words text := (
         select string_agg(format('strpos(t.plain, %L) > 0', word), ' and ') from unnest(typed) word);
       sought constant bit(2048) := (select bit_or(private.search_signature(word)) from unnest(typed) word);
-      -- Single bits are looked at without copying a signature: six of them leave little for the rest.
+      -- Testing single bits does not copy a signature; six of them exclude most rows.
       some_bits constant text := (
         select string_agg(format('get_bit(q.signature, %s) = 1', hash), ' and ')
         from (select distinct g.hash from unnest(typed) word, private.search_grams(word) g order by 1 limit 6) picked);
@@ -46,7 +47,7 @@ begin
 end
 $$;
 
--- The words as typed, and with short forms spelled out or long ones shortened; eight ways at most.
+-- The words as typed, and with short forms expanded or long forms abbreviated; at most eight variants.
 create or replace function private.question_wordings(words text[]) returns setof text
 language plpgsql stable
 set search_path = ''
@@ -70,9 +71,9 @@ begin
 end
 $$;
 
--- By the letters, as the search of the catalogue does where nothing has all words: the 40 that share most
--- of their n-grams, of which those stay that have half of the letters, three quarters of what the best has,
--- and the figures of the query, which are never meant otherwise.
+-- Compares by letters, as the catalogue's search does when no entry contains all words. Of the 40 questions that
+-- share the most n-grams, returns those with at least half of the letters, three quarters of the best similarity, and
+-- all numbers of the query, because numbers are not misspelled.
 create or replace function private.find_similar_questions(words text[], narrowed text) returns uuid[]
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Everything that is wrong with an import, in the words of the error catalogue; empty when nothing.
--- Values are the client's: each is looked at before it is cast.
+-- All errors of an import as messages of the error catalogue; empty if it is valid. Values are sent by the client, so
+-- each is checked before it is cast.
 create or replace function private.import_errors(payload jsonb) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- What is wrong with each question, by its row in the file and the rule's place. The browser asks the
--- same rules before sending (packages/domain/src/questions/validate-question.ts).
+-- The errors of each question, by its row in the file and the rule's number. The browser checks the same rules before
+-- sending (packages/domain/src/questions/validate-question.ts).
 create or replace function private.question_row_errors(questions jsonb)
 returns table ("row" bigint, rule integer, code text)
 language sql immutable
@@ -52,12 +52,17 @@ as $$
       (5, 'import_text_long', greatest(length(private.trimmed(q ->> 'question_text')),
         length(private.trimmed(q ->> 'option_a')), length(private.trimmed(q ->> 'option_b')),
         length(private.trimmed(q ->> 'option_c')), length(private.trimmed(q ->> 'option_d')),
-        length(private.trimmed(q ->> 'explanation'))) > private.longest_question_text())
+        length(private.trimmed(q ->> 'explanation'))) > private.longest_question_text()),
+      -- Most questions have no pictures; this saves six calls for each.
+      (6, 'import_picture_invalid', q::text like '%![%' and (private.has_broken_picture(q ->> 'question_text')
+        or private.has_broken_picture(q ->> 'option_a') or private.has_broken_picture(q ->> 'option_b')
+        or private.has_broken_picture(q ->> 'option_c') or private.has_broken_picture(q ->> 'option_d')
+        or private.has_broken_picture(q ->> 'explanation')))
     ) checked (rule, code, failed)
   where failed
 $$;
 
--- What is wrong with the quiz sets to be made: their name, cost, time, course and tags.
+-- The errors of the quiz sets to be created: name, cost, time, course and tags.
 create or replace function private.import_template_errors(template jsonb) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -85,8 +90,8 @@ begin
 end
 $$;
 
--- Which rows name a question that is not there any more, that an earlier row names too, or that has
--- other words by now than the file's version had. Who changed nothing changes nothing.
+-- Rows that name a deleted question, repeat a question of an earlier row, or differ from a question whose text has
+-- changed since the file's version. A row equal to the current question is no error.
 create or replace function private.import_version_errors(questions jsonb)
 returns table ("row" bigint, rule integer, code text)
 language sql stable security definer
@@ -97,15 +102,15 @@ as $$
       from private.imported_rows(questions, true) r) r
     left join private.questions q on q.id = r.id,
     lateral (values
-      (6, 'import_question_gone', q.id is null),
-      (7, 'import_question_repeated', q.id is not null and r.mention > 1),
-      (8, 'import_question_stale', q.id is not null and r.mention = 1
+      (7, 'import_question_gone', q.id is null),
+      (8, 'import_question_repeated', q.id is not null and r.mention > 1),
+      (9, 'import_question_stale', q.id is not null and r.mention = 1
         and q.version_id is distinct from r.version_id and private.question_cells(q) <> r.cells)
     ) checked (rule, code, failed)
   where failed
 $$;
 
--- Absent, null, or a whole number from `minimum` to a million.
+-- True for an absent value, null, or a whole number from `minimum` to a million.
 create or replace function private.is_whole(value jsonb, minimum integer) returns boolean
 language sql immutable
 set search_path = ''
@@ -116,6 +121,7 @@ as $$
     else false end
 $$;
 
+-- The value if it is a list, otherwise an empty list.
 create or replace function private.json_list(value jsonb) returns jsonb
 language sql immutable
 set search_path = ''

@@ -1,11 +1,10 @@
--- Imports questions, all or nothing: half an import could not be told from a whole one. They go into
--- new quiz sets as the template says, split by questions_per_set into sets named '… ชุดที่ n', or to the
--- end of the set that quiz_set_id names. A question with `id` and `version` (of an export) changes the
--- one that it names. Validates again everything that the browser validated and answers {success,
--- imported_count, quiz_sets_created, quiz_set_ids, errors}; with errors nothing is written. Rows count
--- from 2, as in the file. Asked again with the same import_id it repeats its answer. Is one row of the
--- audit trail, whose batch private.undo_import takes back. Administrators, and managers of every tenant that
--- it touches.
+-- Imports questions, all or nothing, because a partial import would look like a complete one. Questions go into new
+-- quiz sets by the template, split by questions_per_set into sets named '… ชุดที่ n', or to the end of the set
+-- quiz_set_id. A question with `id` and `version` (from an export) updates the existing one. Repeats all validations
+-- of the browser and returns {success, imported_count, quiz_sets_created, quiz_set_ids, errors}; with errors nothing
+-- is written. Rows count from 2, as in the file. A repeated call with the same import_id returns the first response.
+-- Adds one row to the audit trail; private.undo_import undoes its batch. For administrators, and managers of every
+-- tenant that it writes to.
 create or replace function public.import_questions(payload jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -17,8 +16,8 @@ declare
 begin
   perform private.require_tenants(private.tenants_of_import(payload));
   this.id := coalesce(private.uuid_or_null(payload ->> 'import_id'), gen_random_uuid());
-  -- Its batch is named once all is written: from then on every row would be recorded, twenty thousand
-  -- questions too, which private.import_questions keeps already.
+  -- The batch is named only after all rows are written: from that call on, each of up to twenty thousand questions
+  -- would be recorded, which private.import_questions does already.
   insert into private.imports (id, batch, actor_id, file_name, sha256, skipped_count)
   values (this.id, this.id, auth.uid(), left(payload #>> '{file,name}', 300),
     substring(payload #>> '{file,sha256}' from '^[0-9a-f]{64}$'),
@@ -28,7 +27,7 @@ begin
   if not found then
     return private.import_answer(this.id);
   end if;
-  -- Whoever edits one of these questions waits, so that the version that is looked at is the one changed.
+  -- Locks the questions, so that the checked versions are the ones updated.
   perform from private.questions q
   where q.id in (select private.uuid_or_null(private.trimmed(named ->> 'id'))
     from jsonb_array_elements(questions) named where named ->> 'id' is not null)
@@ -68,7 +67,7 @@ end
 $$;
 grant execute on function public.import_questions(jsonb) to anon, authenticated, service_role;
 
--- What an import answers.
+-- The response of an import.
 create or replace function private.import_outcome(imported bigint, made uuid[], errors text[]) returns json
 language sql immutable
 set search_path = ''
@@ -77,7 +76,7 @@ as $$
     'quiz_sets_created', cardinality(made), 'quiz_set_ids', made, 'errors', errors)
 $$;
 
--- The answer of an import that was made before, to whoever made it.
+-- The response of an earlier import, for the same caller only; refuses others (request_id_reused).
 create or replace function private.import_answer(import_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -93,7 +92,7 @@ begin
 end
 $$;
 
--- The tenants that an import writes to: of the set or the course that it names, and of the questions.
+-- The tenants that an import writes to: those of its set or course, and of the questions it names.
 create or replace function private.tenants_of_import(payload jsonb) returns uuid[]
 language sql stable security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- Writes anew what questions are found by: their plain text, its signature and its keys of likeness.
+-- Updates the search data of questions: their plain text, its signature and its similarity keys.
 create or replace function private.index_questions(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -27,9 +27,9 @@ begin
 end
 $$;
 
--- Keeps them, by the statement. What a person edits is found at once; of an import the job reads the
--- texts (private.compare_questions), for they would take longer than the import. Where a question lies
--- and whether it is published costs little and follows at once.
+-- Maintains the search data, per statement. Up to a hundred edited questions are indexed at once; larger imports are
+-- left to the job (private.compare_questions), because indexing would take longer than the import. A question's set
+-- and status are cheap and always updated at once.
 create or replace function private.track_question_search() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -67,7 +67,8 @@ create or replace trigger track_search_updated after update on private.questions
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.track_question_search();
 
--- What was there before, or before a migration emptied the texts because their form had changed.
+-- Queues questions without an indexed text: older than the index, or emptied by a migration that changed the plain
+-- form.
 insert into private.questions_to_compare (question_id)
 select q.id from private.questions q
 where not exists (select from private.question_texts t where t.question_id = q.id)

@@ -1,6 +1,6 @@
--- The imports, newest first: what each brought, who made it and when, and whether it can still be
--- taken back. With `content` only those of that file, by its SHA-256. For administrators; for
--- managers what they imported themselves, as far as all of it is of their tenants.
+-- The imports, newest first: their contents, user and time, and whether they can still be undone. With `content`,
+-- only those of the file with this SHA-256. For administrators; managers see their own imports whose sets all belong
+-- to their tenants.
 create or replace function public.list_imports(page integer default 1, size integer default 10,
   content text default null) returns json
 language plpgsql stable security definer
@@ -23,6 +23,7 @@ end
 $$;
 grant execute on function public.list_imports(integer, integer, text) to anon, authenticated, service_role;
 
+-- An import as the list shows it.
 create or replace function private.import_facts(import private.imports) returns json
 language sql stable security definer
 set search_path = ''
@@ -34,7 +35,7 @@ as $$
     'created_count', import.created_count, 'updated_count', import.updated_count,
     'unchanged_count', import.unchanged_count, 'skipped_count', import.skipped_count,
     'quiz_sets_made', cardinality(import.made_set_ids), 'quiz_set_count', cardinality(import.set_ids),
-    -- Those that are still there, the first of them by name.
+    -- The first three of the sets that still exist.
     'quiz_sets', (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)
         order by s.display_order, s.id), '[]')
       from (select * from public.quiz_sets s where s.id = any (import.set_ids)
@@ -42,6 +43,7 @@ as $$
     'undone_at', import.undone_at, 'attempted', private.was_attempted(import))
 $$;
 
+-- True when the caller may see an import.
 create or replace function private.may_see_import(import private.imports, only_tenants uuid[]) returns boolean
 language sql stable security definer
 set search_path = ''

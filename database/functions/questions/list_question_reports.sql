@@ -1,6 +1,6 @@
--- Learners' reports, of one state (or all), one reason, one question; open ones oldest first, others the
--- last handled first; how many there are of each state. `is_current`: the question still says what was
--- reported. For administrators; for managers those about their tenants' questions, without names.
+-- Learners' reports, filtered by status, reason or question; open ones oldest first, others by the latest handling;
+-- with the number of each status. `is_current` is true if the question has not changed since the report. For
+-- administrators; managers see those about their tenants' questions, without names.
 create or replace function public.list_question_reports(status text default 'open', reason text default null,
   question_id uuid default null, page integer default 1, page_size integer default 25) returns json
 language plpgsql stable security definer
@@ -38,14 +38,15 @@ end
 $$;
 grant execute on function public.list_question_reports(text, text, uuid, integer, integer) to anon, authenticated, service_role;
 
--- Before it was told whether to name people.
+-- Drops the earlier signature without `with_people`.
 drop function if exists private.listed_report(public.question_reports);
+-- A report as the list shows it; with names only for administrators.
 create or replace function private.listed_report(report public.question_reports, with_people boolean) returns json
 language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object('id', report.id, 'reason', report.reason, 'details', report.details,
-    'status', report.status, 'answer', report.answer, 'created_at', report.created_at,
+    'suggested_choice', report.suggested_choice, 'status', report.status, 'answer', report.answer, 'created_at', report.created_at,
     'handled_at', report.handled_at,
     'reporter', case when with_people then private.named_person(report.user_id) end,
     'handled_by', case when with_people then private.named_person(report.handled_by) end,
@@ -56,7 +57,7 @@ as $$
       from public.quiz_sets s where s.id = report.quiz_set_id))
 $$;
 
--- Whom the back office names; null for nobody, or nobody any more.
+-- A person's id and name in the back office; null for none or a deleted account.
 create or replace function private.named_person(person uuid) returns json
 language sql stable security definer
 set search_path = ''

@@ -1,7 +1,6 @@
--- A page of the back office's list: the questions that a search and filters leave
--- (private.question_condition), the newest first or, of one quiz set, in its order. A search counts up to
--- 1,000 (`capped` where there are more), so that what it costs is bounded. For administrators, and the managers
--- of the site that the filters name.
+-- A page of the back office's list: questions that match a search and filters (private.question_condition), newest
+-- first or, for one quiz set, in its order. Counts search results up to 1,000 (`capped` if there are more), to bound
+-- the cost. For administrators, and managers of the site in the filters.
 create or replace function public.list_questions(search text default '', filters jsonb default '{}',
   sort text default null, page integer default 1, page_size integer default 100) returns json
 language plpgsql stable security definer
@@ -42,7 +41,7 @@ end
 $$;
 grant execute on function public.list_questions(text, jsonb, text, integer, integer) to anon, authenticated, service_role;
 
--- Questions as lists of the back office show them; all of a page in one statement.
+-- Questions as lists of the back office show them, a whole page in one statement.
 create or replace function private.listed_questions(ids uuid[]) returns table (id uuid, listed json)
 language sql stable security definer
 set search_path = ''
@@ -69,6 +68,7 @@ as $$
   where q.id = any (ids)
 $$;
 
+-- The tags of a question.
 create or replace function private.tags_of_question(question_id uuid) returns json
 language sql stable security definer
 set search_path = ''

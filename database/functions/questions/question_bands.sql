@@ -1,7 +1,7 @@
--- Twelve keys of a plain text, of which two texts share one the more likely the more they have in
--- common: nearly surely with eight tenths of their triples of letters, rarely with three tenths
--- (min-wise hashing: the triples fall into 48 bins, each keeps its least hash, four bins make a key).
--- Own arithmetic: hash functions of PostgreSQL may change with the version.
+-- Twelve keys of a plain text; the more similar two texts are, the more likely they share a key: almost certainly
+-- with eight tenths of their trigrams in common, rarely with three tenths (min-wise hashing: trigrams fall into 48
+-- bins, each bin stores its smallest hash, four bins make a key). Uses its own hash, because PostgreSQL's hash
+-- functions may change between versions.
 create or replace function private.question_bands(plain text) returns integer[]
 language sql immutable parallel safe
 set search_path = ''

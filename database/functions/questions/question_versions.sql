@@ -1,5 +1,5 @@
--- The versions of a question, the newest first, 50 a page: what each said, who wrote it (null where nobody
--- of the back office did, and of others for a manager) and when. For administrators, and managers of its tenant.
+-- The versions of a question, newest first, 50 to a page: content, time and author (null if the back office did not
+-- write it and, for a manager, for other authors). For administrators, and managers of its tenant.
 create or replace function public.question_versions(question_id uuid, page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -13,7 +13,8 @@ begin
     'versions', (
       select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number,
         'is_current', v.id = (select q.version_id from private.questions q where q.id = v.question_id),
-        'quiz_set', (select json_build_object('id', s.id, 'name', s.name) from public.quiz_sets s where s.id = v.quiz_set_id),
+        'quiz_set', (select json_build_object('id', s.id, 'name', s.name) from public.quiz_sets s
+          where s.id = v.quiz_set_id and private.manages(s.tenant_id)),
         'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
         'option_c', v.option_c, 'option_d', v.option_d, 'correct_choice', v.correct_choice,
         'explanation', v.explanation, 'youtube_url', v.youtube_url, 'created_at', v.created_at,
@@ -27,8 +28,8 @@ end
 $$;
 grant execute on function public.question_versions(uuid, integer) to anon, authenticated, service_role;
 
--- Makes an old version the content again, as a new version; the set, the order, the tags and the status
--- stay. Refuses what save_question refuses, and a version of another question. For administrators, and managers of its tenant.
+-- Restores an old version as a new one; the set, order, tags and status stay. Refuses as save_question does, and a
+-- version of another question (question_gone). For administrators, and managers of its tenant.
 create or replace function public.restore_question_version(question_id uuid, version_id bigint,
   made_from timestamptz) returns json
 language plpgsql security definer

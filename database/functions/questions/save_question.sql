@@ -1,9 +1,10 @@
--- Adds a question at the end of its set, or changes one, with its tags, in one transaction. `content` has
--- the columns of public.questions and `tags`, a list of ids; what it leaves out of a question that there
--- is stays. A change names the `updated_at` that it was made from: question_changed where that has moved,
--- question_gone where there is none any more, quiz_set_not_found where it
--- belongs to none. Answers id and updated_at. For administrators and the tenant's
--- managers, for whom there is nothing of others.
+-- Adds a question at the end of its set, or changes one, with its tags, in one transaction. `content` has the columns
+-- of public.questions and `tags`, a list of ids; missing columns of an existing question stay as they are. A change
+-- passes the `updated_at` that it started from; an addition passes none, and the id that the question gets or null. A
+-- request that is sent again because its response was lost finds its content stored, and succeeds without writing.
+-- Refuses a question that has changed since (question_changed) or no longer exists (question_gone), and an unknown quiz
+-- set (quiz_set_not_found). Returns id and updated_at. For administrators, and the tenant's managers, for whom questions
+-- and sets of other tenants do not exist.
 create or replace function public.save_question(content jsonb, question_id uuid default null,
   made_from timestamptz default null) returns json
 language plpgsql security definer
@@ -17,7 +18,7 @@ end
 $$;
 grant execute on function public.save_question(jsonb, uuid, timestamptz) to anon, authenticated, service_role;
 
--- The same as part of a batch that has its name.
+-- The same within a batch that the caller has named.
 create or replace function private.save_question(content jsonb, question_id uuid, made_from timestamptz) returns json
 language plpgsql security definer
 set search_path = ''
@@ -27,23 +28,25 @@ declare
   stored private.questions;
   given private.questions;
 begin
-  if target is not null then
-    select * into stored from private.questions q where q.id = target for no key update;
-    if not found or not private.manages(stored.tenant_id) then
-      perform private.fail('question_gone');
-    elsif stored.updated_at is distinct from made_from then
-      perform private.fail('question_changed');
-    end if;
+  select * into stored from private.questions q where q.id = target for no key update;
+  if stored.id is null and made_from is not null or stored.id is not null and not private.manages(stored.tenant_id) then
+    perform private.fail('question_gone');
   end if;
   given := jsonb_populate_record(stored, content);
+  if stored.updated_at is distinct from made_from then
+    if not private.is_saved_question(stored, given, content -> 'tags') then
+      perform private.fail('question_changed');
+    end if;
+    return json_build_object('id', stored.id, 'updated_at', stored.updated_at);
+  end if;
   if not exists (select from public.quiz_sets s where s.id = given.quiz_set_id and private.manages(s.tenant_id)) then
     perform private.fail('quiz_set_not_found');
   end if;
-  if target is null then
-    insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+  if stored.id is null then
+    insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
       correct_answer, explanation, youtube_url, status, display_order)
-    values (given.quiz_set_id, given.question_text, given.option_a, given.option_b, given.option_c,
-      given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''),
+    values (coalesce(target, gen_random_uuid()), given.quiz_set_id, given.question_text, given.option_a, given.option_b,
+      given.option_c, given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''),
       coalesce(given.status, 'published'), (select coalesce(max(q.display_order), 0) + 1
         from private.questions q where q.quiz_set_id = given.quiz_set_id))
     returning id into target;
@@ -63,14 +66,37 @@ begin
 end
 $$;
 
+-- True when a question already has the given content and, unless they are null, the given tags.
+create or replace function private.is_saved_question(stored private.questions, given private.questions, tags jsonb)
+returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select (stored.quiz_set_id, stored.question_text, stored.option_a, stored.option_b, stored.option_c, stored.option_d,
+      stored.correct_answer, stored.explanation, stored.youtube_url, stored.status)
+    is not distinct from (given.quiz_set_id, given.question_text, given.option_a, given.option_b, given.option_c,
+      given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''), given.status)
+    and (tags is null or (select array_agg(l.tag_id order by l.tag_id) from public.question_tags l
+        where l.question_id = stored.id)
+      is not distinct from (select array_agg(tag order by tag) from unnest(private.known_tags(tags)) tag))
+$$;
+
+-- The tags that exist, of a list of ids.
+create or replace function private.known_tags(tags jsonb) returns uuid[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select array(select distinct g.id from jsonb_array_elements_text(private.json_list(tags)) given
+    join public.quiz_tags g on g.id = private.uuid_or_null(given))
+$$;
+
+-- Sets the tags of a question; writes only differences and ignores unknown tags.
 create or replace function private.set_question_tags(question_id uuid, tags jsonb) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  wanted constant uuid[] := array(
-    select distinct g.id from jsonb_array_elements_text(private.json_list(tags)) given
-    join public.quiz_tags g on g.id = private.uuid_or_null(given));
+  wanted constant uuid[] := private.known_tags(tags);
   before constant uuid[] := array(
     select l.tag_id from public.question_tags l where l.question_id = set_question_tags.question_id);
 begin

@@ -1,29 +1,27 @@
--- The saved questions most like one that is being written, best first, with how much they have in common.
--- The question itself, where it is saved, is none of them. For administrators, and for managers
--- among the questions of their tenants.
+-- The saved questions most similar to one being written, best first, with their similarity. Excludes the question
+-- itself. For administrators; for managers, among the questions of their tenants.
 create or replace function public.similar_questions(content jsonb, question_id uuid default null) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  only_tenants constant uuid[] := private.require_manager();
   asked constant text := private.question_lines(left(content ->> 'question_text', 20000),
     left(content ->> 'option_a', 5000), left(content ->> 'option_b', 5000),
     left(content ->> 'option_c', 5000), left(content ->> 'option_d', 5000));
 begin
-  perform private.require_manager();
   return (
     select coalesce(json_agg(json_build_object('likeness', f.likeness, 'question', q.listed)
       order by f.likeness desc, q.id), '[]')
     from private.like_questions(private.search_signature(asked), private.question_bands(asked),
-      similar_questions.question_id) f
-    join lateral private.listed_questions(array[f.question_id]) q on true
-    where private.manages(private.question_tenant(f.question_id)));
+      similar_questions.question_id, only_tenants) f
+    join lateral private.listed_questions(array[f.question_id]) q on true);
 end
 $$;
 grant execute on function public.similar_questions(jsonb, uuid) to anon, authenticated, service_role;
 
--- The queue of likely duplicates that nobody has judged yet, the most alike first; `waiting` are the
--- questions that the job has still to compare. For administrators only.
+-- The likely duplicates without a decision, most similar first; `waiting` is the number of questions that the job has
+-- not compared yet. Administrators only.
 create or replace function public.list_likely_duplicates(page integer default 1, page_size integer default 25) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -37,8 +35,7 @@ begin
     'waiting', (select count(*) from (select from private.questions_to_compare limit 100000) waiting),
     'pairs', (
       select coalesce(json_agg(json_build_object('likeness', l.likeness, 'found_at', l.found_at,
-        'question', (select q.listed from private.listed_questions(array[l.question_id]) q),
-        'other', (select q.listed from private.listed_questions(array[l.other_id]) q))
+        'question', private.compared_question(l.question_id), 'other', private.compared_question(l.other_id))
         order by l.likeness desc, l.found_at desc, l.question_id, l.other_id), '[]')
       from (
         select * from private.question_likenesses
@@ -49,7 +46,18 @@ end
 $$;
 grant execute on function public.list_likely_duplicates(integer, integer) to anon, authenticated, service_role;
 
--- Says that two questions are no duplicates, or takes that back. For administrators only.
+-- A question as lists show it, with enough of its texts to see where it differs from another.
+create or replace function private.compared_question(question_id uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select l.listed::jsonb || jsonb_build_object('question_text', left(q.question_text, 3000),
+    'options', jsonb_build_array(left(q.option_a, 1000), left(q.option_b, 1000), left(q.option_c, 1000),
+      left(q.option_d, 1000)))
+  from private.questions q join private.listed_questions(array[compared_question.question_id]) l on l.id = q.id
+$$;
+
+-- Marks two questions as no duplicates, or reverts that. Administrators only.
 create or replace function public.dismiss_likely_duplicate(question_id uuid, other_id uuid, dismissed boolean default true)
 returns void
 language plpgsql security definer

@@ -1,21 +1,38 @@
--- Every content of a question becomes a version, with who wrote it; the quiz set's count of published
--- questions follows; and its current edition ends, so that the next attempt starts on the new content while
--- those under way keep theirs.
+-- Stores each content of a question as a version with its author, updates the quiz set's number of published
+-- questions, and ends its current edition, so that the next attempt starts on the new content while attempts in
+-- progress continue on theirs.
 create or replace function private.number_question_version() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What comes back from the trash is the version that it was.
+  -- A question restored from the trash retains its version.
   if current_setting('back_office.restoring', true) = 'on' then
     return new;
   end if;
-  -- What else a regrade accepted was said of other options, or of another key.
+  -- Choices accepted by a regrade referred to the previous options or key.
   if tg_op = 'UPDATE' and new.also_accepted = old.also_accepted
     and (new.option_a, new.option_b, new.option_c, new.option_d, new.correct_answer)
       is distinct from (old.option_a, old.option_b, old.option_c, old.option_d, old.correct_answer)
   then
     new.also_accepted := '{}';
+  end if;
+  -- Another key or other words were not confirmed, and nothing is known against them.
+  if tg_op = 'UPDATE' and ((new.correct_answer, new.also_accepted) is distinct from (old.correct_answer, old.also_accepted)
+    or (new.question_text, new.option_a, new.option_b, new.option_c, new.option_d)
+      is distinct from (old.question_text, old.option_a, old.option_b, old.option_c, old.option_d)
+    and private.question_lines(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d)
+      is distinct from private.question_lines(old.question_text, old.option_a, old.option_b, old.option_c, old.option_d))
+  then
+    -- An undo sets it itself.
+    if new.key_kept_at is not distinct from old.key_kept_at then
+      new.key_kept_at := null;
+    end if;
+    delete from private.key_suspicions s where s.question_id = new.id;
+  end if;
+  -- A new question never has the id of a deleted one, whose versions it would show to the managers of another site.
+  if tg_op = 'INSERT' and exists (select from private.question_versions v where v.question_id = new.id) then
+    perform private.fail('question_gone');
   end if;
   if tg_op = 'INSERT' or (new.quiz_set_id, new.question_text, new.option_a, new.option_b, new.option_c,
     new.option_d, new.correct_answer, new.explanation, new.youtube_url, new.also_accepted, new.is_dropped)
@@ -32,6 +49,7 @@ $$;
 create or replace trigger number_question_version before insert or update on private.questions
   for each row execute function private.number_question_version();
 
+-- Stores the versions and updates the quiz sets, per statement. Refuses to hold the last question of a quiz set.
 create or replace function private.track_questions() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -47,7 +65,8 @@ begin
     select array_agg(distinct touched.id) into changed
     from old_rows o join new_rows n using (id),
       lateral (values (o.quiz_set_id), (n.quiz_set_id)) touched (id)
-    where (o.version_id, o.display_order, o.status) <> (n.version_id, n.display_order, n.status);
+    where (o.version_id, o.display_order, o.status, o.held_at is null)
+      <> (n.version_id, n.display_order, n.status, n.held_at is null);
   end if;
   if changed is null then
     return null;
@@ -61,13 +80,22 @@ begin
     from new_rows n
     on conflict (id) do nothing;
   end if;
-  -- Also the lock that start_quiz waits for when it makes an edition: taken in one order, and
-  -- before the edition ends.
+  -- Also the lock that start_quiz waits for when it makes an edition: taken in a fixed order, and before the edition
+  -- ends.
   perform from public.quiz_sets where id = any (changed) order by id for no key update;
   update public.quiz_sets set total_questions =
     (select count(*) from private.questions q where q.quiz_set_id = quiz_sets.id
-      and q.status = 'published' and not q.is_dropped)
+      and q.status = 'published' and not q.is_dropped and q.held_at is null)
   where id = any (changed);
+  if tg_op = 'UPDATE' then
+    if exists (
+      select from old_rows o join new_rows n using (id) join public.quiz_sets s on s.id = n.quiz_set_id
+      where o.held_at is null and n.held_at is not null and o.status = 'published' and not o.is_dropped
+        and s.total_questions = 0)
+    then
+      perform private.fail('hold_last_question');
+    end if;
+  end if;
   update private.quiz_set_editions set is_current = false
   where quiz_set_id = any (changed) and is_current;
   return null;

@@ -1,7 +1,7 @@
--- Takes an import back: the questions that it made go, with the quiz sets that it made for them, and
--- those that it changed say again what they said before. Refused once somebody has attempted what it
--- wrote, and where questions or sets have been changed since. Administrators, and
--- managers what they imported themselves.
+-- Undoes an import: deletes the questions and quiz sets that it created, and restores the previous content of the
+-- questions that it changed. Refuses once a learner has started a quiz set with the imported questions
+-- (import_attempted), and if questions or sets have changed since (import_moved). For administrators, and managers
+-- for their own imports.
 create or replace function public.undo_import(import_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -16,7 +16,7 @@ begin
   if taken is null then
     perform private.fail('import_not_found');
   end if;
-  -- Locked first, as undo_batch does, so that whoever undoes the same by its batch queues behind.
+  -- Locked first, as in undo_batch, so that an undo of the same batch queues behind.
   perform from private.admin_batches b where b.id = taken for update;
   answer := private.undo_import(taken);
   update private.admin_batches b set undone_at = now(), undone_by = auth.uid() where b.id = taken;
@@ -25,8 +25,8 @@ end
 $$;
 grant execute on function public.undo_import(uuid) to anon, authenticated, service_role;
 
--- The same by its batch, for whoever may do it (undo_batch). Taking it back is final: what goes is in
--- the file that was imported, so neither the trail nor the trash keeps a row of each question.
+-- The same by batch; undo_batch has checked the caller. This is final: the deleted questions are in the imported
+-- file, so neither the trail nor the trash stores them.
 create or replace function private.undo_import(batch uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -40,7 +40,7 @@ begin
   elsif this.undone_at is not null then
     perform private.fail('import_undone');
   end if;
-  -- Starts of these quiz sets wait from here on, as they do for any change of their questions.
+  -- From here on, starts of these quiz sets wait, as for any change of their questions.
   perform from public.quiz_sets s where s.id = any (this.set_ids) order by s.id for update;
   perform from private.questions q join private.import_questions w on w.question_id = q.id
   where w.import_id = this.id order by q.id for update of q;
@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- Whether anybody has started a quiz set with what the import wrote.
+-- True if an attempt at one of the quiz sets started after the import.
 create or replace function private.was_attempted(import private.imports) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -77,8 +77,8 @@ as $$
     where a.quiz_set_id = any (import.set_ids) and a.started_at >= import.created_at)
 $$;
 
--- Whether questions of the import say something else by now, or its sets hold others too. What was
--- made and deleted since is gone already.
+-- True if questions of the import have changed, or its new sets contain other questions. Questions created by the
+-- import and deleted since are ignored.
 create or replace function private.moved_since_import(import private.imports) returns boolean
 language sql stable security definer
 set search_path = ''

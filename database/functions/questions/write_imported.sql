@@ -1,5 +1,5 @@
--- The questions of a request that name one that is there, or those that name none, trimmed. `id` is
--- null where what is named can be none; `cells` is what private.question_cells is of a question.
+-- The trimmed questions of a request: those that name an existing question, or those that name none. `id` is null for
+-- a malformed id; `cells` is comparable with private.question_cells.
 create or replace function private.imported_rows(questions jsonb, naming boolean)
 returns table (place bigint, id uuid, version_id bigint, cells text[])
 language sql immutable
@@ -14,7 +14,7 @@ as $$
   where (private.trimmed(q ->> 'id') <> '') = naming
 $$;
 
--- What a question says, trimmed, its answer by number.
+-- The trimmed content of a question, its answer as a number.
 create or replace function private.question_cells(question private.questions) returns text[]
 language sql immutable
 set search_path = ''
@@ -25,8 +25,8 @@ as $$
     private.trimmed(question.youtube_url)]
 $$;
 
--- The quiz sets for the new questions of an import, by its template; none where they go into a set
--- that is there, or where there are none.
+-- Creates the quiz sets for the new questions of an import by its template; none if they go into an existing set or
+-- if there are no new questions.
 create or replace function private.make_import_sets(payload jsonb) returns uuid[]
 language plpgsql security definer
 set search_path = ''
@@ -63,6 +63,7 @@ begin
 end
 $$;
 
+-- The number of questions that name no existing one.
 create or replace function private.count_new_questions(questions jsonb) returns bigint
 language sql immutable
 set search_path = ''
@@ -71,8 +72,7 @@ as $$
   where private.trimmed(q ->> 'id') = ''
 $$;
 
--- Writes the questions that name none, in their order: into the sets that were made for them, or to
--- the end of the one that the request names.
+-- Writes the new questions in order, into the sets created for them or at the end of the set that the request names.
 create or replace function private.create_imported(import_id uuid, payload jsonb, made uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -84,7 +84,7 @@ declare
   last integer := 0;
 begin
   if made = '{}' then
-    -- Two imports into one set follow each other, each after the last question of the one before.
+    -- Serializes imports into the same set, so that each continues after the last question of the one before.
     perform from public.quiz_sets where id = target for no key update;
     select coalesce(max(q.display_order), 0) into last from private.questions q where q.quiz_set_id = target;
   end if;
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- Changes the questions that the request names, as far as they differ.
+-- Updates the questions that the request names, as far as they differ.
 create or replace function private.update_imported(import_id uuid, questions jsonb) returns void
 language plpgsql security definer
 set search_path = ''

@@ -1,14 +1,16 @@
--- Writes through the view public.questions land in private.questions. Administrators, managers of its
--- tenant and the service only; each leaves its audit row here, since this runs as the owner.
+-- Redirects writes through the view public.questions to private.questions. For administrators, managers of its tenant
+-- and the service; each write is audited here, because this function runs as the owner.
 create or replace function private.write_question() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    perform private.require_manager();
-  else
+  if tg_op <> 'INSERT' then
     perform private.require_tenants(array[old.tenant_id]);
+  end if;
+  -- Checked before writing, so that a set of another tenant is refused just like one that does not exist.
+  if tg_op <> 'DELETE' then
+    perform private.require_tenants(array[private.quiz_set_tenant(new.quiz_set_id)]);
   end if;
   case tg_op
     when 'INSERT' then
@@ -29,9 +31,6 @@ begin
     when 'DELETE' then
       delete from private.questions where id = old.id;
   end case;
-  if tg_op <> 'DELETE' then
-    perform private.require_tenants(array[new.tenant_id]);
-  end if;
   perform private.audit(lower(tg_op), 'questions', coalesce(new.id, old.id)::text,
     case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
   return case when tg_op = 'DELETE' then old else new end;

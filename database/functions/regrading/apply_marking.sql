@@ -1,7 +1,7 @@
--- Marks a question's editions anew, and with them the attempts, all sums that follow from scores,
--- and the learners' practice; item statistics are counted again by their job. Answers what changed.
--- Locks in the order of docs/decisions/0002-attempts.md: learners (shared, so that only the deletion
--- of an account waits), then the quiz set's grading, for which submissions wait until the end.
+-- Applies a new marking to a question's editions, to their attempts, to all sums derived from scores, and to the
+-- learners' practice data; item statistics are recounted by their job. Returns the changed scores. Locks in the order
+-- of docs/decisions/0002-attempts.md: learners (shared, so that only the deletion of an account waits), then grading
+-- of the quiz set, for which submissions wait until the end.
 create or replace function private.apply_marking(question_id uuid, quiz_set_id uuid, marking jsonb)
 returns private.score_change[]
 language plpgsql security definer

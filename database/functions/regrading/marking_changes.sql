@@ -1,5 +1,5 @@
--- What another marking of a question's editions would change: one row for each submitted attempt whose
--- score or total becomes another. `marking` is [{edition_id, correct_choice, also_accepted, is_dropped}].
+-- The effect of a new marking of a question's editions: one row for each submitted attempt whose score or total
+-- changes. `marking` is [{edition_id, correct_choice, also_accepted, is_dropped}].
 create or replace function private.marking_changes(question_id uuid, marking jsonb)
 returns setof private.score_change
 language sql stable security definer
@@ -19,6 +19,7 @@ as $$
   where (was.counted, was.mark) <> (becomes.counted, becomes.mark)
 $$;
 
+-- A marking as rows.
 create or replace function private.markings(marking jsonb)
 returns table (edition_id bigint, correct_choice smallint, also_accepted smallint[], is_dropped boolean)
 language sql immutable

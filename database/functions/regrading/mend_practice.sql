@@ -1,5 +1,5 @@
--- After a question was marked anew: its card is in the deck of those who have it wrong now and of no
--- others (bookmarks stay), and the learners' topics of the quiz set are counted again.
+-- Updates practice data after a regrade: the question's card is in the decks of exactly those learners who now have
+-- it wrong; bookmarks stay.
 create or replace function private.mend_practice(question_id uuid, quiz_set_id uuid, learners uuid[])
 returns void
 language plpgsql security definer
@@ -25,14 +25,5 @@ begin
   from mistakes m order by m.user_id
   on conflict on constraint review_cards_pkey do update
   set mistaken = true, due_at = least(c.due_at, excluded.due_at) where not c.mistaken;
-
-  perform from private.learner_topics t
-  where t.quiz_set_id = mend_practice.quiz_set_id and t.user_id = any (learners)
-  order by t.user_id, t.tag_id for update;
-  delete from private.learner_topics t
-  where t.quiz_set_id = mend_practice.quiz_set_id and t.user_id = any (learners);
-  perform private.count_topics(array(
-    select a.id from public.quiz_attempts a
-    where a.quiz_set_id = mend_practice.quiz_set_id and a.user_id = any (learners) and a.status = 'submitted'));
 end
 $$;

@@ -1,7 +1,6 @@
--- The marking that a regrade gives to a question's editions: those that asked it in the same words and
--- options, whatever its key was then; an administrator may have corrected the key first. Refuses a
--- kind or choice that there is not, a question or version that is not there, what would change
--- nothing, and to drop the last question that counts.
+-- The marking that a regrade gives to a question's editions: those that contain it with the same text and options,
+-- whatever its key was, because an administrator may have corrected the key first. Refuses an invalid kind or choice,
+-- an unknown question or version, a regrade without effect, and dropping the last question that counts.
 create or replace function private.regrade_plan(question private.questions, kind text, choice integer,
   version_id bigint) returns private.regrades
 language plpgsql stable security definer
@@ -39,7 +38,7 @@ begin
   plan.question_before := jsonb_build_object('correct_answer', question.correct_answer,
     'also_accepted', question.also_accepted, 'is_dropped', question.is_dropped);
   plan.question_after := plan.question_before;
-  -- Older words are not what the question asks now.
+  -- An earlier text says nothing about the marking of the current one.
   if (worded.question_text, worded.option_a, worded.option_b, worded.option_c, worded.option_d)
     = (question.question_text, question.option_a, question.option_b, question.option_c, question.option_d)
   then
@@ -59,7 +58,7 @@ begin
 end
 $$;
 
--- One marking, changed as the kind says.
+-- One marking, changed as the kind requires.
 create or replace function private.marked(kind text, choice integer, marking jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -74,8 +73,8 @@ as $$
   end
 $$;
 
--- Whether a marking takes the last question that counts: of the quiz set as it is now, or of an edition
--- that somebody was given, handed in or not.
+-- True when a marking drops the last question that counts: in the current quiz set, or in an edition with attempts,
+-- submitted or not.
 create or replace function private.leaves_nothing(question private.questions, marking jsonb, marked jsonb) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -89,5 +88,5 @@ as $$
   ) or (marked ->> 'is_dropped')::boolean and not question.is_dropped and not exists (
     select from private.questions other
     where other.quiz_set_id = question.quiz_set_id and other.id <> question.id
-      and other.status = 'published' and not other.is_dropped)
+      and other.status = 'published' and not other.is_dropped and other.held_at is null)
 $$;

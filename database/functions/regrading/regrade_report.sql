@@ -1,6 +1,9 @@
--- Whom a regrade changes by how much: sums over all it reaches, and the 100 learners whose marks move
--- most, with their places of all time before and after.
-create or replace function private.regrade_report(plan private.regrades) returns jsonb
+-- Drops the earlier signature without `refund`.
+drop function if exists private.regrade_report(private.regrades);
+-- The changes of a regrade: sums over all affected attempts, the points that it returns by this rule, in a preview by
+-- the others too, and the 100 learners with the largest changes of score, with their all-time positions before and
+-- after, on the board of the question's site (private.board_of).
+create or replace function private.regrade_report(plan private.regrades, refund text, preview boolean) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -13,16 +16,22 @@ as $$
     select user_id, count(*) as attempts, sum(score_before) as score_before, sum(total_before) as total_before,
       sum(score_after) as score_after, sum(total_after) as total_after
     from changes group by user_id
+  ), board as materialized (
+    select private.board_of(private.question_tenant(plan.question_id)) as id
+  ), shifts as materialized (
+    select c.user_id, sum(c.score_after - c.score_before) as score, sum(c.total_after - c.total_before) as questions
+    from changes c join public.quiz_attempts a on a.id = c.attempt_id
+    where a.board = (select id from board) group by c.user_id
   ), places as materialized (
     select s.user_id, row_number() over (
         order by s.negated_average, s.negated_questions, s.last_completed_at, s.user_id) as place_before,
-      row_number() over (order by -score.after::float8 / nullif(questions.after, 0) nulls last, -questions.after,
+      row_number() over (order by -(score.after + 30)::float8 / (questions.after + 50), -questions.after,
         s.last_completed_at, s.user_id) as place_after
     from private.learner_standings s
-    left join learners l using (user_id)
-    cross join lateral (select s.score + coalesce(l.score_after - l.score_before, 0) as after) score
-    cross join lateral (select s.questions + coalesce(l.total_after - l.total_before, 0) as after) questions
-    where s.span_days = 0 and s.questions > 0 and exists (select from learners)
+    left join shifts l using (user_id)
+    cross join lateral (select s.score + coalesce(l.score, 0) as after) score
+    cross join lateral (select s.questions + coalesce(l.questions, 0) as after) questions
+    where s.board = (select id from board) and s.span_days = 0 and s.questions > 0 and exists (select from learners)
   ), sums as (
     select count(*) filter (where status = 'submitted') as attempts,
       count(*) filter (where status = 'in_progress') as in_progress,
@@ -36,6 +45,9 @@ as $$
     from changes
   )
   select jsonb_build_object('kind', plan.kind, 'choice', plan.choice,
+    'refund', private.refund_sums(plan, refund),
+    'refunds', case when preview and plan.kind = 'drop' then (select jsonb_agg(private.refund_sums(plan, rule) order by place)
+      from unnest(array['none', 'share', 'all']) with ordinality as rules (rule, place)) else '[]' end,
     'attempts', s.attempts, 'in_progress', s.in_progress, 'changed', m.changed,
     'raised', m.raised, 'lowered', m.lowered, 'learners', (select count(*) from learners),
     'moved', (select count(*) from places where place_before <> place_after),
@@ -53,4 +65,13 @@ as $$
         order by abs(score_after - score_before) desc, place_before, user_id limit 100
       ) l join public.profiles p using (user_id)))
   from sums s, moved m
+$$;
+
+-- The sums of a refund by one rule.
+create or replace function private.refund_sums(plan private.regrades, refund text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('rule', refund, 'learners', count(distinct d.user_id), 'points', coalesce(sum(d.points), 0))
+  from private.refunds_due(plan, refund) d
 $$;

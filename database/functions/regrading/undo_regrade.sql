@@ -1,7 +1,7 @@
--- Takes a regrade back, of 30 days at most: its editions are marked as before, and with them whatever
--- was handed in on them since. Refuses where an edition or the question was marked otherwise
--- meanwhile, where no question would count any more, and what was undone already. A batch, as undo_batch is, and the same order of locks.
--- Administrators only.
+-- Undoes a regrade of the last 30 days: restores the previous marking of its editions, also for attempts submitted
+-- since. Refuses if an edition or the question has been marked differently since (regrade_superseded), if no question
+-- would count any more (regrade_last_question), and if it was undone already (regrade_not_found). A batch, with the
+-- same lock order as undo_batch. Administrators only.
 create or replace function public.undo_regrade(regrade_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -19,6 +19,7 @@ end
 $$;
 grant execute on function public.undo_regrade(uuid) to anon, authenticated, service_role;
 
+-- The same by batch; also called by undo_batch.
 create or replace function private.undo_regrade(batch uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -50,6 +51,10 @@ begin
   end if;
   changes := private.apply_marking(done.question_id, done.quiz_set_id, done.editions_before);
   perform private.mark_question(done.question_id, done.question_before);
+  update private.questions q set held_at = b.held_at, hold_reason = b.hold_reason, key_kept_at = b.key_kept_at,
+    held_by = (select p.user_id from public.profiles p where p.user_id = b.held_by)
+  from jsonb_to_record(done.question_before) as b (held_at timestamptz, held_by uuid, hold_reason text, key_kept_at integer)
+  where q.id = done.question_id and q.held_at is null and (b.held_at is not null or b.key_kept_at is not null);
   update private.regrades set undone_at = now() where id = batch;
   perform private.audit('undo_regrade', 'questions', done.question_id::text, done.question_after,
     done.question_before || jsonb_build_object('regrade_id', batch, 'changed', cardinality(changes)));

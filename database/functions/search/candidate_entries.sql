@@ -1,17 +1,17 @@
--- The candidates of a query: of each kind the 30 entries of a site that promise most, best first. All
--- entries are read, but only their signatures and where the whole query stands in their names.
--- A name counts once more what its own signature shares, the more the fewer grams the query has.
+-- The candidates of a query: the 30 most promising entries of a site of each kind, best first. Reads all entries, but
+-- only their signatures and the position of the whole query in their names. Matches in the name's own signature count
+-- again, the more the fewer n-grams the query has.
 create or replace function private.candidate_entries(visited uuid, plain text, sought bit, rare bit,
   sought_weight double precision, rare_weight double precision, name_weight double precision)
 returns uuid[]
 language plpgsql stable
 set search_path = ''
--- Planned once a connection: planning would take a quarter of every search.
+-- Planned once per connection: planning would take a quarter of each search.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
   kinds constant text[] := array['categories', 'subcategories', 'courses', 'quiz_sets'];
-  -- A quarter of the sought grams, and in quiz sets of a large site more.
+  -- A quarter of the n-grams in the query, and more for quiz sets of a large site.
   least_shared constant bigint := bit_count(sought) / 4 + 1;
   least_in_sets constant bigint := greatest(least_shared, private.crowded_overlap(visited, sought));
 begin
@@ -30,9 +30,9 @@ begin
 end
 $$;
 
--- So many grams of a query that about 800 entries of a site share more: on a large site most share a
--- quarter, for a quarter of all bits is set in any signature. Counted in 200 signatures; null where a site
--- has no 800 entries.
+-- The number of shared n-grams that about 800 entries of a site exceed. On a large site most entries share a quarter,
+-- because a quarter of all bits is set in any signature. Estimated from 200 signatures; null for a site with fewer
+-- than 800 entries.
 create or replace function private.crowded_overlap(visited uuid, sought bit) returns bigint
 language sql stable
 set search_path = ''
@@ -45,8 +45,8 @@ as $$
   ) scarce
 $$;
 
--- The candidates of a query without n-grams to look for, such as one letter: what has it in the name, first
--- where the name begins with it.
+-- The candidates of a query without n-grams, such as one letter: entries with it in the name, those that begin with
+-- it first.
 create or replace function private.candidates_by_name(visited uuid, plain text) returns uuid[]
 language sql stable
 set search_path = ''

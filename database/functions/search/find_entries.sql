@@ -1,11 +1,10 @@
--- The items of a site that answer a query, ranked within their kind, best first; docs/search.md follows
--- one query through all steps.
+-- The entries of a site that match a query, ranked within their kind, best first; docs/search.md follows one query
+-- through all steps.
 --
--- 1. The words of the query, and how much each of its n-grams tells (private.weigh_grams).
--- 2. All entries of the site are compared by signature: 30 candidates of each kind
---    (private.candidate_entries).
--- 3. The candidates are compared gram by gram and field by field (private.score_candidates).
--- 4. What does not answer is left out, and what does is ranked (private.rank_candidates).
+-- 1. Split the query into words and weigh its n-grams (private.weigh_grams).
+-- 2. Compare all entries of the site by signature: 30 candidates of each kind (private.candidate_entries).
+-- 3. Compare the candidates by n-gram and field (private.score_candidates).
+-- 4. Discard candidates that do not match and rank the others (private.rank_candidates).
 create or replace function private.find_entries(q text, visited uuid)
 returns table (id uuid, kind text, place bigint)
 language plpgsql stable security definer

@@ -1,6 +1,6 @@
--- Writes the search entries of these items anew, and of what lies below them where a name above it
--- changed or became active or inactive. The ids are of one level: none lies below another.
--- Text under a name counts to 1,000 letters: more would fill the signature until everything matched.
+-- Updates the search entries of these items, and of the items below them if a name or visibility above changed. The
+-- ids are of one level: none lies below another. Text below a name is cut at 1,000 characters: more would fill the
+-- signature until every query matched.
 create or replace function private.index_entries(ids uuid[]) returns void
 language sql security definer
 set search_path = ''
@@ -15,7 +15,7 @@ as $$
     select 'courses', id, subcategory_id, tenant_id, is_active, display_order, name, description
     from public.courses where id = any (ids)
     union all
-    select 'quiz_sets', id, course_id, tenant_id, is_active and status = 'published', display_order, name,
+    select 'quiz_sets', id, course_id, tenant_id, private.is_open(quiz_sets), display_order, name,
       concat_ws(' ', (
         select string_agg(tag.name, ' ' order by tag.name) from public.quiz_set_tags link
         join public.quiz_tags tag on tag.id = link.tag_id where link.quiz_set_id = quiz_sets.id
@@ -65,7 +65,7 @@ as $$
   from below where entry.id = below.id;
 $$;
 
--- The names above what lies directly below this entry, one a line, and their other forms.
+-- The path of the items directly below this entry: the names above them, one per line, and their other forms.
 create or replace function private.search_path(entry private.search_entries) returns text
 language sql immutable
 set search_path = ''
@@ -73,6 +73,7 @@ as $$
   select private.search_path(entry.path, entry.name, entry.other_forms)
 $$;
 
+-- The same from its parts.
 create or replace function private.search_path(path text, name text, other_forms text) returns text
 language sql immutable parallel safe
 set search_path = ''

@@ -1,6 +1,5 @@
--- Switches and places of these items, told to their search entries, and what lies below them shown or
--- hidden with them. Their words are as they were, which is what writing an entry anew would take long for:
--- thousands may be switched by one statement.
+-- Updates activity and order of these items in their search entries, and the visibility of the entries below. Does
+-- not touch their words, because indexing those is slow, and one statement may switch thousands of items.
 create or replace function private.place_entries(ids uuid[]) returns void
 language sql security definer
 set search_path = ''
@@ -12,7 +11,7 @@ as $$
     union all
     select id, is_active, display_order from public.courses where id = any (ids)
     union all
-    select id, is_active and status = 'published', display_order from public.quiz_sets where id = any (ids)
+    select id, private.is_open(quiz_sets), display_order from public.quiz_sets where id = any (ids)
   ), placed as (
     select items.*, items.is_active and coalesce(parent.is_shown, own.parent_id is null) as is_shown
     from items join private.search_entries own using (id)

@@ -1,7 +1,7 @@
--- The n-grams of a query and the share of its weight that each counts. Letters on two sides of a space need not be
--- neighbours in what is sought ('reading english' for 'English: Reading'), so their grams count
--- less, save beside a word of one letter, which has no gram of its own ('part 5'); those of a stop
--- word count least, unless there is nothing else.
+-- The n-grams of a query with their share of the weight. Letters on both sides of a space need not be adjacent in the
+-- target ('reading english' for 'English: Reading'), so n-grams across a space count less, except beside a word of
+-- one letter, which has no n-gram of its own ('part 5'). N-grams of a stop word count least, unless the query has no
+-- other words.
 create or replace function private.query_grams(words text[])
 returns table (gram text, hash integer, share double precision)
 language sql immutable parallel safe

@@ -1,11 +1,11 @@
--- Which candidates answer a query, and in what order.
+-- Decides which candidates match a query, and ranks them.
 --
--- Where one has all grams of the query, what has less than 0.85 of them, or not all words of two or three
--- letters (whose one to three grams are too few to tell), is left out. Where none has, grams say too little
--- (those of a short word stand scattered in any long text): then each is compared letter by letter
--- (private.search_similarity) in its first 400 letters, and needs half of the query and 0.75 of what the
--- best has. A name with the whole query in it always stays. Last, where one that is left has the numbers of
--- the query, each as a whole number, the rest goes.
+-- If one candidate has all n-grams of the query, those with less than 0.85 of them are discarded, and those without
+-- all words of two or three letters, which have too few n-grams to be reliable. If none has all, n-grams are too weak
+-- a signal (those of a short word are scattered over any long text): candidates are then compared by letters
+-- (private.search_similarity) in their first 400 characters, and need half of the query and 0.75 of the best
+-- similarity. A candidate with the whole query in its name is always included. Finally, if a remaining candidate
+-- contains all numbers of the query, each as a whole number, those without them are discarded.
 create or replace function private.rank_candidates(candidates uuid[], words text[], grams text[], is_within boolean[],
   weights double precision[])
 returns table (id uuid, kind text, place bigint)

@@ -1,8 +1,8 @@
--- Candidates compared gram by gram with their texts, not their signatures. A gram counts its weight in
--- the name, 0.7 of it in tags and description, 0.6 in the names above; the score is the sum over the grams
--- of the query as a share of all of them, and more where the whole query stands in a field. `coverage` is
--- the share of the grams within words that stand anywhere: what is left out is decided by it, the order by
--- the score. `rank` is the candidate's place among them.
+-- Compares candidates with the query by n-gram in their texts instead of their signatures. An n-gram counts its full
+-- weight in the name, 0.7 of it in tags and description, 0.6 in the names above. The score is the sum as a share of
+-- the total weight, plus a bonus if the whole query occurs in a field. `coverage` is the share of n-grams within
+-- words that occur in any field: it decides which candidates match, and the score decides their order. `rank` is the
+-- candidate's position in the input.
 create or replace function private.score_candidates(candidates uuid[], plain text, grams text[], is_within boolean[],
   weights double precision[])
 returns table (id uuid, rank bigint, kind text, name text, display_order integer, text text, name_at integer,
@@ -27,7 +27,7 @@ begin
   ), known as (
     select distinct number from compared where field_weight > 0
   ), counted as (
-    -- A gram that no candidate has, most likely of a typing error, must not count as a rare one does.
+    -- An n-gram without any candidate, most likely from a typing error, must not count like a rare one.
     select id, is_within, field_weight, case when known.number is null then least(weight, 1) else weight end as weight
     from compared left join known using (number)
   ), overlap as (
@@ -37,7 +37,7 @@ begin
   )
   select candidate.id, rank, kind, name, display_order, name || chr(10) || path || chr(10) || about, name_at,
     coalesce(overlap.coverage, 0),
-    -- Rounded, for sums of fractions depend on their order, and equals are put in order later.
+    -- Rounded, because floating-point sums depend on their order and equal scores must compare as equal.
     round((coalesce(overlap.share, 0) + case when name_at = 1 then 0.75 when name_at > 0 then 0.5 else 0 end
       + case when strpos(about, plain) > 0 then 0.2 else 0 end)::numeric, 6)
   from candidate left join overlap using (id);

@@ -1,6 +1,6 @@
--- What the visited site has under these words, at most 20 of each kind, best first: Thai inside words,
--- whatever the tone marks and spaces, a mistyped letter, either kind of numerals. Refuses nothing.
--- Row security applies (security invoker); administrators too get what visitors of the site see.
+-- Searches the current site's catalogue: at most 20 entries of each kind, best first. Finds Thai inside words, and
+-- ignores tone marks, spaces, a mistyped letter and the kind of numerals. Row security applies (security invoker);
+-- administrators too see only entries shown to visitors. Open to everyone.
 create or replace function public.search_catalogue(q text) returns json
 language sql stable
 set search_path = ''

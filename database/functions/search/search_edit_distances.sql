@@ -1,15 +1,14 @@
--- For each text the edit distance from a word of at most 60 letters to the nearest stretch of it (letters
--- to change, add or leave out); null where it is more than allowed.
+-- For each text, the edit distance between a word of at most 60 letters and the closest substring (letters to change,
+-- add or remove); null when it exceeds `allowed`.
 --
--- Sellers' algorithm on the bit vectors of Myers (1999), in Hyyro's notation: bit i of a number is row i of
--- a column of the distance table, whose cells differ by at most one from their neighbours. `vp` and `vn`
--- are the rows where the distance is one more or one less than in the row above, `hp` and `hn` than in the
--- column before; `equal` the rows whose letter of the word is the text's. The bit of the last row carries
--- the distance along.
+-- Sellers' algorithm on the bit vectors of Myers (1999), in Hyyro's notation: bit i of a number is row i of a column
+-- of the distance table, whose cells differ by at most one from their neighbours. `vp` and `vn` are the rows where
+-- the distance is one more or one less than in the row above, `hp` and `hn` than in the column before; `equal` the
+-- rows whose letter of the word equals the text's. The bit of the last row yields the distance.
 --
--- Of a word cut into allowed + 1 pieces one piece is right wherever the distance is allowed, so a text is
--- read only around its pieces. When most_work is done (a letter read is 1, a piece found 4), only the word
--- itself is looked for: the texts before are the more promising ones.
+-- When a word is cut into allowed + 1 pieces, at least one piece matches exactly wherever the distance is allowed, so
+-- a text is read only around its pieces. After most_work (1 per letter read, 4 per piece found), only the exact word
+-- is searched for, since the texts before are more promising.
 create or replace function private.search_edit_distances(word text, allowed integer, texts text[], most_work integer)
 returns integer[]
 language plpgsql immutable parallel safe
@@ -82,7 +81,7 @@ begin
 end
 $$;
 
--- A pattern for a word in so many pieces of about the same size.
+-- A pattern that matches any of `count` pieces of a word, of about equal size.
 create or replace function private.search_pieces(word text, count integer) returns text
 language sql immutable parallel safe
 set search_path = ''

@@ -1,7 +1,6 @@
--- The pairs and triples of neighbouring letters of a plain text, with the place of the first letter,
--- and for each its bit in a signature. The digits of the code points decide the bit: hash functions
--- of PostgreSQL may change with the version. The letters are laid beside each other, not looked up by
--- their place: that would take quadratic time.
+-- The bigrams and trigrams of a plain text, with the position of the first letter and the n-gram's bit in a
+-- signature. The bit is computed from the code points, because PostgreSQL's hash functions may change between
+-- versions. The letters come from shifted arrays instead of subscripts, which would take quadratic time.
 create or replace function private.search_grams(plain text)
 returns table (place integer, gram text, hash integer)
 language sql immutable parallel safe
@@ -16,8 +15,8 @@ as $$
   from spelled, unnest(c, c[2:], c[3:]) with ordinality as triple (a, b, d, place) where d is not null
 $$;
 
--- A plain text as 2,048 bits, one set for each of its grams. Two grams may share a bit, so a signature
--- can say that a gram is there when it is not, but never the other way round.
+-- A plain text as 2,048 bits, one set for each of its n-grams. Two n-grams may share a bit, so a signature can give
+-- false positives but no false negatives.
 create or replace function private.search_signature(plain text) returns bit
 language sql immutable parallel safe
 set search_path = ''

@@ -1,6 +1,6 @@
--- From the hub: the tenants' sites that have something under these words, each with as many items as a
--- search there would list, most first; four at most, of the first twenty by name. A tenant's site tells of
--- no other. Refuses nothing; only what any visitor of those sites is shown is counted.
+-- On the hub, the tenants' sites with matches for a query, each with the number of entries that a search there would
+-- list, most first; at most four of the first twenty by name. Always empty on a tenant's site. Counts only entries
+-- shown to visitors. Open to everyone.
 create or replace function public.search_other_sites(q text) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -14,7 +14,7 @@ begin
       order by best.found desc, best.name, best.id), '[]')
     from (
       select listed.id, listed.name, answers.found
-      from (select t.id, t.name from public.tenants t where t.is_active order by t.name, t.id limit 20) listed
+      from (select t.id, t.name from private.shown_tenants join public.tenants t using (id) order by t.name, t.id limit 20) listed
       cross join lateral (
         select count(*) as found from private.find_entries(q, listed.id) entry where entry.place <= 20
       ) answers

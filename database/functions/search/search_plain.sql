@@ -1,8 +1,7 @@
--- The form in which a text and a query meet: what people leave out, add or type in two ways is gone.
--- Widths and composed letters (NFKC, which also takes sara am apart), letter case, tone marks,
--- thanthakhat and maitaikhu, Thai numerals, the old long aa, a doubled sara e for sara ae, spaces and
--- punctuation. Letters of the plain form are code points, so one PostgreSQL agrees with another:
--- collation "C" everywhere.
+-- The normal form in which texts and queries are compared, without the differences in how people type. Removes or
+-- unifies widths and composed letters (NFKC, which also decomposes sara am), letter case, tone marks, thanthakhat and
+-- maitaikhu, Thai numerals, the old long aa, a doubled sara e for sara ae, spaces and punctuation. Uses collation "C"
+-- everywhere: letters are code points, so every PostgreSQL yields the same form.
 create or replace function private.search_plain(text text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -15,20 +14,20 @@ as $$
           U&'\0E50\0E51\0E52\0E53\0E54\0E55\0E56\0E57\0E58\0E59\0E45\0E47\0E48\0E49\0E4A\0E4B\0E4C\0E4E',
           U&'0123456789\0E32'),
         U&'\0E40\0E40', U&'\0E41')),
-    -- Controls, spaces, ASCII and Latin-1 signs, baht, paiyannoi, maiyamok, Thai signs, general
-    -- punctuation (zero-width characters are there), CJK punctuation, variation selectors, BOM.
+    -- Controls, spaces, ASCII and Latin-1 punctuation, baht, paiyannoi, maiyamok, Thai punctuation, general
+    -- punctuation (including zero-width characters), CJK punctuation, variation selectors, BOM.
     '[\u0001-\u002F\u003A-\u0060\u007B-\u00BF\u0E2F\u0E3F\u0E46\u0E4F\u0E5A-\u0E5B\u2000-\u206F\u3000-\u303F\uFE00-\uFE0F\uFEFF]+',
     '', 'g')
 $$;
 
--- 'The second' as a figure: a number word from one to ten that follows thi (without its tone mark)
--- and ends there. Elsewhere the same letters are parts of other words.
+-- Converts 'the second' to a digit: a number word from one to ten that follows thi (without its tone mark) and ends
+-- there. Elsewhere these letters are parts of other words.
 create or replace function private.search_numerals(text text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
-  -- nueng song sam si ha hok chet paet kao sip, without tone marks and maitaikhu
+  -- nueng song sam si ha hok chet paet kao sip, without tone marks and maitaikhu.
   words constant text[] := array[U&'\0E2B\0E19\0E36\0E07', U&'\0E2A\0E2D\0E07', U&'\0E2A\0E32\0E21',
     U&'\0E2A\0E35', U&'\0E2B\0E32', U&'\0E2B\0E01', U&'\0E40\0E08\0E14', U&'\0E41\0E1B\0E14',
     U&'\0E40\0E01\0E32', U&'\0E2A\0E34\0E1A'];

@@ -1,5 +1,5 @@
--- Short forms of local government that candidates type for the names that texts spell out, and the
--- other way round. None is the beginning of a word, for whatever is written onto one is cut off it.
+-- Abbreviations in local government that candidates type for names that texts spell out, and the reverse. None may be
+-- the beginning of another word, because search_words splits letters that follow one into a separate word.
 create or replace function private.search_short_forms()
 returns table (short text, long text)
 language sql immutable parallel safe
@@ -23,8 +23,8 @@ as $$
     ('english', 'ภาษาอังกฤษ')
 $$;
 
--- In plain form, a line each: the long forms of the short ones that stand in a text as words, with or
--- without points, and the short forms of the long ones in it.
+-- The other forms of a text, in plain form, one per line: the long forms of abbreviations that occur as words, with
+-- or without periods, and the abbreviations of long forms that occur.
 create or replace function private.search_other_forms(text text, plain text) returns text
 language sql immutable parallel safe
 set search_path = ''

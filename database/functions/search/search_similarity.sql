@@ -1,8 +1,8 @@
--- How much of these words each text has, as a share of their letters: of a word in full all, of one with
--- typing errors its letters less the edit distance, of several written together those that stand in runs of
--- four, less one for every break. Words of three letters must be right; of what is longer a third may be
--- wrong, and half of what is too long for one word. At most four words, the longest, get an edit distance,
--- and share the work that one search may do; the others must be right.
+-- The share of the words' letters that each text contains. A word found exactly counts all its letters; one with
+-- typing errors its letters minus the edit distance; a compound of several words the letters found in runs of four,
+-- minus one per break. Words of three letters must match exactly; a third of a longer word may be wrong, and half of
+-- one too long for a single word. At most four words, the longest, get an edit distance, and share the work limit of
+-- a search; the others must match exactly or in runs.
 create or replace function private.search_similarity(words text[], texts text[]) returns double precision[]
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -35,14 +35,14 @@ begin
 end
 $$;
 
--- The letters of a word that a text has in runs of four, less one for every break.
+-- The letters of a word that occur in a text in runs of four, minus one per break.
 create or replace function private.search_runs(runs text[], text text) returns integer
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
   run text;
-  -- How many places ago the last run was.
+  -- The number of positions since the last run.
   since integer := 0;
   kept integer := 0;
 begin

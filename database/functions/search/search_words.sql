@@ -1,5 +1,5 @@
--- A pattern for the stop words, in plain form: what people put before what they look for. Everything here
--- is an exam, so they tell next to nothing.
+-- A pattern for the stop words, in plain form: phrases for 'exam' that people put before the subject. Every entry is
+-- an exam, so they distinguish nothing.
 create or replace function private.search_stop_words() returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -9,7 +9,7 @@ as $$
     || U&'\0E02\0E2D\0E2A\0E2D\0E1A(?:\0E40\0E01\0E32)?|\0E41\0E1A\0E1A\0E17\0E14\0E2A\0E2D\0E1A)'
 $$;
 
--- 'Exam' and 'to tutor' are stop words too, but only by themselves: other words begin with them.
+-- True for a stop word. 'Exam' and 'to tutor' count only as whole words, because other words begin with them.
 create or replace function private.is_stop_word(word text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -18,8 +18,8 @@ as $$
   select word ~ ('^' || private.search_stop_words() || U&'$|^(?:\0E2A\0E2D\0E1A|\0E40\0E15\0E23\0E35\0E22\0E21\0E2A\0E2D\0E1A|\0E15\0E34\0E27)$')
 $$;
 
--- The words of a query in plain form, 60 letters in all at most; a stop word or a short form that
--- others are written onto is one of its own. What is nothing but marks and punctuation has no words.
+-- The words of a query in plain form, at most 60 letters in total. A stop word or an abbreviation at the beginning of
+-- a word is split off. Marks and punctuation alone yield no words.
 create or replace function private.search_words(q text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -44,7 +44,7 @@ as $$
   from placed where word <> '' and before < 60
 $$;
 
--- The words that decide what is found: without the stop words, unless there is nothing else.
+-- The words that determine the matches: without stop words, unless the query has no others.
 create or replace function private.search_content_words(words text[]) returns text[]
 language sql immutable parallel safe
 set search_path = ''

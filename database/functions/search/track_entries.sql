@@ -1,5 +1,5 @@
--- Keeps private.search_entries, by the statement. One that touches nothing which is searched, such as
--- the count of questions, writes nothing; one that switches or moves writes no words anew.
+-- Maintains private.search_entries, per statement. Ignores statements that change only columns that are not searched,
+-- such as the number of questions, and updates no words for those that only switch or move items.
 create or replace function private.track_entries() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -34,6 +34,7 @@ begin
 end
 $$;
 
+-- Maintains the entries of quiz sets whose tags changed.
 create or replace function private.track_entry_tags() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -81,8 +82,8 @@ create or replace trigger track_entries_updated after update on public.quiz_tags
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.track_entry_tags();
 
--- What was there before the table of entries was, or before a migration emptied it because the plain
--- form or the grams had changed. From the top down, for an entry takes the names above it along.
+-- Indexes items without an entry: older than the table of entries, or emptied by a migration that changed the plain
+-- form or the n-grams. Top down, because an entry includes the names above it.
 do $$
 declare
   name text;

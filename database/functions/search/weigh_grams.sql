@@ -1,11 +1,11 @@
--- How much each n-gram of a query tells on this site: its share (private.query_grams) times its inverse
--- document frequency, for one that is in every name ('exam set') tells little. The frequency is counted in
--- the signatures of at most 200 entries. Row i of grams, is_within and weights is one gram; is_within says
--- that it lies within one word.
+-- The weight of each n-gram of a query on this site: its share (private.query_grams) times its inverse document
+-- frequency, because one that occurs in every name ('exam set') distinguishes little. The frequency is counted in the
+-- signatures of at most 200 entries. Row i of grams, is_within and weights is one n-gram; is_within is true if it
+-- lies within one word.
 --
--- For the scan of a site the same as signatures: `sought` has the grams that count there (not those of stop
--- words), `rare` the third of them that weighs most. Each bit shared with `sought` counts sought_weight, each
--- shared with `rare` rare_weight more: two counts of bits stand for one sum over grams.
+-- For the scan of a site, the same as signatures: `sought` has the n-grams that count there (not those of stop
+-- words), `rare` the third of them with the highest weight. Each bit shared with `sought` counts sought_weight, each
+-- shared with `rare` rare_weight in addition: two bit counts approximate one sum over n-grams.
 create or replace function private.weigh_grams(words text[], visited uuid, out grams text[], out is_within boolean[],
   out weights double precision[], out sought bit, out rare bit, out sought_weight double precision,
   out rare_weight double precision)

@@ -1,10 +1,9 @@
--- Answers a message of the contact form: keeps the answer, puts its mail on the way to the address that
--- the sender gave, and marks the message as handled. The request's id makes it happen once, however often it comes.
--- Administrators only. Refuses a message that is gone (contact_message_not_found), an answer without words
--- or of more than 10,000 characters (contact_reply_invalid), an address that no mail reaches
--- (contact_address_invalid), more than 20 answers to one message (contact_replies_full), and more than 50 an
--- hour by one administrator, also where messages were deleted since (contact_replies_exhausted). A mail
--- that left cannot be undone, so neither can this.
+-- Answers a message of the contact form: stores the answer, queues its mail to the sender's address, and marks the
+-- message as handled. Idempotent by the request's id. Administrators only. Refuses a deleted message
+-- (contact_message_not_found), an answer that is empty or longer than 10,000 characters (contact_reply_invalid), an
+-- undeliverable address (contact_address_invalid), more than 20 answers to one message (contact_replies_full), and
+-- more than 50 an hour by one administrator, deleted messages included (contact_replies_exhausted). Cannot be undone,
+-- because the mail cannot.
 create or replace function public.answer_contact_message(message_id uuid, body text, request_id uuid)
 returns json
 language plpgsql security definer
@@ -22,8 +21,8 @@ begin
   if request_id is null then
     perform private.fail('request_id_required');
   end if;
-  -- A repeat waits for the first here; then one answer at a time by the same person, or parallel ones would
-  -- each see room for one more.
+  -- A repeated call waits here for the first. Then one answer at a time per administrator: concurrent ones would each
+  -- see the last free slot.
   perform pg_advisory_xact_lock(hashtextextended(request_id::text, 0)),
     pg_advisory_xact_lock(hashtextextended('public.answer_contact_message ' || coalesce(auth.uid()::text, ''), 0));
   select * into reply from public.contact_replies r where r.request_id = answer_contact_message.request_id;
@@ -40,7 +39,7 @@ begin
   if (words ~ '\S') is not true or length(words) > longest then
     perform private.fail('contact_reply_invalid', jsonb_build_object('longest', to_char(longest, 'FM99,999')));
   end if;
-  -- The form takes more than mail servers do.
+  -- The form accepts more addresses than mail servers do.
   if asked.email !~ '^[^@\s<>",;:]+@[^@\s<>",;:]+\.[^@\s<>",;:]+$' then
     perform private.fail('contact_address_invalid');
   end if;
@@ -64,8 +63,7 @@ end
 $$;
 grant execute on function public.answer_contact_message(uuid, text, uuid) to anon, authenticated, service_role;
 
--- An answer as the back office shows it, with what became of its mail: waiting, sent, or failed, when it was
--- given up.
+-- An answer as the back office shows it, with the state of its mail: waiting, sent, or failed after the last try.
 create or replace function private.told_reply(reply public.contact_replies) returns json
 language sql stable security definer
 set search_path = ''
@@ -73,20 +71,20 @@ as $$
   select json_build_object('id', reply.id, 'body', reply.body, 'created_at', reply.created_at,
     'author', private.audit_actor(reply.author_id),
     'mail', coalesce((
-      -- The last try, too, is under way for as long as a claim lasts.
+      -- The last try may be in progress for as long as a lease lasts.
       select case when o.sent_at is not null then 'sent'
         when o.next_try_at is not null or o.claimed_at > now() - interval '1 hour' then 'waiting' end
       from private.outbox o where o.contact_reply_id = reply.id), 'failed'))
 $$;
 
--- Where a tenant's mails lead: its domain where that is proven, else its subdomain; null on the hub, and where
--- a tenant answers nowhere.
+-- The host that a tenant's mails link to: its domain if it is verified and points here, otherwise its subdomain; null
+-- on the hub, and for a tenant without a host.
 create or replace function private.mailed_host(tenant_id uuid) returns text
 language sql stable security definer
 set search_path = ''
 as $$
   select h.host from public.tenants t join private.site_hosts() h
-    on h.host in (t.domain, t.subdomain || '.' || (private.site_of(null) ->> 'domain'))
+    on h.points_here and h.host in (t.domain, t.subdomain || '.' || (private.site_of(null) ->> 'domain'))
   where t.id = mailed_host.tenant_id
   order by h.host = t.domain desc limit 1
 $$;

@@ -1,15 +1,18 @@
--- What a browser is told to load, paint or open is looked at where it is written. Empty means none.
--- Each trigger below looks only at what changes, so a row of before these rules can still be edited,
--- and come back from the trash.
+-- Checks values that browsers load, paint or open when they are written. Empty is valid. The triggers below check
+-- only changed values, so that rows older than these rules can be edited and restored from the trash.
+-- This one accepts an https address or a path below /storage/. Browsers check the same expressions
+-- (packages/domain/src/markup/image-address.ts); the blanks are those of \s in JavaScript.
 create or replace function private.is_image_address(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select coalesce(value, '') = '' or (length(value) <= 2000 and (
-    value ~* '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?([/?#][^[:space:]"<>\\]*)?$'
-    or (value ~ '^/storage/[^[:space:]"<>\\]+$' and position('..' in value) = 0)))
+  select coalesce(value, '') = '' or (length(value) <= 2000
+    and value !~ '[\u0009-\u000d \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"<>\\]'
+    and (value ~* '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?([/?#].*)?$'
+      or value like '/storage/_%' and position('..' in value) = 0))
 $$;
 
+-- True for a six-digit hexadecimal colour.
 create or replace function private.is_color(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -17,7 +20,8 @@ as $$
   select coalesce(value, '') = '' or value ~ '^#[0-9A-Fa-f]{6}$'
 $$;
 
--- Two labels or more, the last no number, as DNS writes them: an address or a bare name is no site's.
+-- True for a DNS name of two or more labels, the last not numeric: IP addresses and single names cannot be a site's
+-- host.
 create or replace function private.is_host_name(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -26,6 +30,7 @@ as $$
     and value ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
 $$;
 
+-- Checks a tenant's domain, subdomain, logo and colours.
 create or replace function private.check_tenant() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -68,6 +73,7 @@ $$;
 create or replace trigger check_tenant before insert or update on public.tenants
   for each row execute function private.check_tenant();
 
+-- Checks a further domain of a tenant.
 create or replace function private.check_tenant_domain() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -87,6 +93,7 @@ $$;
 create or replace trigger check_tenant_domain before insert or update of domain on public.tenant_domains
   for each row execute function private.check_tenant_domain();
 
+-- Checks a course's image.
 create or replace function private.check_course() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -106,6 +113,7 @@ $$;
 create or replace trigger check_course before insert or update on public.courses
   for each row execute function private.check_course();
 
+-- Checks a page title's image.
 create or replace function private.check_seo_setting() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -125,7 +133,7 @@ $$;
 create or replace trigger check_seo_setting before insert or update on public.seo_settings
   for each row execute function private.check_seo_setting();
 
--- The hub's and every tenant's logo and colours.
+-- Checks the logo and colours in the settings of the hub and of tenants.
 create or replace function private.check_site_setting() returns trigger
 language plpgsql security definer
 set search_path = ''

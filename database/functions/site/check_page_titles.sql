@@ -1,6 +1,5 @@
--- Whose page titles are, told from what they refer to; and what is refused of what requests write: a
--- tenant's title over 60 characters or description over 160 (seo_too_long), a canonical address that is no
--- https address (link_invalid).
+-- Derives whether a page title is a tenant's from its reference. Refuses writes of requests with a tenant's title
+-- over 60 characters or description over 160 (seo_too_long), or a canonical address that is not https (link_invalid).
 create or replace function private.check_page_title() returns trigger
 language plpgsql
 set search_path = ''
@@ -28,6 +27,7 @@ grant execute on function private.check_page_title() to anon, authenticated, ser
 create or replace trigger check_page_title before insert or update on public.seo_settings
   for each row execute function private.check_page_title();
 
+-- True for the id of a tenant.
 create or replace function private.is_tenant(id uuid) returns boolean
 language sql stable security definer
 set search_path = ''

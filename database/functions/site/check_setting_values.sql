@@ -1,6 +1,5 @@
--- What a setting may be, of those that do harm when they are something else: prices, switches, addresses
--- that learners or money are sent to. Empty is none, save for prices and switches. Answers the code of the
--- refusal, or null.
+-- Checks settings whose invalid values would do harm: prices, switches, addresses that learners or payments are sent
+-- to. Empty means unset, except for prices and switches. Returns the code of the refusal, or null.
 create or replace function private.setting_refusal(key text, value text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -8,16 +7,17 @@ as $$
   select case
     when key ~ '^package_\d+_points_price$' then
       case when value ~ '^\d{1,6}(\.\d{1,2})?$' and value::numeric >= 1 then null else 'price_invalid' end
-    when key = 'security_admin_second_factor' or key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
+    when key in ('security_admin_second_factor', 'mail_waiting_digest', 'hold_suspect_keys') or key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
       then case when value in ('true', 'false') then null else 'switch_invalid' end
     when value = '' then null
+    when key = 'regrade_refund' and value not in ('none', 'share', 'all') then 'regrade_refund_invalid'
     when key ~ '^(tenant_[0-9a-f-]{36}_)?auth_providers$' and value !~ '^[a-z]+(:[a-z]+)?(\s*,\s*[a-z]+(:[a-z]+)?)*$'
       then 'providers_invalid'
     when key ~ '^payment_\w+_(gateway_url|notify_url)$' and not (value ~ '^https://[a-z0-9.-]+(:\d{1,5})?(/\S*)?$'
       or value ~ '^http://(localhost|127\.0\.0\.1)(:\d{1,5})?(/\S*)?$') then 'link_invalid'
     when key ~ '^payment_\w+_(success|fail)_url$' and value !~ '^(https://[a-z0-9.-]+(:\d{1,5})?)?/(?!/)\S*$'
       then 'link_invalid'
-    -- Any currency may be told; in another than the prices' nothing is sold (payments/sale-refusal.ts).
+    -- Any currency may be stored, but sales require the currency of the prices (payments/sale-refusal.ts).
     when key ~ '^payment_\w+_currency$' and value !~* '^[a-z]{3}$' then 'payment_currency_unsupported'
     when key ~ '^payment_\w+_channels$' and not regexp_split_to_array(lower(value), '\s*,\s*') <@
       '{promptpay,linepay,airpay,truemoney,atome,card,ktc_instal,kbank_instal}'::text[] then 'payment_channel_invalid'
@@ -35,8 +35,8 @@ as $$
 $$;
 grant execute on function private.setting_refusal(text, text) to anon, authenticated, service_role;
 
--- Of what requests write; the owner (the demo, a restoring) knows what it does. A tenant's setting names a
--- tenant that is there.
+-- Checks settings written by requests; the owner (demo content, restores) passes. Also refuses a tenant's setting
+-- whose tenant does not exist (setting_key_invalid).
 create or replace function private.check_setting_value() returns trigger
 language plpgsql
 set search_path = ''
@@ -53,7 +53,8 @@ begin
   if refusal is not null then
     perform private.fail(refusal);
   end if;
-  -- Whoever asks it of all has shown that it works, and is not the first to be shut out.
+  -- An administrator who requires a second factor of all must have passed one: this proves that it works, and that
+  -- this administrator is not locked out first.
   if new.key = 'security_admin_second_factor' and btrim(new.value) = 'true'
     and current_user = 'authenticated' and not private.is_second_level()
   then

@@ -1,6 +1,6 @@
--- How far a new installation has come, from what is there: whether the hub has a name or a logo of its own,
--- the first site beside it (null without one), whether there is a published quiz set that no template
--- brought, and whether a learner has handed one in. What the gateway says the server knows. Administrators only.
+-- The setup progress of a new installation, derived from its data: whether the hub has its own name or logo, the
+-- first tenant (null without one), whether a published quiz set exists that no template created, and whether a
+-- learner has submitted an attempt. The server adds the state of the gateway. Administrators only.
 create or replace function public.first_steps() returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Private keys are written through site_settings like any setting, but only a mask stays there; the
--- value goes to private.secrets, which no request can read. Writing the mask back changes nothing.
+-- Moves private keys, which are written through site_settings like any setting, to private.secrets, which no request
+-- can read; only a mask remains in the setting. Writing the mask back changes nothing.
 create or replace function private.keep_secret_settings() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -23,12 +23,12 @@ begin
   return new;
 end
 $$;
--- `on conflict do update` fires the insert trigger first, with the new value; the update then
--- carries the mask.
+-- `on conflict do update` fires the insert trigger first, with the new value; the update then writes the mask.
 create or replace trigger keep_secret_settings before insert or update on public.site_settings
   for each row when (new.key ~ '^payment_.*_(private|secret)_key$')
   execute function private.keep_secret_settings();
 
+-- Deletes the secret along with its setting.
 create or replace function private.forget_secret_settings() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- What was answered to a message of the contact form, the first answer first. Administrators only.
+-- The answers to a message of the contact form, the first one first. Administrators only.
 create or replace function public.list_contact_replies(message_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,7 +1,7 @@
--- Pages of a site whose title or description for search engines nobody wrote: of a tenant its own nine
--- kinds, of the hub (null) its home; and of both their active categories, subcategories and courses that
--- have neither words of their own nor those of their kind, which a page shows then.
--- The first two hundred, and how many there are. For administrators, and the tenant's managers.
+-- Pages of a site without a title or description for search engines: a tenant's own nine kinds or the hub's (null)
+-- home page; and the shown categories, subcategories and courses that have neither their own nor those of their kind,
+-- which the page falls back to. Returns the first two hundred, and the total. For administrators, and the tenant's
+-- managers.
 create or replace function public.missing_page_titles(tenant_id_param uuid default null) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -15,13 +15,13 @@ begin
         with ordinality kind (name, place)
       where tenant_id_param is not null
       union all select 0, 'homepage', null, null where tenant_id_param is null
-      union all select 20, 'category', c.id, c.name from public.categories c
-        where c.is_active and c.tenant_id is not distinct from tenant_id_param
-      union all select 21, 'subcategory', s.id, s.name from public.subcategories s
-        where s.is_active and s.tenant_id is not distinct from tenant_id_param
-      union all select 22, 'course', c.id, c.name from public.courses c
-        where c.is_active and c.tenant_id is not distinct from tenant_id_param
-    ), told as (
+      union all select 20, 'category', c.id, c.name from private.shown_categories g join public.categories c using (id)
+        where c.tenant_id is not distinct from tenant_id_param
+      union all select 21, 'subcategory', s.id, s.name from private.shown_subcategories g join public.subcategories s using (id)
+        where s.tenant_id is not distinct from tenant_id_param
+      union all select 22, 'course', c.id, c.name from private.shown_courses g join public.courses c using (id)
+        where c.tenant_id is not distinct from tenant_id_param
+    ), stored as (
       select distinct on (s.page_type, s.reference_id) s.page_type, s.reference_id,
         coalesce(btrim(s.title), '') <> '' as has_title, coalesce(btrim(s.description), '') <> '' as has_description
       from public.seo_settings s order by s.page_type, s.reference_id, s.created_at desc
@@ -29,8 +29,8 @@ begin
       select p.*, coalesce(t.has_title, k.has_title, false) as has_title,
         coalesce(t.has_description, k.has_description, false) as has_description
       from page p
-      left join told t on t.page_type = p.page_type and t.reference_id is not distinct from p.reference_id
-      left join told k on k.page_type = p.page_type and k.reference_id is not distinct from tenant_id_param
+      left join stored t on t.page_type = p.page_type and t.reference_id is not distinct from p.reference_id
+      left join stored k on k.page_type = p.page_type and k.reference_id is not distinct from tenant_id_param
       where not (coalesce(t.has_title, k.has_title, false) and coalesce(t.has_description, k.has_description, false))
     )
     select json_build_object('total', (select count(*) from page), 'missing', (select count(*) from missing),

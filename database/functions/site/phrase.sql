@@ -1,4 +1,4 @@
--- A sentence of private.phrases with its {name}s filled in.
+-- A sentence of private.phrases with its {name} placeholders filled in.
 create or replace function private.phrase(key text, params jsonb default '{}') returns text
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Puts a visitor's message on its way to every administrator's mailbox, in the transaction that
--- stores it. Messages that the database itself writes (demo content) stay in the list alone.
+-- Queues a visitor's message to every administrator, in the transaction that stores it. Messages written by the
+-- database itself (demo content) are not mailed.
 create or replace function private.queue_contact_mails() returns trigger
 language plpgsql security definer
 set search_path = ''

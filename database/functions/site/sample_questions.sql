@@ -1,6 +1,6 @@
--- The questions that an operator gives away for the visited site's home, with their key: up to three, by
--- the ids in its setting sample_questions, of this site and published. None where none are named. They
--- stay questions of their quiz sets; nothing else of those is told.
+-- The questions that the operator offers for free on the current site's home page, with their key: up to three, by
+-- the ids in its setting sample_questions, if published, not held for its key, and shown on this site. Empty without the setting. Returns
+-- nothing else of their quiz sets. Open to everyone.
 create or replace function public.sample_questions() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -20,8 +20,8 @@ begin
       from unnest((string_to_array(named, ','))[:3]) with ordinality as list (entry, place)
     ) chosen
     join private.questions q on q.id = chosen.id and q.status = 'published'
-    join public.quiz_sets s on s.id = q.quiz_set_id and s.is_active and s.status = 'published'
-      and s.tenant_id is not distinct from here);
+      and q.held_at is null and not q.is_dropped
+    join private.shown_quiz_sets s on s.id = q.quiz_set_id and s.tenant_id is not distinct from here);
 end
 $$;
 grant execute on function public.sample_questions() to anon, authenticated;

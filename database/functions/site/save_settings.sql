@@ -1,7 +1,7 @@
--- Writes many settings as one act, which is undone as one: all of them, or none where one is refused. Each
--- comes with the value that it was changed from (`read`); where that moved meanwhile it is refused
--- (settings_changed), and nobody's words are lost. What is the same already is not written. Runs as the
--- caller: policies, guards and the audit trail hold.
+-- Saves several settings in one batch: all of them, or none if one is refused. `read` contains the value that each
+-- was changed from; refuses a setting that has changed since (settings_changed), so that no edit is lost. Unchanged
+-- values are not written. Runs as the caller, so policies, guards and the audit trail apply. For administrators, and
+-- managers for settings of their tenants.
 create or replace function public.save_settings(settings jsonb, read jsonb default '{}') returns json
 language plpgsql
 set search_path = ''
@@ -21,6 +21,7 @@ begin
   end if;
   batch := private.begin_batch('save_settings');
   for given in select key, coalesce(value, '') as value from jsonb_each_text(settings) order by key loop
+    perform private.require_tenants(array[private.setting_tenant(given.key)]);
     select * into present from public.site_settings s where s.key = given.key for update;
     if read ? given.key and coalesce(present.value, '') <> coalesce(read ->> given.key, '') then
       perform private.fail('settings_changed', jsonb_build_object('key', left(given.key, 60)));
@@ -28,7 +29,7 @@ begin
     continue when coalesce(present.value, '') = given.value;
     insert into public.site_settings as s (key, value) values (given.key, given.value)
     on conflict (key) do update set value = excluded.value
-    -- Where there was no row to lock, another's may have come first.
+    -- Without a row to lock, a concurrent insert may have come first.
     where coalesce(s.value, '') = coalesce(present.value, '');
     if not found then
       perform private.fail('settings_changed', jsonb_build_object('key', left(given.key, 60)));

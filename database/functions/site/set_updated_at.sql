@@ -1,5 +1,4 @@
--- updated_at is the database's to write, on every table that has it. What comes back from the trash
--- has the one it had.
+-- Sets updated_at on every table that has it, so that no client can. Rows restored from the trash retain theirs.
 create or replace function private.set_updated_at() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,9 +1,10 @@
--- What there is on the site visited, counted: as far as learners find it in the catalogue. Learners are
--- those with a submitted quiz, of the whole installation, and so told on the hub only. Anyone may know.
+-- Counts the current site's catalogue as learners see it. Learners are those on the shared board (private.board_of),
+-- so they are counted on the hub only. Open to everyone.
 create or replace function public.site_figures() returns json
 language plpgsql stable security definer
 set search_path = ''
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -12,13 +13,15 @@ declare
 begin
   return (
     select json_build_object(
-      'platforms', (select count(*) from public.tenants t where t.is_active),
-      'categories', (select count(*) from public.categories g
-        where g.tenant_id is not distinct from here and g.is_active),
+      'platforms', (select count(*) from private.shown_tenants),
+      'categories', (select count(*) from private.shown_categories g where g.tenant_id is not distinct from here),
       'quiz_sets', count(*), 'questions', coalesce(sum(q.total_questions), 0),
-      'learners', case when here is null then (private.standing_totals(0::smallint) ->> 'learners')::bigint end)
-    from public.quiz_sets q
-    where q.tenant_id is not distinct from here and q.is_active and q.status = 'published');
+      'learners', case when here is null then (
+        private.standing_totals(private.board_of(null), 0::smallint) ->> 'learners')::bigint end)
+    -- Starts from the courses, which need fewer lookups.
+    from private.shown_courses c
+    join public.quiz_sets q on q.course_id = c.id and private.is_open(q)
+    where c.tenant_id is not distinct from here);
 end
 $$;
 grant execute on function public.site_figures() to anon, authenticated;

@@ -1,6 +1,6 @@
--- Who is at home on a site of the installation and where it answers: a tenant's name and domain, or
--- the hub's (null) name and main domain: the one above the host visited, else a name before a number.
--- A tenant that is not active has no domain, since nothing answers there.
+-- The name and host of a site: a tenant's name and domain, or the hub's (null) name and main domain: the one above
+-- the current host, otherwise a name before an IP address. An inactive tenant has no domain, because no site answers
+-- there.
 create or replace function private.site_of(tenant_id uuid) returns json
 language sql stable security definer
 set search_path = ''
@@ -17,9 +17,8 @@ as $$
   ) end
 $$;
 
--- Of the quiz sets named, those that the caller has begun on another site than the one visited, each
--- with its site: content is read in the scope of the site visited, points and attempts everywhere.
--- Refuses visitors.
+-- The home sites of those quiz sets that the caller has started and that belong to another site than the current one.
+-- Content is limited to the current site, while points and attempts are shared. Refuses visitors.
 create or replace function public.quiz_set_sites(quiz_set_ids uuid[]) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,17 +1,18 @@
--- Lists of a learner's attempts with the names of where they belong, on whatever site; `site` is null
--- for those of the site visited.
+-- Lists of a learner's attempts on all sites, with the names of their place in the catalogue; `site` is null for
+-- attempts on the current site.
 
--- One page (10, newest first) of the caller's submitted attempts: those whose quiz set's name holds
--- `search`, whose score is good (80 % or more) or is not, of the last 7 ('week'), 30 ('month') or 90
--- ('quarter') days; an argument left out leaves nothing out. Refuses visitors.
+-- One page (10, newest first) of the caller's submitted attempts, filtered by `search` in the quiz set's name, by a
+-- good score (80 % or more) or not, and by the last 7 ('week'), 30 ('month') or 90 ('quarter') days. Refuses visitors
+-- and other periods (period_invalid).
 create or replace function public.attempt_history(
   page integer default 1, search text default null, good boolean default null, period text default 'all'
 ) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning joins anew costs more than running them.
+-- Planning the joins again for each call costs more than running them.
 set plan_cache_mode = force_generic_plan
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -29,8 +30,8 @@ end
 $$;
 grant execute on function public.attempt_history(integer, text, boolean, text) to anon, authenticated;
 
--- Without a filter the sums know how many there are, and the index how far to go; with one, the
--- learner's own attempts are looked through, never anyone else's.
+-- One page of a learner's attempts. Without a filter, the learner's totals give the count and the index the page;
+-- with one, only the learner's own attempts are read.
 create or replace function private.attempt_page(
   learner uuid, page integer, needle text, good boolean, since date
 ) returns json
@@ -53,6 +54,7 @@ begin
 end
 $$;
 
+-- The submitted attempts of a learner that match the filters.
 create or replace function private.matching_attempts(
   learner uuid, needle text, good boolean, since date
 ) returns table (id uuid, completed_at timestamptz)
@@ -67,6 +69,7 @@ as $$
       where q.id = a.quiz_set_id and strpos(lower(q.name), needle) > 0))
 $$;
 
+-- Attempts as lists show them, newest first.
 create or replace function private.describe_attempts(ids uuid[]) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -94,6 +97,7 @@ begin
 end
 $$;
 
+-- The learner's attempts in progress, newest first.
 create or replace function private.attempts_in_progress(learner uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,11 +1,12 @@
--- The learner's own page in one answer: profile, figures, what is under way, one page of the history
--- (10 attempts, newest first) and the newest 50 invitations. Refuses visitors.
+-- The learner's own page in one response: profile, figures, attempts in progress, one page of the history (10
+-- attempts, newest first) and the latest 50 invitations. Refuses visitors.
 create or replace function public.dashboard(history_page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning joins anew costs more than running them.
+-- Planning the joins again for each call costs more than running them.
 set plan_cache_mode = force_generic_plan
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$

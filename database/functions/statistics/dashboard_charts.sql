@@ -1,22 +1,22 @@
--- What the charts of the learner's own page show: the scores of the newest 30 attempts, oldest first,
--- and the share of right answers by topic, towards the pass line of the site visited. The work does not grow with the history. Refuses visitors.
+-- The data of the chart on the learner's own page: the scores of the latest 30 attempts, oldest first. The cost does not
+-- grow with the history. Refuses visitors.
 create or replace function public.score_charts() returns json
 language plpgsql stable security definer
 set search_path = ''
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
 declare
   caller uuid := private.require_user();
 begin
-  return json_build_object('scores', private.recent_scores(caller), 'topics', private.topic_scores(caller),
-    'pass_percent', private.site_pass_percent(private.current_tenant_id()));
+  return json_build_object('scores', private.recent_scores(caller));
 end
 $$;
 grant execute on function public.score_charts() to anon, authenticated;
 
--- Each towards the line of its own quiz set.
+-- Each score with the pass percentage of its own quiz set.
 create or replace function private.recent_scores(learner uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -37,25 +37,7 @@ begin
 end
 $$;
 
--- The 8 topics with the most questions over all attempts, as weak_topics counts them, weakest first;
--- unanswered counts as wrong. A topic is of no one site: its line is that of the site visited.
-create or replace function private.topic_scores(learner uuid) returns json
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'correct', correct, 'total', total,
-      'percentage', round(correct * 100.0 / total),
-      'passed', private.passes(correct::bigint, total::bigint, (
-        select private.site_pass_percent(private.current_tenant_id()))))
-      order by correct::float8 / total, total desc, name), '[]')
-    from (
-      select tag.id, tag.name, sum(t.correct) as correct, sum(t.total) as total
-      from private.learner_topics t join public.quiz_tags tag on tag.id = t.tag_id
-      where t.user_id = learner
-      group by tag.id order by total desc, tag.name limit 8
-    ) counted);
-end
-$$;
+drop function if exists private.topic_scores(uuid);
 drop function if exists private.recent_topics(uuid);
+drop function if exists public.weak_topics(integer);
+drop function if exists private.quiz_sets_of_topic(uuid);

@@ -1,5 +1,5 @@
--- Days of statistics are days in Bangkok, which keeps one offset all year. It sets no search_path, so that it becomes
--- part of its caller's statement.
+-- The day of a statistic, in Bangkok, whose offset is the same all year. Sets no search_path, so that PostgreSQL can
+-- inline it.
 create or replace function private.day_of(moment timestamptz) returns date
 language sql immutable
 as $$

@@ -1,14 +1,16 @@
--- A quiz set of a site that the learner has never begun, from the nearest subcategory that has one they
--- can pay for: that of their last one here, then those of its category, then the catalogue's order. Where none has,
--- the nearest one, for which no other is looked into where nothing on the site is cheap enough. Each result asks for it,
--- so however large the catalogue it looks into that subcategory and 50 others that have something, and for the last one
--- here among the learner's latest 50 attempts. Each subcategory is looked at by itself, by the indexes (`order by`,
--- `limit`), and none after the one that is taken: whatever the planner believes, no quiz sets are read whole.
+-- Suggests a quiz set of a site that the learner has never started, from the nearest subcategory with one that they
+-- can pay for: the subcategory of their last attempt here, then others of its category, then the catalogue's order.
+-- If none is affordable, suggests the nearest one; if the site has nothing cheap enough, it does not search further
+-- for that. Each result calls this function, so the cost is bounded for any catalogue: it examines that subcategory
+-- and 50 others with quiz sets, and the learner's latest 50 attempts for the last one here. Each subcategory is read
+-- separately through indexes (`order by`, `limit`), and none after the chosen one, so that no plan reads all quiz
+-- sets.
 create or replace function private.next_quiz_set(learner uuid, here uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -37,7 +39,8 @@ begin
     payable := private.has_quiz_set_for(here, points);
     <<nearest>>
     for category in
-      select g.id from public.categories g where g.tenant_id is not distinct from here and g.is_active
+      select g.id from private.shown_categories join public.categories g using (id)
+      where g.tenant_id is not distinct from here
       order by (g.id = last.category_id) desc nulls last, g.display_order, g.name, g.id
     loop
       exit nearest when chosen.id is not null and (not payable or chosen.points_cost <= points);
@@ -48,8 +51,8 @@ begin
       loop
         perform from public.courses c
         cross join lateral (
-          select from public.quiz_sets q where q.course_id = c.id
-            and q.is_active and q.status = 'published' and q.total_questions > 0 limit 1
+          select from public.quiz_sets q
+          where q.course_id = c.id and private.is_open(q) and q.total_questions > 0 limit 1
         ) filled
         where c.subcategory_id = near and c.is_active order by c.display_order limit 1;
         continue when not found;
@@ -71,8 +74,9 @@ begin
 end
 $$;
 
--- Whether a site has anything at all that so many points pay for: by its cheapest, the first of an index. Of the hub
--- by both columns, or the planner would sort all there are.
+-- True if a site may have a quiz set for so many points. Reads only the cheapest one, the first of an index, even if
+-- it lies below a hidden row, because the result only decides whether to continue the search. Orders by both columns
+-- on the hub; otherwise the planner would sort all rows.
 create or replace function private.has_quiz_set_for(site uuid, points integer) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -80,17 +84,18 @@ as $$
 begin
   return coalesce(has_quiz_set_for.points >= case when site is null then (
     select q.points_cost from public.quiz_sets q where q.tenant_id is null
-      and q.is_active and q.status = 'published' and q.total_questions > 0
+      and private.is_open(q) and q.total_questions > 0
     order by q.tenant_id, q.points_cost limit 1
   ) else (
     select q.points_cost from public.quiz_sets q where q.tenant_id = site
-      and q.is_active and q.status = 'published' and q.total_questions > 0
+      and private.is_open(q) and q.total_questions > 0
     order by q.points_cost limit 1
   ) end, false);
 end
 $$;
 
--- Of one subcategory: what the learner can pay for first, then of that course, then in the catalogue's order.
+-- The best quiz set of one subcategory: affordable ones first, then those of the same course, then the catalogue's
+-- order.
 create or replace function private.unbegun_quiz_set(learner uuid, subcategory_id uuid, near_course_id uuid, points integer)
 returns public.quiz_sets
 language plpgsql stable security definer
@@ -99,11 +104,10 @@ as $$
 declare
   first public.quiz_sets;
 begin
-  select q.* into first from public.subcategories s
-  join public.categories g on g.id = s.category_id and g.is_active
+  select q.* into first from private.shown_subcategories s
   join public.courses c on c.subcategory_id = s.id and c.is_active
-  join public.quiz_sets q on q.course_id = c.id and q.is_active and q.status = 'published' and q.total_questions > 0
-  where s.id = unbegun_quiz_set.subcategory_id and s.is_active
+  join public.quiz_sets q on q.course_id = c.id and private.is_open(q) and q.total_questions > 0
+  where s.id = unbegun_quiz_set.subcategory_id
     and not exists (select from public.quiz_attempts a where a.quiz_set_id = q.id and a.user_id = learner)
   order by q.points_cost <= unbegun_quiz_set.points desc, (c.id = near_course_id) desc nulls last,
     c.display_order, c.name, q.display_order, q.name

@@ -1,9 +1,10 @@
--- Of at most 100 quiz sets named: how many attempts the caller has submitted in all, and the latest of each
--- quiz set, with whether it reaches the line. Refuses visitors.
+-- The number of attempts that the caller has submitted at these quiz sets (at most 100), and the latest attempt at
+-- each, with whether it passed. Refuses visitors.
 create or replace function public.own_progress(quiz_set_ids uuid[]) returns json
 language plpgsql stable security definer
 set search_path = ''
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$

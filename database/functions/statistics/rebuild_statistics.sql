@@ -1,9 +1,11 @@
--- Counts everything anew from the attempts: after a restore or a correction by hand. Owner only.
+-- Recounts all statistics from the attempts, after a restore or a manual correction. Owner only.
 create or replace function private.rebuild_statistics() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Before submissions have to wait: a calibration holds it for minutes.
+  perform pg_advisory_xact_lock(private.item_statistics_lock());
   perform pg_advisory_xact_lock(private.figures_lock());
   lock table public.quiz_attempts in share mode;
   perform pg_advisory_xact_lock_shared(private.standings_lock());
@@ -13,7 +15,6 @@ begin
   update private.standings_state set rolled_on = private.day_of(now()), rolling_to = null, reached = null;
   perform private.count_attempts(batch) from private.submitted_batches() batch;
   perform private.rebuild_figures();
-  perform private.rebuild_topics();
   perform private.rebuild_item_statistics();
   -- Attempts of deleted accounts count for their quiz sets only.
   delete from private.learner_totals t using public.profiles p where p.user_id = t.user_id and p.deleted_at is not null;
@@ -23,7 +24,8 @@ begin
 end
 $$;
 
--- All submitted attempts, those of a thousand learners in each batch: a rebuild holds the sums of one batch, not of all.
+-- All submitted attempts, in batches of a thousand learners, so that a rebuild holds the sums of one batch in memory,
+-- not of all.
 create or replace function private.submitted_batches() returns setof uuid[]
 language plpgsql stable security definer
 set search_path = ''

@@ -1,12 +1,13 @@
--- Moves the spans of learners and quiz sets on to today, by taking out the days that left them: those of a thousand
--- learners at each call, those of quiz sets with the last. Answers whether there was anything to do; the worker calls
--- it every minute until there is not. Submissions share a lock that this one must hold alone (a day must not be added
--- to and taken out at once): all of a million learners at once would hold them for longer than a statement may
--- take. It does not queue for the lock, because those behind would wait too: it tries, and leaves it to the next minute.
+-- Moves the spans of learners and quiz sets on to today by subtracting the days that left them: a thousand learners
+-- per call, and the quiz sets with the last call. Returns whether there was anything to do; the worker calls it every
+-- minute until there is not. Takes exclusively a lock that submissions share, because a day must not be added to
+-- while it is subtracted; all of a million learners at once would block submissions for longer than a statement may
+-- take. It does not queue for the lock, because submissions behind it would wait too: it retries for five seconds,
+-- then leaves the work to the next minute.
 create or replace function private.roll_standings(batch integer default 1000) returns boolean
 language plpgsql security definer
 set search_path = ''
--- By the keys of those few, whatever the planner takes their number to be.
+-- Forces lookups by the keys of these few learners, whatever number the planner assumes.
 set enable_seqscan = off
 set jit = off
 as $$
@@ -32,7 +33,7 @@ begin
   if state.rolled_on >= today then
     return false;
   end if;
-  -- What was begun is brought to its end first, whatever day it is by now.
+  -- Completes a roll in progress first, even if its day has passed.
   target := coalesce(state.rolling_to, today);
   since := coalesce(state.reached, '00000000-0000-0000-0000-000000000000');
   -- Null for the last batch.
@@ -41,7 +42,7 @@ begin
     select distinct own.user_id
     from private.days_that_leave(state.rolled_on, target) gone
     cross join lateral (
-      select d.user_id from private.learner_days d
+      select distinct d.user_id from private.learner_days d
       where d.day = gone.day and d.user_id > since order by d.user_id limit batch
     ) own
   ) met
@@ -50,7 +51,7 @@ begin
   update private.learner_standings t set attempts = t.attempts - gone.attempts,
     score = t.score - gone.score, questions = t.questions - gone.questions
   from (
-    select own.user_id, left_on.span_days, sum(own.attempts) as attempts, sum(own.score) as score,
+    select own.user_id, own.board, left_on.span_days, sum(own.attempts) as attempts, sum(own.score) as score,
       sum(own.questions) as questions
     from private.days_that_leave(state.rolled_on, target) left_on
     cross join lateral (
@@ -59,9 +60,9 @@ begin
         and d.user_id <= coalesce(last_one, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
       offset 0
     ) own
-    group by own.user_id, left_on.span_days
+    group by own.user_id, own.board, left_on.span_days
   ) gone
-  where t.user_id = gone.user_id and t.span_days = gone.span_days;
+  where t.user_id = gone.user_id and t.board = gone.board and t.span_days = gone.span_days;
   if last_one is not null then
     update private.standings_state set rolling_to = target, reached = last_one;
     return true;
@@ -93,14 +94,14 @@ as $$
   from (values (7), (30)) span (days) cross join generate_series(1, target - rolled) step
 $$;
 
--- The day that a learner's spans end with.
+-- The last day of a learner's spans: while a roll is in progress, learners already done are ahead.
 create or replace function private.rolled_for(learner uuid, state private.standings_state) returns date
 language sql immutable
 as $$
   select case when learner <= state.reached then state.rolling_to else state.rolled_on end
 $$;
 
--- Shared by those who change standings, held alone by the one who rolls them.
+-- Shared by transactions that change standings, exclusive for the one that rolls them.
 create or replace function private.standings_lock() returns bigint
 language sql immutable
 set search_path = ''

@@ -1,10 +1,11 @@
--- What a member is met with: the deck's due cards and the streak, the last result, one quiz set of the
--- site visited to go on with, the examination that they work towards there, and the week's goal (setting weekly_goal_questions of the hub, 50) with what
--- was answered towards it since Monday, in Bangkok. Refuses visitors.
+-- The member's start page: due cards of the deck, of which "new" were never reviewed, and the streak, the last result, a quiz set of the current site to
+-- continue with, the exam target there, and the week's goal (setting weekly_goal_questions of the hub, default 50)
+-- with the answers since Monday, in Bangkok. Refuses visitors.
 create or replace function public.today() returns json
 language plpgsql stable security definer
 set search_path = ''
--- By indexes, also where a plan was made while a table was empty (docs/decisions/0026-statistics.md).
+-- Forces index scans: a plan cached while a table was empty would read it sequentially
+-- (docs/decisions/0026-statistics.md).
 set enable_seqscan = off
 set jit = off
 as $$
@@ -14,10 +15,13 @@ declare
   monday constant date := date_trunc('week', this_day)::date;
   cards bigint;
   due bigint;
+  fresh bigint;
 begin
-  select count(*), count(*) filter (where not d.held and (d.card).due_at <= now()) into cards, due
+  select count(*), count(*) filter (where not d.held and (d.card).due_at <= now()),
+    count(*) filter (where not d.held and (d.card).due_at <= now() and (d.card).state = 0)
+  into cards, due, fresh
   from private.deck_cards(caller) d;
-  return json_build_object('cards', cards, 'due', due,
+  return json_build_object('cards', cards, 'due', due, 'new', fresh,
     'streak', private.practice_streak(caller, this_day),
     'last', (
       select json_build_object('id', a.id, 'quiz_set_name', q.name, 'score', a.score,
@@ -39,6 +43,7 @@ end
 $$;
 grant execute on function public.today() to anon, authenticated;
 
+-- The number of questions to answer in a week.
 create or replace function private.weekly_goal() returns integer
 language plpgsql stable security definer
 set search_path = ''

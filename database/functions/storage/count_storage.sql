@@ -1,5 +1,5 @@
--- Which site a file of the bucket of pictures is of: the tenant whose id its name begins with, else the
--- hub. Files of a tenant that is gone stay counted as its own until they are removed.
+-- The site of a file in the images bucket: the tenant whose id its name begins with, otherwise the hub. Files of a
+-- deleted tenant count as its own until they are removed.
 create or replace function private.storage_site(name text) returns text
 language sql stable
 set search_path = ''
@@ -10,7 +10,7 @@ as $$
   from (select split_part(storage_site.name, '/', 1) as site) named
 $$;
 
--- In bytes; a quarter of a gigabyte where nothing else is set.
+-- The quota of a site in bytes; by default a quarter of a gigabyte.
 create or replace function private.storage_quota(site text) returns bigint
 language sql stable
 set search_path = ''
@@ -19,9 +19,9 @@ as $$
     where coalesce(tenant_id::text, 'global') = site), 256 * 1024 * 1024)
 $$;
 
--- Counts what a site keeps, whoever writes, and refuses what is over its quota; writers of one site wait
--- for each other. What makes a site's files fewer or smaller is taken even where the quota was lowered. A row without
--- metadata is one whose rights are tried before its file is read.
+-- Counts the storage of a site for every writer, and refuses a write over its quota (storage_full); writers of one
+-- site wait for each other. Writes that reduce a site's files or their size are accepted even above a lowered quota.
+-- A row without metadata only tests the caller's rights before the file is uploaded.
 create or replace function private.count_storage() returns trigger
 language plpgsql security definer
 set search_path = ''

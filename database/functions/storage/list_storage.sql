@@ -1,6 +1,5 @@
--- A page of the sites with what each keeps among the pictures and may keep, the fullest first: the hub
--- (`site` is 'global'), and tenants by name or domain. `updated_at` is null where nobody has set what the
--- site may keep. With `only_site` that one alone. Administrators only.
+-- A page of the sites with their storage use and quota, fullest first: the hub (`site` is 'global'), and tenants by
+-- name or domain. `updated_at` is null for the default quota. With `only_site` that one alone. Administrators only.
 create or replace function public.list_storage(search text default '', page integer default 1,
   page_size integer default 25, only_site text default null) returns json
 language plpgsql stable security definer
@@ -8,7 +7,6 @@ set search_path = ''
 as $$
 declare
   length_of_page constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
-  words constant text := '%' || regexp_replace(btrim(left(coalesce(search, ''), 200)), '([\\%_])', '\\\1', 'g') || '%';
 begin
   perform private.require_admin();
   return (
@@ -23,7 +21,8 @@ begin
       left join private.storage_usage u on u.site = s.site
       left join public.storage_quotas q on q.tenant_id is not distinct from s.tenant_id
       where (only_site is null or s.site = only_site)
-        and (words = '%%' or s.name ilike words or s.domain ilike words)
+        and (btrim(coalesce(search, '')) = ''
+          or private.search_lines(s.name, s.domain) like public.search_pattern(search))
     )
     select json_build_object('total', (select count(*) from listed), 'rows', coalesce((
       select json_agg(shown order by shown.bytes desc, shown.name nulls first, shown.site)

@@ -1,6 +1,6 @@
--- Notes since when nothing has referred to a file, and forgets it of those that something refers to
--- again. Left out: files of today, whose form may not be saved yet, and names with other letters than
--- the product gives, which an address could write in more than one way.
+-- Records since when no row has referred to a file, and clears the record of files in use again. Excludes files of
+-- the last day, whose form may not be saved yet, and names with characters that the product does not use, because an
+-- address could encode them in more than one way.
 create or replace function private.mark_storage_orphans() returns void
 language sql
 set search_path = ''
@@ -18,7 +18,8 @@ as $$
   on conflict do nothing
 $$;
 
--- Files that nothing has referred to for so many days. 31 is a day longer than a deletion can be undone.
+-- Files that no row has referred to for this many days. 31 days exceed the time in which a deletion can be undone by
+-- one.
 create or replace function private.due_storage_orphans(days integer default 31)
 returns table (id uuid, name text, bytes bigint, found_at timestamptz)
 language sql stable
@@ -27,13 +28,13 @@ as $$
   select file.id, file.name, (file.metadata ->> 'size')::bigint, orphan.found_at
   from private.storage_orphans orphan join storage.objects file on file.id = orphan.object_id
   where orphan.found_at <= now() - make_interval(days => days)
-    -- Written anew since, it waits to be saved as any file of today does.
+    -- A file overwritten since then may wait for its form to be saved, like a new one.
     and file.updated_at <= now() - interval '1 day'
   order by file.name
 $$;
 
--- Removes their rows, by the audit trail too, and tells how many; the files follow, since no row names
--- them any more.
+-- Deletes the rows of orphaned files, recorded in the audit trail, and returns their number. The files themselves are
+-- then deleted, because no row names them.
 create or replace function private.remove_storage_orphans(days integer default 31) returns integer
 language plpgsql
 set search_path = ''

@@ -1,7 +1,7 @@
--- The names of all files of the bucket of pictures whose address stands in some text of the database.
--- Where a sentence ends behind an address, its full stop may be the name's or not: both count.
--- Every column of text is read that a table has, so that none is forgotten that comes later. The audit
--- trail alone does not count: what may still be undone is younger than what is removed.
+-- The names of all files in the images bucket whose address occurs in a text of the database. A full stop after an
+-- address may belong to the name or end a sentence: both names are returned. Reads every text column of every table,
+-- so that no future column is forgotten, except the audit trail: it can restore only deletions that are more recent
+-- than the files removed.
 create or replace function private.storage_references() returns setof text
 language plpgsql stable
 set search_path = ''

@@ -1,5 +1,5 @@
--- Whether a tenant can be made with a subdomain, told as somebody types it: `message` says why not. For
--- administrators.
+-- Checks a subdomain while an administrator types it: `message` is the reason why no tenant can be created with it.
+-- Administrators only.
 create or replace function public.check_subdomain(subdomain text) returns json
 language plpgsql stable security definer
 set search_path = ''

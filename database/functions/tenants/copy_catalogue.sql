@@ -1,14 +1,13 @@
--- The catalogue of one site copied to another (null is the hub's), whole and in one transaction:
--- categories down to questions with choices, keys and tags; pictures and tags are referred to, not
--- copied. Copies begin without attempts, statistics, versions of before or reports, and come after what
--- the other site has. Asked again with the same id it repeats its answer. Refuses sites that are not there
--- (host_not_found), a site and itself (copy_same_site), one with nothing to copy (copy_empty), and more
--- than private.copy_limit() questions (copy_too_large). One row of the audit trail and one batch, which
--- private.undo_copy_catalogue takes back. For administrators.
+-- Copies the whole catalogue of one site (null is the hub) to another in one transaction: categories down to
+-- questions with options, keys and tags; images and tags are referenced, not copied. Copies begin without attempts,
+-- statistics, versions or reports, and are placed after the target's own categories. Idempotent by the copy's id.
+-- Refuses unknown sites (host_not_found), a copy of a site to itself (copy_same_site), an empty catalogue
+-- (copy_empty), and more than private.copy_limit() questions (copy_too_large). One row of the audit trail and one
+-- batch, which private.undo_copy_catalogue undoes. Administrators only.
 create or replace function public.copy_catalogue(copy_id uuid, source uuid, target uuid) returns json
 language plpgsql security definer
 set search_path = ''
--- Of the request: a hundred thousand questions take minutes on a small machine.
+-- Overrides the request's timeout: a hundred thousand questions take minutes on a small machine.
 set statement_timeout = '5min'
 as $$
 declare
@@ -18,8 +17,8 @@ begin
   if copy_id is null then
     perform private.fail('request_id_required');
   end if;
-  -- Its batch is named once all is written: from then on every row would be recorded, a hundred thousand
-  -- questions too, which come from where they still are.
+  -- The batch is named only after all rows are written: from that call on, each of up to a hundred thousand questions
+  -- would be recorded, although the source still has them.
   insert into private.catalogue_copies (id, actor_id, source_id, target_id)
   values (copy_id, auth.uid(), source, target) on conflict (id) do nothing returning * into this;
   if this.id is null then
@@ -30,7 +29,7 @@ begin
     return private.copy_answer(this);
   end if;
   perform private.refuse_copy(source, target);
-  -- Two copies to one site follow each other; the site stays while its copy is written.
+  -- Serializes copies to one site, and prevents the deletion of both sites while the copy is written.
   perform pg_advisory_xact_lock(hashtextextended('private.copy_catalogue:' || coalesce(target::text, 'hub'), 0));
   perform from public.tenants t where t.id in (source, target) order by t.id for key share;
   this.counts := private.write_copy(copy_id, source, target);
@@ -51,6 +50,7 @@ end
 $$;
 grant execute on function public.copy_catalogue(uuid, uuid, uuid) to anon, authenticated, service_role;
 
+-- The response of a copy.
 create or replace function private.copy_answer(copied private.catalogue_copies) returns json
 language sql immutable
 set search_path = ''
@@ -58,7 +58,7 @@ as $$
   select json_build_object('batch_id', copied.batch, 'counts', copied.counts)
 $$;
 
--- In questions: what is written within the request's five minutes on a small machine, with room.
+-- The maximum number of questions: what a small machine writes within five minutes, with a margin.
 create or replace function private.copy_limit() returns integer
 language sql immutable
 set search_path = ''
@@ -66,7 +66,7 @@ as $$
   select 150000
 $$;
 
--- The sites and the size, before anything is written.
+-- Refuses a copy by its sites and size, before anything is written.
 create or replace function private.refuse_copy(source uuid, target uuid) returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- What a site's catalogue holds; null is the hub.
+-- The number of rows in a site's catalogue; null is the hub.
 create or replace function private.catalogue_counts(site uuid) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -102,7 +102,7 @@ as $$
     'questions', (select count(*) from private.questions q where q.tenant_id is not distinct from site))
 $$;
 
--- The id that a row's copy has: of the copy and the row, so that children find their parents.
+-- The id of a row's copy, derived from the copy and the row, so that children find their parents.
 create or replace function private.copied_id(copy_id uuid, id uuid) returns uuid
 language sql immutable parallel safe
 set search_path = ''
@@ -110,8 +110,8 @@ as $$
   select overlay(overlay(md5(copy_id::text || id::text) placing '4' from 13) placing '8' from 17)::uuid
 $$;
 
--- Parents first, each level by one statement. What somebody adds to the source meanwhile below something
--- that was not there yet is left out.
+-- Writes the copy, parents first, one statement per level. Rows added to the source in the meantime are left out if
+-- their parent was not copied.
 create or replace function private.write_copy(copy_id uuid, source uuid, target uuid) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -152,25 +152,53 @@ begin
   where q.tenant_id is not distinct from source;
   get diagnostics made = row_count;
   counts := counts || jsonb_build_object('quiz_sets', made);
-  insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-    correct_answer, explanation, youtube_url, display_order, status, also_accepted, is_dropped)
-  select private.copied_id(copy_id, q.id), parent.id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
-    q.correct_answer, q.explanation, q.youtube_url, q.display_order, q.status, q.also_accepted, q.is_dropped
-  from private.questions q join public.quiz_sets parent on parent.id = private.copied_id(copy_id, q.quiz_set_id)
-  where q.tenant_id is not distinct from source
-  order by q.quiz_set_id, q.display_order, q.created_at, q.id;
-  get diagnostics made = row_count;
-  counts := counts || jsonb_build_object('questions', made);
+  counts := counts || jsonb_build_object('questions', private.copy_questions(copy_id, array(
+    select q.id from public.quiz_sets q where q.tenant_id is not distinct from source)));
+  return counts;
+end
+$$;
+
+-- Copies the questions of quiz sets to the copies of these sets (private.copied_id), with the tags of both, in parts
+-- between which the progress is reported. Returns the number of questions.
+create or replace function private.copy_questions(copy_id uuid, set_ids uuid[]) returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  made bigint := 0;
+  written bigint;
+  part uuid[];
+begin
+  -- Questions older than a rule are copied as they are.
+  perform set_config('back_office.copying', 'on', true);
+  for part in
+    select array_agg(numbered.id) from (
+      select q.id, (row_number() over (order by q.quiz_set_id, q.display_order, q.created_at, q.id) - 1) / 2000 as part
+      from private.questions q where q.quiz_set_id = any (set_ids)) numbered
+    group by numbered.part order by numbered.part
+  loop
+    insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+      correct_answer, explanation, youtube_url, display_order, status, also_accepted, is_dropped, held_at, hold_reason)
+    select private.copied_id(copy_id, q.id), parent.id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
+      q.correct_answer, q.explanation, q.youtube_url, q.display_order, q.status, q.also_accepted, q.is_dropped, q.held_at,
+      q.hold_reason
+    from private.questions q join public.quiz_sets parent on parent.id = private.copied_id(copy_id, q.quiz_set_id)
+    where q.id = any (part) and q.quiz_set_id = any (set_ids)
+    order by q.quiz_set_id, q.display_order, q.created_at, q.id;
+    get diagnostics written = row_count;
+    made := made + written;
+    perform private.report_progress(made);
+  end loop;
+  perform set_config('back_office.copying', '', true);
   insert into public.quiz_set_tags (quiz_set_id, tag_id)
   select made_set.id, t.tag_id
-  from public.quiz_sets q join public.quiz_set_tags t on t.quiz_set_id = q.id
-    join public.quiz_sets made_set on made_set.id = private.copied_id(copy_id, q.id)
-  where q.tenant_id is not distinct from source;
+  from public.quiz_set_tags t join public.quiz_sets made_set on made_set.id = private.copied_id(copy_id, t.quiz_set_id)
+  where t.quiz_set_id = any (set_ids);
   insert into public.question_tags (question_id, tag_id)
   select made_question.id, t.tag_id
   from private.questions q join public.question_tags t on t.question_id = q.id
     join private.questions made_question on made_question.id = private.copied_id(copy_id, q.id)
-  where q.tenant_id is not distinct from source;
-  return counts;
+  where q.quiz_set_id = any (set_ids);
+  return made;
 end
 $$;

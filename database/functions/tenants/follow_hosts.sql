@@ -1,9 +1,8 @@
--- private.tenant_hosts follows what administrators write into tenants.domain and tenant_domains. A host
--- that another tenant has, written with www. or without, is refused (host_taken); so is what is nobody's
--- to claim (host_reserved), and a subdomain that stands for another's host (subdomain_taken). Another
--- domain begins without proof and with a token of its own.
+-- Maintains private.tenant_hosts from administrators' writes to tenants.domain and tenant_domains. Refuses a host of
+-- another tenant, with or without www. (host_taken), and a main domain or public suffix (host_reserved). A new domain
+-- starts unverified, with its own token.
 
--- Before the row is written, so that the refusal names its field.
+-- Called before the row is written, so that the error names its field.
 create or replace function private.check_claimed_host(host text, tenant uuid) returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -23,8 +22,8 @@ begin
 end
 $$;
 
--- Who asks through the API cannot say that a domain is verified: the database is told so by who checked.
--- The owner (the demo, the check itself) may. What lies below a main domain is the installation's own.
+-- Ignores a verification status written through the API: only the check itself sets it, as the owner, which also
+-- loads the demo. Hosts below a main domain belong to the installation and are always verified.
 create or replace function private.keep_verification() returns trigger
 language plpgsql
 set search_path = ''
@@ -53,20 +52,23 @@ grant execute on function private.keep_verification() to anon, authenticated, se
 create or replace trigger keep_verification before insert or update on public.tenants
   for each row execute function private.keep_verification();
 
+-- Adds a host of a tenant.
 create or replace function private.claim_host(host text, tenant uuid, main boolean, state text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.tenant_hosts (host, tenant_id, is_main, status, answers_until)
-  values (private.plain_host(host), tenant, main, state, case state when 'verified' then 'infinity'::timestamptz end);
+  insert into private.tenant_hosts (host, tenant_id, is_main, status, answers_until, next_check_at)
+  values (private.plain_host(host), tenant, main, state, case state when 'verified' then 'infinity'::timestamptz end,
+    case when state = 'verified' and not private.is_below_main_domain(private.plain_host(host)) then now() end);
 exception
-  -- Claimed by another in the same moment.
+  -- Another transaction claimed it at the same moment.
   when unique_violation then
     perform private.fail('host_taken');
 end
 $$;
 
+-- Follows a tenant's domain and its verification status.
 create or replace function private.follow_tenant_host() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -78,7 +80,8 @@ begin
   if tg_op = 'UPDATE' and private.plain_host(new.domain) = private.plain_host(old.domain) then
     update private.tenant_hosts h
     set status = new.verification_status,
-      answers_until = case new.verification_status when 'verified' then 'infinity'::timestamptz end
+      answers_until = case new.verification_status when 'verified' then 'infinity'::timestamptz end,
+      next_check_at = case new.verification_status when 'verified' then now() else h.next_check_at end
     where h.tenant_id = new.id and h.is_main and new.verification_status is distinct from old.verification_status
       and h.status <> new.verification_status;
     return null;
@@ -93,6 +96,7 @@ $$;
 create or replace trigger follow_tenant_host after insert or update of domain, verification_status on public.tenants
   for each row execute function private.follow_tenant_host();
 
+-- Follows a tenant's further domains.
 create or replace function private.follow_further_host() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -114,7 +118,7 @@ $$;
 create or replace trigger follow_further_host after insert or update or delete on public.tenant_domains
   for each row execute function private.follow_further_host();
 
--- Tenants that come back from a trash of before hosts were kept claim theirs anew, without proof.
+-- Adds the hosts of tenants restored from a trash older than this table, unverified.
 create or replace function private.mend_hosts() returns void
 language plpgsql security definer
 set search_path = ''
@@ -127,7 +131,7 @@ begin
   select private.plain_host(d.domain), d.tenant_id, false from public.tenant_domains d
   where not exists (select from private.tenant_hosts h where h.host = private.plain_host(d.domain));
 exception
-  -- Another tenant has it since.
+  -- Another tenant has claimed it since.
   when unique_violation then
     perform private.fail('host_taken');
 end

@@ -1,5 +1,5 @@
--- A tenant's settings and page titles go with it: they name it in a text, where no reference can. They go
--- to the trash as the rest does.
+-- Deletes a tenant's settings and page titles with it, because their keys contain its id as text, which no foreign
+-- key covers. They are moved to the trash like the rest.
 create or replace function private.forget_tenant_settings() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,7 +1,6 @@
--- Makes the person with an address a manager of a tenant (docs/decisions/0068-managers-of-a-tenant.md).
--- Administrators only; taken away again by deleting the row. Refuses an address without an account
--- (user_not_found: an invitation makes one), a tenant that is not there (host_not_found), and who
--- manages it already (manager_exists).
+-- Makes the user with an address a manager of a tenant (docs/decisions/0068-managers-of-a-tenant.md); deleting the
+-- row revokes it. Administrators only. Refuses an address without an account (user_not_found; an invitation creates
+-- one), an unknown tenant (host_not_found), and a user who already manages it (manager_exists).
 create or replace function public.grant_tenant_manager(tenant_id uuid, email text) returns json
 language plpgsql security definer
 set search_path = ''

@@ -1,7 +1,7 @@
--- The checks of hosts, as the server makes them. Each is leased to one process; what it found counts only
--- while the claim is the one that it looked at.
+-- The checks of hosts, performed by the server. Each host is leased to one process; a result is stored only while the
+-- host still has the token that was checked.
 
--- What there is to check of a claim, for who was given it.
+-- The data needed to check a host.
 create or replace function private.host_to_check(claimed private.tenant_hosts) returns json
 language sql stable security definer
 set search_path = ''
@@ -12,8 +12,8 @@ as $$
       order by m.domain ~ '[a-z]' desc, length(m.domain) desc, m.domain limit 1))
 $$;
 
--- By an administrator who presses: at most once in five seconds for a host; null is not now. For
--- administrators.
+-- Leases a host to a check requested by an administrator, at most one in five seconds; null if it cannot be checked
+-- now. The server calls it after checking the administrator.
 create or replace function private.claim_host_check(tenant uuid, host text) returns json
 language plpgsql security definer
 set search_path = ''
@@ -29,14 +29,15 @@ begin
 end
 $$;
 
--- By the worker: those that are due, the longest waiting first.
+-- Leases due hosts to the worker, longest overdue first. For a host that an operator declared verified, there is no
+-- proof to check, only where it points.
 create or replace function private.claim_due_host_checks(most integer) returns setof json
 language sql security definer
 set search_path = ''
 as $$
   with due as (
     select h.host from private.tenant_hosts h
-    where h.next_check_at <= now() and h.method is not null
+    where h.next_check_at <= now() and (h.method is not null or h.status = 'verified')
       and coalesce(h.leased_until <= now(), true) and not private.is_below_main_domain(h.host)
     order by h.next_check_at limit most
     for update skip locked
@@ -47,11 +48,11 @@ as $$
   select private.host_to_check(leased::private.tenant_hosts) from leased
 $$;
 
--- What a check found: proven, absent, or (nobody answered) unknown. Proof that is missing once it was there
--- takes no site away at once: it has two weeks to come back, which begin after three days where nobody
--- answered at all. Who waits for a first proof is asked after ever less often for 48 hours, then daily for a
--- month. `by_hand` says failed at once, as somebody waits for a word. The first check that misses what was
--- proven mails the administrators.
+-- Stores the result of a check: proven, absent, or unknown (no response). Losing a proof does not take the site
+-- offline at once: the proof has two weeks to return, which begin after three days if there was no response at all. A
+-- host that waits for its first proof is checked at growing intervals for 48 hours, then daily for a month. `by_hand`
+-- sets failed at once, because an administrator waits for the result. The first check that misses a proof mails the
+-- administrators. A host that does not point here is checked every hour, because links lead there as soon as it does.
 create or replace function private.record_host_check(
   host text, token text, outcome text, seen jsonb, by_hand boolean) returns text
 language plpgsql security definer
@@ -61,6 +62,8 @@ declare
   claimed private.tenant_hosts;
   waited interval;
   lost_before timestamptz;
+  next_look constant timestamptz := now() + case record_host_check.seen ->> 'pointing' when 'here'
+    then interval '1 day' + random() * interval '2 hours' else interval '1 hour' end;
 begin
   select * into claimed from private.tenant_hosts h
   where h.host = record_host_check.host and h.token = record_host_check.token
@@ -78,7 +81,9 @@ begin
     claimed.proven_at := now();
     claimed.lost_at := null;
     claimed.answers_until := 'infinity';
-    claimed.next_check_at := now() + interval '1 day' + random() * interval '2 hours';
+    claimed.next_check_at := next_look;
+  elsif claimed.method is null then
+    claimed.next_check_at := next_look;
   elsif claimed.status = 'verified' then
     if outcome = 'absent' or coalesce(claimed.proven_at, claimed.created_at) < now() - interval '3 days' then
       claimed.lost_at := coalesce(claimed.lost_at, now());

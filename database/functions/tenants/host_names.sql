@@ -1,4 +1,4 @@
--- A host in the one way that it is claimed and looked up: lower case, without www. and a last dot.
+-- The normal form of a host for claims and lookups: lower case, without www. and a trailing dot.
 create or replace function private.plain_host(host text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -7,8 +7,9 @@ as $$
 $$;
 grant execute on function private.plain_host(text) to anon, authenticated, service_role;
 
--- Below which anybody registers names, so that nobody owns it: registries of countries, and hosts of
--- other people's sites. Not the whole public list: proof is asked for anyway, and of a suffix nobody has it.
+-- True for a suffix below which anyone can register names, so that no tenant can own it: registries of countries, and
+-- hosting services. Not the complete public suffix list, because verification is required in any case and no one can
+-- verify a suffix.
 create or replace function private.is_public_suffix(host text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -20,7 +21,7 @@ as $$
       cloudfront.net,ngrok.io,ngrok-free.app,duckdns.org,no-ip.org,ddns.net,sharepoint.com}'::text[])
 $$;
 
--- Whether a host is one name below a suffix, where DNS allows no CNAME.
+-- True for a name directly below a suffix, where DNS allows no CNAME.
 create or replace function private.is_apex(host text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -28,7 +29,7 @@ as $$
   select private.is_public_suffix(substring(host from '^[^.]+\.(.+)$'))
 $$;
 
--- A host below one of the installation's own, which needs no proof.
+-- True for a host below a main domain, which needs no verification.
 create or replace function private.is_below_main_domain(host text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -37,8 +38,8 @@ as $$
 $$;
 grant execute on function private.is_below_main_domain(text) to anon, authenticated, service_role;
 
--- Whether visitors get a site at a host: what a proxy asks before it has a certificate made. One
--- look-up by the exact host.
+-- True when a site answers on a host; reverse proxies query this before they request a certificate. One lookup by the
+-- exact host.
 create or replace function private.is_answered(host text) returns boolean
 language sql stable security definer
 set search_path = ''

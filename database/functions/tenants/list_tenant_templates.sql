@@ -1,5 +1,5 @@
--- What a tenant can be made from, as the dialog shows it, and the domain below which it is made (null
--- where the installation has no name in DNS). For administrators.
+-- The templates for a new tenant, as the dialog shows them, and the domain below which it is created (null if the
+-- installation has no DNS name). Administrators only.
 create or replace function public.list_tenant_templates() returns json
 language plpgsql stable security definer
 set search_path = ''

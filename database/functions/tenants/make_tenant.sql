@@ -1,8 +1,8 @@
--- A tenant in one act, from a template (private.tenant_templates): its colours, texts, page titles and a
--- first course, live at once on `<subdomain>.<main domain>`, which needs no proof. One batch, undone as
--- one while nobody uses what is in it. Refuses an unknown template (template_unknown), a name that is
--- missing (tenant_name_missing), an address that is no label or another's (subdomain_invalid,
--- subdomain_taken), and an installation that has no name in DNS (main_domain_missing). For administrators.
+-- Creates a tenant from a template (private.tenant_templates): colours, texts, page titles and a first course,
+-- available at once on `<subdomain>.<main domain>`, which needs no verification. One batch, which can be undone while
+-- its contents are unused. Refuses an unknown template (template_unknown), a missing name (tenant_name_missing), an
+-- invalid or taken subdomain (subdomain_invalid, subdomain_taken), and an installation without a DNS name
+-- (main_domain_missing). Administrators only.
 create or replace function public.make_tenant(template text, tenant_name text, subdomain text,
   primary_color text default null, secondary_color text default null) returns json
 language plpgsql security definer
@@ -15,7 +15,7 @@ declare
   batch uuid;
 begin
   perform private.require_admin();
-  tenant_name := btrim(tenant_name);
+  tenant_name := private.clean_line(tenant_name);
   subdomain := lower(btrim(subdomain));
   select t into chosen from jsonb_array_elements(private.tenant_templates()) t
   where t ->> 'key' = make_tenant.template;
@@ -26,7 +26,7 @@ begin
   elsif private.main_domain() is null then
     perform private.fail('main_domain_missing');
   end if;
-  -- Two of one name follow each other.
+  -- Serializes calls with the same subdomain.
   perform pg_advisory_xact_lock(hashtextextended('private.make_tenant:' || coalesce(subdomain, ''), 0));
   if private.subdomain_refusal(subdomain) is not null then
     perform private.fail(private.subdomain_refusal(subdomain));
@@ -41,14 +41,14 @@ begin
   return json_build_object('batch_id', batch, 'tenant_id', tenant, 'name', tenant_name, 'domain', host)::jsonb
     || private.fill_tenant(tenant, tenant_name, chosen);
 exception
-  -- Claimed by somebody who added a tenant by hand in the same moment.
+  -- Another transaction added a tenant with this host at the same moment.
   when unique_violation then
     perform private.fail('subdomain_taken');
 end
 $$;
 grant execute on function public.make_tenant(text, text, text, text, text) to anon, authenticated, service_role;
 
--- What a template brings into a tenant; answers how the tenant goes on.
+-- Creates a template's contents in a tenant; returns the ids of its first course and quiz set.
 create or replace function private.fill_tenant(tenant uuid, tenant_name text, template jsonb) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -62,7 +62,7 @@ begin
   insert into public.site_settings (key, value)
   select 'tenant_' || tenant || '_' || s.key, replace(s.value, '{name}', tenant_name)
   from jsonb_each_text(template -> 'settings') s order by s.key;
-  -- As long as a tenant's may be.
+  -- Cut to the maximum length of a tenant's page titles.
   insert into public.seo_settings (page_type, reference_id, title, description)
   select s.key, tenant, left(replace(s.value ->> 0, '{name}', tenant_name), 60),
     left(replace(s.value ->> 1, '{name}', tenant_name), 160)
@@ -79,7 +79,7 @@ begin
   if template -> 'quiz_set' <> 'null' then
     insert into public.quiz_sets (course_id, name, description, points_cost, time_limit_minutes, display_order)
     values (course, template #>> '{quiz_set,name}', template #>> '{quiz_set,description}',
-      -- A first taste is free.
+      -- A sample is free.
       0, (template #>> '{quiz_set,time_limit_minutes}')::integer, 1)
     returning id into quiz_set;
     insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
@@ -92,8 +92,8 @@ begin
 end
 $$;
 
--- The main domain below which a tenant is made: the one visited, or that is above the host visited, else
--- the shortest name. Null where the installation is known by addresses only.
+-- The main domain below which a tenant is created: the current host's or the one above it, otherwise the shortest.
+-- Null if the installation has only IP addresses.
 create or replace function private.main_domain() returns text
 language sql stable security definer
 set search_path = ''
@@ -103,7 +103,7 @@ as $$
   limit 1
 $$;
 
--- Why no tenant can be made with a subdomain, by a code of the catalogue; null where one can.
+-- The error code that explains why a subdomain cannot be used; null if it can.
 create or replace function private.subdomain_refusal(subdomain text) returns text
 language sql stable security definer
 set search_path = ''

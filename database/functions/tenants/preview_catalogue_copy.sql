@@ -1,6 +1,5 @@
--- What copying a site's catalogue to another would make (null is the hub), and how many categories of the
--- other have the same names already; refused for the reasons that the copy is refused for. Writes nothing.
--- For administrators.
+-- Previews a copy of a site's catalogue (null is the hub): the rows that it would create, and how many categories of
+-- the target already have the same names. Refuses as the copy does. Writes nothing. Administrators only.
 create or replace function public.preview_catalogue_copy(source uuid, target uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,6 +1,6 @@
--- How a tenant's owner proves to own its domain (or a further host of it): by a TXT record or by a file,
--- with a token of this claim alone. Asking again tells the same token; another method begins anew. What was
--- proven already goes on answering for two weeks meanwhile; what is the installation's own needs no proof. For administrators.
+-- Sets how a tenant's domain or further host is verified, by a TXT record or by a file, with a token of its own. A
+-- repeated call returns the same token; another method starts again. A verified host continues to answer for two
+-- weeks in the meantime; hosts below a main domain need no verification. Administrators only.
 create or replace function public.setup_domain_verification(
   tenant_id_param uuid, method_param text, host_param text default null) returns json
 language plpgsql security definer
@@ -32,7 +32,7 @@ end
 $$;
 grant execute on function public.setup_domain_verification(uuid, text, text) to anon, authenticated, service_role;
 
--- The tenant's domain, or the further host that is named; locked until the end.
+-- Locks the tenant's domain, or the given further host. Refuses an unknown host (host_not_found).
 create or replace function private.lock_host(tenant uuid, host text) returns private.tenant_hosts
 language plpgsql security definer
 set search_path = ''
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- tenants tells how its domain's verification stands; further hosts have nobody to tell.
+-- Copies the verification status of the main host to tenants; further hosts have no such column.
 create or replace function private.tell_verification(claimed private.tenant_hosts) returns void
 language sql security definer
 set search_path = ''
@@ -61,7 +61,7 @@ as $$
     and (t.verification_status, t.verification_method) is distinct from (claimed.status, claimed.method)
 $$;
 
--- What is to be published, and step by step how.
+-- The record or file to publish, with instructions step by step.
 create or replace function private.host_instructions(claimed private.tenant_hosts) returns json
 language sql stable security definer
 set search_path = ''
@@ -86,5 +86,5 @@ as $$
     '_sanamsob.' || claimed.host as record_name,
     'sanamsob-verification=' || claimed.token as proof,
     'sanamsob-verification.txt' as file_name,
-    'http://' || claimed.host || '/.well-known/sanamsob-verification.txt' as file_url) told
+    'http://' || claimed.host || '/.well-known/sanamsob-verification.txt' as file_url) verification
 $$;

@@ -1,6 +1,5 @@
--- The hosts of a tenant with all that is known of each: whether it is proven, whether the site answers
--- there and until when, what is to be published, what the last check saw, and the certificates that the
--- server has got by itself. For administrators.
+-- The hosts of a tenant with their state: verification, whether and until when the site answers, the record to
+-- publish, the result of the last check, and the certificates that the server obtained. Administrators only.
 create or replace function public.tenant_hosts(tenant_id_param uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -19,7 +18,7 @@ begin
           'host', h.host, 'is_main', h.is_main, 'is_own', private.is_below_main_domain(h.host),
           'is_apex', private.is_apex(h.host), 'method', h.method, 'status', h.status,
           'answers', private.is_below_main_domain(h.host) or coalesce(h.answers_until > now(), false),
-          -- Null where no end is in sight.
+          -- Null without an end date.
           'answers_until', case when h.answers_until < 'infinity' then h.answers_until end,
           'proven_at', h.proven_at, 'lost_at', h.lost_at, 'checked_at', h.checked_at,
           'next_check_at', h.next_check_at,

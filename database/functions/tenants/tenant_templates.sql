@@ -1,6 +1,6 @@
--- What a tenant may begin with: colours, texts of its site, page titles, and a first course to fill. In
--- every text {name} is the tenant's. Read by administrators' screens and by private.make_from_template
--- alone: changing a template changes no tenant that was made from it.
+-- Templates for new tenants: colours, texts of the site, page titles, and a first course to fill. {name} in a text
+-- stands for the tenant's name. Read only by list_tenant_templates, make_tenant and first_steps: changing a template
+-- changes no existing tenant.
 create or replace function private.tenant_templates() returns jsonb
 language sql immutable
 set search_path = ''

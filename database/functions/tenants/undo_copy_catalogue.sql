@@ -1,7 +1,6 @@
--- Takes a copy back: all that it made goes. Refused once anything of it was changed, moved, deleted or
--- added to, and once somebody has started one of its quiz sets (batch_moved). Final: what goes is where it
--- was copied from, so neither the trail nor the trash keeps a row of each question. By its batch, for
--- whoever may do it (undo_batch).
+-- Undoes a copy by deleting all of its rows; undo_batch has checked the caller. Refuses once a row was changed,
+-- moved, deleted or added, or a learner has started one of its quiz sets (batch_moved). This is final: the deleted
+-- rows still exist in the source, so neither the trail nor the trash stores them.
 create or replace function private.undo_copy_catalogue(batch uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -9,10 +8,10 @@ as $$
 declare
   this private.catalogue_copies;
 begin
-  -- Whoever copied it may manage a tenant only by now.
+  -- The administrator who made the copy may have become a manager since.
   perform private.require_admin();
   select * into this from private.catalogue_copies c where c.batch = undo_copy_catalogue.batch for update;
-  -- Starts of these quiz sets wait from here on.
+  -- From here on, starts of these quiz sets wait.
   perform from public.quiz_sets q where q.course_id in (select id from private.copied_courses(this))
   order by q.id for update;
   if not private.is_unused_copy(this) then
@@ -25,6 +24,7 @@ begin
 end
 $$;
 
+-- The courses of a copy.
 create or replace function private.copied_courses(copied private.catalogue_copies) returns setof public.courses
 language sql stable security definer
 set search_path = ''
@@ -33,7 +33,7 @@ as $$
   where s.category_id = any (copied.category_ids)
 $$;
 
--- Whether all that a copy made, and nothing else, is below its categories as it was written.
+-- True when a copy's rows are complete and unchanged, with no others below its categories and no attempts.
 create or replace function private.is_unused_copy(copied private.catalogue_copies) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -51,7 +51,7 @@ as $$
       union all select 'questions', created_at, updated_at from question
     )
   select not exists (select from stood where (created_at, updated_at) <> (copied.created_at, copied.created_at))
-    and not exists (select from jsonb_each_text(copied.counts) told
-      where told.value::bigint <> (select count(*) from stood where kind = told.key))
+    and not exists (select from jsonb_each_text(copied.counts) counted
+      where counted.value::bigint <> (select count(*) from stood where kind = counted.key))
     and not exists (select from public.quiz_attempts a where a.quiz_set_id in (select id from quiz))
 $$;

@@ -1,6 +1,6 @@
--- Whether a tenant's domain (or a further host of it) is proven, as the last check found it. The server
--- checks before it lets this answer; behind another it only asks the worker to, and says so. For
--- administrators.
+-- Reports whether a tenant's domain or further host is verified, by the result of the last check. Our server checks
+-- before it forwards this call; behind another server, this function only requests a check by the worker, and says
+-- so. Administrators only.
 create or replace function public.verify_domain(tenant_id_param uuid, host_param text default null) returns json
 language plpgsql security definer
 set search_path = ''
@@ -32,6 +32,7 @@ end
 $$;
 grant execute on function public.verify_domain(uuid, text) to anon, authenticated, service_role;
 
+-- The verification result as a message for administrators; null without one.
 create or replace function private.host_message(claimed private.tenant_hosts) returns text
 language sql stable security definer
 set search_path = ''
@@ -47,7 +48,7 @@ as $$
   end
 $$;
 
--- Has the worker look at once; without it (or when it is busy) the minute's run does.
+-- Makes the worker check at once. Without it, or while it is busy, the run of the next minute does.
 create or replace function private.wake_domain_job() returns void
 language plpgsql security definer
 set search_path = ''

@@ -21,23 +21,23 @@ const rowsAtOnce = 2_000
 type BackUpOptions = {
   url: string
   file: string
-  /** What `restore` shall give back besides. */
+  /** Secrets that `restore` returns with the data. */
   secrets: unknown
-  /** The file opens with this only; null: anybody who has it reads it. */
+  /** Encrypts the file; null leaves it readable by anyone. */
   passphrase?: string | null
-  /** Take the place of a file that is there. */
+  /** Overwrite an existing file. */
   force?: boolean
-  /** The bytes of an uploaded file, wherever they lie; null where they are gone. */
+  /** The bytes of an uploaded file, in any storage backend; null if they no longer exist. */
   readFile: (version: string) => Promise<StoredFile['bytes'] | null>
 }
 
 type BackedUp = { tables: number; rows: number; files: number; missing: number }
 
 /**
- * Writes all data of a database and the uploaded files to a file, as they were at one moment: whoever
- * works on it meanwhile notices nothing. What is replaced or removed while it is written is counted as
- * missing. The file has its name once it is whole, and only its owner may read it.
- * @throws BackupError where a file of this name is there, or nothing to back up
+ * Writes all data of a database and its uploaded files to a file, as of one moment, without blocking other users.
+ * Files replaced or removed during the backup are counted as missing. The file gets its name only when it is
+ * complete, and only its owner can read it.
+ * @throws BackupError if the file exists already, or the database was never migrated
  */
 export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   const { url, file, secrets, readFile, passphrase = null, force = false } = options
@@ -48,7 +48,7 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   }
   refuseExisting()
   const client = new pg.Client({ connectionString: url, application_name: 'backup' })
-  // A connection that is lost fails the statement that is under way, or the next.
+  // A lost connection fails the current or the next statement.
   client.on('error', () => undefined)
   await client.connect()
   const draft = `${file}.${process.pid}.partial`
@@ -64,7 +64,8 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
     }
     const counts: Counts = { rows: [], files: 0, missing: 0 }
     await rm(draft, { force: true })
-    // Only a file of our own making: a link or an open file of somebody else's would tell them all.
+    // Creates the file exclusively: an existing link or file may belong to another user, who could then read the
+    // backup.
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     const source = Readable.from(lines(client, head, counts, readFile))
     if (passphrase === null) await pipeline(source, createGzip(), target)
@@ -113,7 +114,7 @@ async function* lines(
   yield `#${JSON.stringify(end)}\n`
 }
 
-/** Raw line breaks in JSON are never part of a value. */
+/** A raw line break in JSON is whitespace, never part of a value. */
 async function* readRows(client: pg.Client, { name, columns }: BackedUpTable) {
   await client.query(
     `declare backup no scroll cursor for
@@ -128,7 +129,7 @@ async function* readRows(client: pg.Client, { name, columns }: BackedUpTable) {
   await client.query('close backup')
 }
 
-/** One file at a time: they may be more than memory holds. */
+/** One file at a time, because all of them may exceed the memory. */
 async function* fileLines(client: pg.Client, counts: Counts, readFile: BackUpOptions['readFile']) {
   const { rows } = await client.query<{ version: string; type: string }>(
     `select version, metadata ->> 'mimetype' as type from storage.objects

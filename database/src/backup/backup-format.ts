@@ -1,34 +1,34 @@
 /**
- * A backup is lines, gzipped: the head; for each table of the head its rows in one piece, each line one
- * row as JSON; the uploaded files, each a line that names it and its bytes in lines of base64; the end, by
- * which a whole file is told from one that was cut. What is no row or file begins with '#'.
+ * A backup is a gzipped file of lines: the head; the rows of each table in the head, each line one row as JSON; the
+ * uploaded files, each as a line of metadata followed by lines of base64; and the end, which shows that the file is
+ * complete. Lines other than rows and files begin with '#'.
  */
 
 export type BackupHead = {
   format: 'sanamsob-backup-2'
   takenAt: string
-  /** The database's shape: a backup goes into no other. */
+  /** The database's shape; a backup can only be restored into the same one. */
   shape: Shape
   tables: BackedUpTable[]
-  /** What belongs with the data and is kept beside the database (keys); null where nothing is. */
+  /** Secrets (keys) that belong to the data but are stored outside the database; null without any. */
   secrets: unknown
 }
 
 export type Shape = { migrations: string[]; auth: string[] }
 
-/** Names as SQL takes them, quoted where they must be. */
+/** Names for SQL, quoted if necessary. */
 export type BackedUpTable = { name: string; columns: string[] }
 
 export type BackupEnd = { rows: number[]; files: number; sequences: SequenceState[] }
 
-/** An uploaded file by what its row says; where it lies is the store's matter. */
+/** An uploaded file by the facts in its row, independent of the storage backend. */
 export type StoredFile = { version: string; type: string; bytes: Uint8Array }
-/** Its line; as many bytes follow. */
+/** The line of a file; its bytes follow in further lines. */
 export type FileHead = { version: string; type: string; size: number }
-/** Of one line, so that nobody holds a whole file twice; a multiple of three needs no filling. */
+/** The bytes of a file per line, which limits the memory used; a multiple of three, so that lines need no padding. */
 export const bytesOfLine = 48 * 1024
 
-/** `value` null: not used yet. */
+/** `value` is null for a sequence not used yet. */
 export type SequenceState = { name: string; value: string | null }
 
 export class BackupError extends Error {}

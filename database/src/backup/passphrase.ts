@@ -3,10 +3,13 @@ import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-format.ts'
 
-/** How every file of the age format begins (https://age-encryption.org/v1). */
+/** The header of files in the age format (https://age-encryption.org/v1). */
 const beginning = Buffer.from('age-encryption.org/v1\n')
 
-/** Whether a file opens with a passphrase only. @throws BackupError where there is none */
+/**
+ * True if a file is encrypted with a passphrase.
+ * @throws BackupError if the file does not exist
+ */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === 'ENOENT' ? new BackupError('There is no such file.', { cause }) : cause
@@ -19,18 +22,22 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts a stream in chunks of 64 KiB, each and their order authenticated. */
-export function encryptWith(passphrase: string) {
+/**
+ * Encrypts a stream in chunks of 64 KiB; the chunks and their order are authenticated.
+ * @param workFactor logarithm of the cost of each guess; only tests pass a lower one
+ */
+export function encryptWith(passphrase: string, workFactor = 18) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter()
+    encrypter.setScryptWorkFactor(workFactor)
     encrypter.setPassphrase(passphrase)
     yield* bytesOf(await encrypter.encrypt(streamOf(source)))
   }
 }
 
 /**
- * Gives what `encryptWith` was given, chunk by chunk, none that is not authentic.
- * @throws BackupError at the first byte where the passphrase is another
+ * Decrypts the output of `encryptWith` chunk by chunk, and yields authenticated chunks only.
+ * @throws BackupError at the first byte if the passphrase is wrong
  */
 export function decryptWith(passphrase: string) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -46,7 +53,7 @@ export function decryptWith(passphrase: string) {
   }
 }
 
-/** The package names the browser's types; Node's streams are the same, and iterable besides. */
+/** The package uses the browser's stream type; Node's streams are the same and also iterable. */
 type WebStream = Extract<Parameters<Encrypter['encrypt']>[0], { getReader: unknown }>
 
 const streamOf = (source: AsyncIterable<Uint8Array>) =>

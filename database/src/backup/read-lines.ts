@@ -4,14 +4,14 @@ import { createGunzip } from 'node:zlib'
 import { decryptWith } from './passphrase.ts'
 
 /**
- * The lines of a gzipped file, which a passphrase opens where there is one.
- * @throws where it cannot be read, is no gzip, was cut or altered, or has another passphrase
+ * The lines of a gzipped file, decrypted with the passphrase if there is one.
+ * @throws if the file cannot be read, is not gzip, was truncated or altered, or has another passphrase
  */
 export async function* readLines(file: string, passphrase: string | null): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   const [bytes, gunzip] = [createReadStream(file), createGunzip()]
-  // The callback is for errors, which the loop throws too.
+  // The callback is required for errors, which the loop throws as well.
   const text =
     passphrase === null
       ? pipeline(bytes, gunzip, () => undefined)

@@ -1,15 +1,16 @@
 import type { ClientBase } from 'pg'
 import type { BackedUpTable, SequenceState, Shape } from './backup-format.ts'
 
-/** The product's own; jobs (`graphile_worker`) are made anew by whoever runs next. */
+/** The product's own schemas; the next server creates the job queue (`graphile_worker`) again. */
 const schemas = ['public', 'private', 'auth', 'storage']
 /**
- * These say which release made the database, who runs on it now, and what has come of files that no backup
- * holds: nothing that could come back.
+ * Tables that are not restored: they describe the release that migrated the database, the servers running on it, and
+ * resumable uploads, whose partial files are not in the backup.
  */
 const bookkeeping = [
   'private.schema_files',
   'private.processes',
+  'private.last_backup',
   'auth.schema_migrations',
   'storage.schema_migrations',
   'storage.resumable_uploads',
@@ -27,7 +28,7 @@ export async function readShape(client: ClientBase): Promise<Shape> {
   }
 }
 
-/** All tables with the columns that hold something of their own (what is generated does not). */
+/** All tables with their stored columns (generated ones are excluded). */
 export async function readTables(client: ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,

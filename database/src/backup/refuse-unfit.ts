@@ -4,7 +4,7 @@ import { readSchemaFiles } from '../schema-files.ts'
 import { BackupError, type BackupHead } from './backup-format.ts'
 import { readShape, readTables } from './read-shape.ts'
 
-/** Whoever is there keeps the database as it is; one that is quite empty has nobody. */
+/** Refuses a database on which a server is running, and one with users unless they are to be replaced. */
 export async function refuseUsed(client: ClientBase, replace: boolean): Promise<void> {
   const { rows } = await client.query<{ servers: boolean; made: boolean }>(
     `select pg_catalog.to_regclass('auth.users') is not null as made,
@@ -22,7 +22,7 @@ export async function refuseUsed(client: ClientBase, replace: boolean): Promise<
   }
 }
 
-/** Before a database is touched: what this release would make of it. */
+/** Refuses a backup of another release, before the database is changed. */
 export function refuseOtherRelease(head: BackupHead): void {
   const own = readSchemaFiles().migrations.map(({ path, checksum }) => `${path} ${checksum}`)
   if (!isDeepStrictEqual(head.shape.migrations, own)) throw otherRelease(head)

@@ -15,27 +15,27 @@ import { refuseOtherRelease, refuseOtherShape, refuseUsed } from './refuse-unfit
 import { withoutChecks } from './without-checks.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-/** Rows of one statement at most, and their letters. */
+/** The maximum number of rows, and of their characters, in one statement. */
 const [rowsAtOnce, lettersAtOnce] = [2_000, 4_000_000]
 
 type RestoreOptions = {
   /** Connection string of the owner; it need not be a superuser. */
   url: string
   file: string
-  /** Asked where the file opens with one only; null: there is none. */
+  /** Called only for an encrypted file; null for no passphrase. */
   passphrase?: () => Promise<string | null>
-  /** Take the place of people who are there. */
+  /** Replace existing users. */
   replace: boolean
-  /** Puts an uploaded file where such files lie. */
-  keepFile: (file: StoredFile) => Promise<void>
+  /** Stores an uploaded file in the storage backend. */
+  storeFile: (file: StoredFile) => Promise<void>
 }
 
 /**
- * Puts a backup in the place of everything in a database, whole or not at all. Files come to lie beside
- * those that are there, under names that no row knows until the end; whatever ends in between leaves
- * files without a row, which the nightly clean-up removes.
- * @throws BackupError when people are there and shall not be replaced, when a server works on it, or
- * when the file is no whole backup of this release
+ * Replaces everything in a database with a backup, completely or not at all. Uploaded files are added beside the
+ * existing ones, under names that no row refers to until the end; an interrupted restore leaves files without a row,
+ * which the nightly cleanup removes.
+ * @throws BackupError if the database has users who must not be replaced, if a server is running on it, or if the
+ * file is not a complete backup of this release
  */
 export async function restore(
   options: RestoreOptions,
@@ -44,11 +44,11 @@ export async function restore(
   const head = await readHead(lines)
   refuseOtherRelease(head)
   const client = new pg.Client({ connectionString: options.url, application_name: 'restore' })
-  // A connection that is lost fails the statement that is under way, or the next.
+  // A lost connection fails the current or the next statement.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Asked before anything is touched, and again once nobody else can begin.
+    // Checked before anything is changed, and again once no other transaction can start.
     await refuseUsed(client, options.replace)
     await migrate({ url: options.url })
     await client.query('begin')
@@ -59,9 +59,9 @@ export async function restore(
     const names = head.tables.map(({ name }) => name)
     const loaded = await withoutChecks(client, names, async () => {
       await client.query(`truncate ${names.join(', ')}`)
-      return await withoutIndexes(client, names, () => load(client, head, lines, options.keepFile))
+      return await withoutIndexes(client, names, () => load(client, head, lines, options.storeFile))
     })
-    // Last of all: no rollback would set them back.
+    // Set last, because a rollback does not reset sequences.
     for (const { name, value } of loaded.sequences) {
       if (value !== null) await client.query('select setval($1::regclass, $2)', [name, value])
     }
@@ -69,7 +69,7 @@ export async function restore(
     await client.query('analyze')
     return { rows: loaded.rows, files: loaded.files, head }
   } finally {
-    // Ends an open transaction too.
+    // Also rolls back an open transaction.
     await client.end()
   }
 }
@@ -88,16 +88,16 @@ async function readHead(lines: AsyncGenerator<string>): Promise<BackupHead> {
   return head
 }
 
-/** Loads the tables in the head's order; answers where their sequences stood. */
+/** Loads the tables in the head's order; returns the values of their sequences. */
 async function load(
   client: pg.Client,
   head: BackupHead,
   lines: AsyncGenerator<string>,
-  keepFile: RestoreOptions['keepFile'],
+  storeFile: RestoreOptions['storeFile'],
 ) {
   const counts: number[] = []
   for (const table of head.tables) counts.push(await loadTable(client, table, lines))
-  const files = await loadFiles(lines, keepFile)
+  const files = await loadFiles(lines, storeFile)
   const last = await next(lines)
   const end = last?.startsWith('#{') ? (JSON.parse(last.slice(1)) as BackupEnd) : null
   if (!end || !isDeepStrictEqual(end.rows, counts) || end.files !== files)
@@ -129,8 +129,8 @@ async function loadTable(client: pg.Client, table: BackedUpTable, lines: AsyncGe
   }
 }
 
-/** Keeps each file once all its bytes are there. */
-async function loadFiles(lines: AsyncGenerator<string>, keepFile: RestoreOptions['keepFile']) {
+/** Stores each file once all its bytes are read. */
+async function loadFiles(lines: AsyncGenerator<string>, storeFile: RestoreOptions['storeFile']) {
   for (let count = 0; ; count++) {
     const line = await next(lines)
     if (line === '#') return count
@@ -145,7 +145,7 @@ async function loadFiles(lines: AsyncGenerator<string>, keepFile: RestoreOptions
     }
     const bytes = Buffer.concat(parts)
     if (bytes.length !== size) throw new BackupError('This backup is not whole.')
-    await keepFile({ version, type, bytes })
+    await storeFile({ version, type, bytes })
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Does work on tables with neither triggers nor foreign keys, in a transaction: rows come as they were,
- * in any order. The foreign keys are made anew afterwards, which checks them all. Needs their owner,
+ * Runs `work` in a transaction without the triggers and foreign keys of the tables, so that rows are loaded unchanged
+ * and in any order. Afterwards the foreign keys are created again, which checks all rows. Requires the tables' owner,
  * not a superuser.
  */
 export async function withoutChecks<T>(

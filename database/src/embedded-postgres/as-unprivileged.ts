@@ -1,29 +1,45 @@
-import { chownSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { lchownSync, statSync } from 'node:fs'
 
-/** PostgreSQL refuses to run as root, so root starts it as this user (`nobody` everywhere). */
-const unprivilegedId = 65534
+export type ServerUser = { uid: number; gid: number }
+
+/** `nobody` on every system. */
+const nobody: ServerUser = { uid: 65534, gid: 65534 }
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Hands a file or folder over to whom the server runs as. */
-export function handOver(path: string): void {
-  if (isRoot()) chownSync(path, unprivilegedId, unprivilegedId)
+/**
+ * The user that root starts PostgreSQL as, because PostgreSQL refuses to run as root: the owner of the folder, whose
+ * next server must be able to use the cluster; `nobody` if that is root, or a user without a name, which initdb refuses.
+ */
+export function userOf(folder: string): ServerUser {
+  const { uid, gid } = statSync(folder)
+  const isUsable = uid !== 0 && spawnSync('id', ['-nu', String(uid)]).status === 0
+  return isUsable ? { uid, gid } : nobody
 }
 
-/** The command as it is to be run; as root by `nobody`, with no capability and no way to gain one. */
-export function asUnprivileged(command: string, args: string[]): [string, string[]] {
+/** Makes the server's user the owner of a file or folder, not of a link's target: the user may exchange entries. */
+export function handOver(path: string, { uid, gid } = nobody): void {
+  if (isRoot()) lchownSync(path, uid, gid)
+}
+
+/** The command to run; as root, it runs as the server's user, without capabilities or a way to gain any. */
+export function asUnprivileged(
+  command: string,
+  args: string[],
+  { uid, gid } = nobody,
+): [string, string[]] {
   if (!isRoot()) return [command, args]
-  const id = String(unprivilegedId)
-  const user = ['--reuid', id, '--regid', id, '--clear-groups']
+  const user = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups']
   const rights = ['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs']
   return ['setpriv', [...user, ...rights, command, ...args]]
 }
 
 /**
- * How a command is given a folder. As root, by the folder it starts in: `nobody` may not pass through
- * folders that only root may enter, and this name leads past them.
+ * The name of a folder as an argument of a command. As root, the folder is the working directory, because the server's
+ * user may not traverse folders that only root may enter.
  */
 export function folderFor(folder: string): { name: string; cwd: string | undefined } {
   return isRoot() ? { name: '/proc/self/cwd', cwd: folder } : { name: folder, cwd: undefined }

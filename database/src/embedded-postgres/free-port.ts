@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that Linux and macOS lend to outgoing connections and to whoever asks for any port. */
+/** Below the ports that Linux and macOS assign to outgoing connections and to requests for any port. */
 const [lowest, highest] = [10_240, 32_767]
 
 /**
- * A loopback port that nobody listens on at this moment, and that nobody comes by unless by name: it stays
- * free for a server that is yet to start, and for one that is stopped and started again.
+ * A loopback port without a listener, outside the range that the system assigns by itself: it remains free until the
+ * server starts, and while it restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { asUnprivileged, folderFor } from './as-unprivileged.ts'
+import { asUnprivileged, folderFor, userOf } from './as-unprivileged.ts'
 import { freePort } from './free-port.ts'
 import type { Server } from './postmaster.ts'
 
@@ -20,13 +21,13 @@ export async function launchServer(
     unix_socket_directories: '',
     shared_buffers: '128MB',
     ...options.settings,
-    // For `runningServer`: the folder itself may have been given as the current one.
+    // Read by `runningServer`, because the data folder itself may be given as the working directory.
     'sanamsob.cluster': clusterDir,
   }
   const folder = folderFor(clusterDir)
   const args = ['-D', folder.name, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  const child = spawn(...asUnprivileged(postgres, args), {
+  const child = spawn(...asUnprivileged(postgres, args, userOf(clusterDir)), {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: folder.cwd,
     detached: true,
@@ -38,5 +39,5 @@ export async function launchServer(
   })
   child.unref()
   if (!child.pid) throw new Error('PostgreSQL could not be started')
-  return { pid: child.pid, port, output }
+  return { pid: child.pid, port, output, printed: once(child.stderr, 'close') }
 }

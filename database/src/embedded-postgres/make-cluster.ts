@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fchownSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { asUnprivileged, folderFor, handOver, isRoot } from './as-unprivileged.ts'
+import { asUnprivileged, folderFor, handOver, isRoot, userOf } from './as-unprivileged.ts'
 import { storedPassword } from './stored-password.ts'
 
-/** An empty cluster whose superuser has the password that is kept beside it. */
+/** Creates an empty cluster whose superuser has the password stored beside it. */
 export async function makeCluster(
   initdb: string,
   dataDir: string,
@@ -15,15 +15,17 @@ export async function makeCluster(
   rmSync(clusterDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   mkdirSync(clusterDir, { mode: 0o700 })
-  handOver(clusterDir)
+  const user = userOf(dataDir)
+  handOver(clusterDir, user)
   const password = storedPassword(passwordFile)
   if (!isRoot()) return run(initdb, clusterDir, passwordFile, 'ignore')
-  // Whom root lends its place to cannot open the file itself: a copy comes as the input.
+  // The unprivileged user cannot open the file itself, so it gets a copy as its input. The name is not used again,
+  // because the user may exchange the file.
   const draft = `${passwordFile}.${process.pid}.copy`
-  writeFileSync(draft, password, { mode: 0o600, flag: 'wx' })
-  handOver(draft)
-  const input = openSync(draft, 'r')
+  const input = openSync(draft, 'wx+', 0o600)
   try {
+    writeSync(input, password, 0)
+    fchownSync(input, user.uid, user.gid)
     await run(initdb, clusterDir, '/dev/stdin', input)
   } finally {
     closeSync(input)
@@ -41,7 +43,7 @@ async function run(
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const args = ['-D', folder.name, '-U', 'postgres', '-E', 'UTF8', ...access, ...locale]
-  const child = spawn(...asUnprivileged(initdb, args), {
+  const child = spawn(...asUnprivileged(initdb, args, userOf(clusterDir)), {
     stdio: [input, 'ignore', 'pipe'],
     cwd: folder.cwd,
   })

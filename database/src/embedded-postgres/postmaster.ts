@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Server = { pid: number; port: number; output: string[] }
+/** `printed` resolves when all output of a server that ended has been read. */
+export type Server = { pid: number; port: number; output: string[]; printed?: Promise<unknown> }
 
 /**
- * The server that already runs on this folder, by the lines of `postmaster.pid`: process id, folder,
- * start time, port, …
+ * The server already running on this folder, from the lines of `postmaster.pid`: process id, folder, start time,
+ * port, …
  */
 export function runningServer(clusterDir: string): Server | undefined {
   const pidFile = join(clusterDir, 'postmaster.pid')
@@ -19,7 +20,7 @@ export function runningServer(clusterDir: string): Server | undefined {
   return { pid, port, output: [] }
 }
 
-/** Guards against a process id that the system has given to something else since. */
+/** Guards against a process id that the system has reused. */
 function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   try {
@@ -31,10 +32,10 @@ function isPostmasterOf(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** Waits until it answers; an error with its last words where it ends instead. */
+/** Waits until the server accepts connections; throws with its output if it exits first. */
 export async function ready(url: string, server: Server) {
   for (;;) {
-    // Whoever else has come by the port in between may take the connection and say nothing.
+    // Another process may have taken the port in between, and accept the connection without responding.
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     try {
@@ -43,6 +44,7 @@ export async function ready(url: string, server: Server) {
       return
     } catch {
       if (!isAlive(server.pid)) {
+        await server.printed
         throw new Error(`PostgreSQL did not start: ${server.output.join('').trim()}`)
       }
       await delay(20)
@@ -59,12 +61,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until it no longer runs. */
+/** Waits until the server has exited. */
 export async function exit(pid: number, clusterDir: string) {
   while (isPostmasterOf(pid, clusterDir)) await delay(250)
 }
 
-/** Fast shutdown, and waits for its end. */
+/** Requests a fast shutdown and waits until the server has exited. */
 export async function stop(pid: number, clusterDir: string) {
   if (!isPostmasterOf(pid, clusterDir)) return
   process.kill(pid, 'SIGINT')

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Whom server and commands connect as: owner of the database, and nothing beyond it. */
+/** The role that server and commands connect as: owner of the database, without further rights. */
 export const ownerName = 'sanamsob'
 
-/** Any constant would do, so long as nobody else locks it: 'ownr' in ASCII. */
+/** An arbitrary constant that no other code locks: 'ownr' in ASCII. */
 const lock = 'select pg_advisory_xact_lock(1870098034)'
 
-/** The roles of requests, as `migrateAuth` makes them; an owner may make none. */
+/** The request roles, as `migrateAuth` creates them; the owner has no right to create roles. */
 const roles = `
 do $$
 declare
@@ -25,8 +25,8 @@ end
 $$`
 
 /**
- * What a superuser made in this database passes to the owner, as folders of releases that had none need
- * it; so does who may run functions made from now on. Parts of extensions stay, as everywhere.
+ * Transfers a superuser's objects in this database to the owner, for data folders of releases without an owner, and
+ * the default privileges of new functions. Objects of extensions remain with the superuser, as is usual.
  */
 const handOver = `
 do $$
@@ -70,8 +70,8 @@ end
 $$`
 
 /**
- * Gives a cluster its owner, who is no superuser, and all that a superuser made in the database before
- * there was one. The superuser works here alone: nothing that answers a request ever has its password.
+ * Creates the cluster's owner, who is not a superuser, and transfers a superuser's earlier objects in the database.
+ * Only this code connects as the superuser: no process that serves requests has its password.
  */
 export async function prepareOwner(superuserUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -91,7 +91,7 @@ export async function prepareOwner(superuserUrl: string, password: string): Prom
     await client.query(handOver)
     await client.query('commit')
   } finally {
-    // Ends an open transaction too.
+    // Also rolls back an open transaction.
     await client.end()
   }
 }

@@ -6,8 +6,8 @@ import { asUnprivileged, isRoot } from './as-unprivileged.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The binaries where the server's user may run them. As root that is `nobody`, who may not enter every
- * folder that root may (`/root`): then they are copied once to where everybody may.
+ * The binaries in a place where the server's user may run them. As root, that user is `nobody`, who may not enter
+ * every folder that root may (`/root`); then they are copied once to a place that every user may read.
  * @param cache a folder that only root may write to
  */
 export function reachableBinaries(binaries: Binaries, cache = '/var/cache/sanamsob'): Binaries {
@@ -33,7 +33,7 @@ function canRun(postgres: string): boolean {
   }
 }
 
-/** Under its name once it is whole. */
+/** Copies under a temporary name and renames the complete copy. */
 function copyForAll(native: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
   const draft = `${copy}.${process.pid}.partial`
@@ -42,7 +42,7 @@ function copyForAll(native: string, copy: string): void {
     execFileSync('chmod', ['-R', 'u=rwX,go=rX', draft])
     renameSync(draft, copy)
   } catch (error) {
-    // A process that starts beside this one was first.
+    // A concurrent process was first.
     if (!existsSync(copy)) throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })

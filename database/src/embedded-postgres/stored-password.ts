@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** The password in this file, made at the first call; only this process's user may read it. */
+/** The password in this file, created on the first call; readable only by this process's user. */
 export function storedPassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const draft = `${file}.${process.pid}.partial`
@@ -9,7 +9,7 @@ export function storedPassword(file: string): string {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // A process that starts beside this one was first: its password is everybody's.
+    // A concurrent process was first; all use its password.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(draft)

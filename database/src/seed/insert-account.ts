@@ -5,12 +5,12 @@ export type Account = {
   email: string
   fullName: string
   createdAt: Date
-  /** None: nobody can sign in with this account. */
+  /** Without one, the account cannot sign in by password. */
   passwordHash?: string
   referralCode?: string
 }
 
-/** Makes an account as the auth API does, confirmed; the trigger on auth.users does the rest. */
+/** Creates a confirmed account as the auth API does; the trigger on auth.users does the rest. */
 export async function insertAccount(client: ClientBase, account: Account): Promise<string> {
   const id = randomUUID()
   const metadata = { full_name: account.fullName, referral_code: account.referralCode }

@@ -5,7 +5,6 @@ export type SeededQuizSet = { id: string; host: string; pointsCost: number }
 
 type Row = { id: string }
 
-/** Inserts tenants, their settings, the catalogue, quiz sets, questions and tags. */
 export async function insertCatalogue(
   client: ClientBase,
   content: DemoContent,
@@ -87,15 +86,31 @@ async function insertTenant(
 
 const difficulties = ['ง่าย', 'ปานกลาง', 'ยาก']
 
+/** Topics, the tags of questions, belong to the subject of their quiz sets. */
 async function insertTags(client: ClientBase, sets: QuizSetContent[]) {
-  const names = sets.flatMap((set) => [...set.tags, ...set.questions.flatMap((q) => q.tags)])
+  const topics = sets.flatMap(({ subject, questions }) =>
+    questions.flatMap(({ tags }) => tags.map((tag) => [tag, subject] as const)),
+  )
   await client.query(
-    `insert into quiz_tags (name, category_id)
-     select distinct tag, (select id from tag_categories
-       where name = case when tag = any ($2::text[]) then 'ระดับความยาก' else 'หัวข้อ' end)
-     from unnest($1::text[]) tag
+    'insert into subjects (name) select distinct unnest($1::text[]) on conflict do nothing',
+    [sets.map(({ subject }) => subject)],
+  )
+  await client.query(
+    `insert into quiz_tags (name, category_id, subject_id)
+     select distinct on (tag) tag, (select id from tag_categories
+       where name = case when tag = any ($3::text[]) then 'ระดับความยาก' else 'หัวข้อ' end),
+       (select id from subjects where name = subject)
+     from unnest($1::text[], $2::text[]) topic (tag, subject)
+     order by tag, subject
      on conflict (name) do nothing`,
-    [names, difficulties],
+    [
+      [...topics.map(([tag]) => tag), ...sets.flatMap(({ tags }) => tags)],
+      [
+        ...topics.map(([, subject]) => subject),
+        ...sets.flatMap(({ tags }) => tags.map(() => null)),
+      ],
+      difficulties,
+    ],
   )
 }
 

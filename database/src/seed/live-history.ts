@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { SeededQuizSet } from './insert-catalogue.ts'
 
-/** One attempt to come: who, which set, how well, and when it is to have happened. */
+/** A planned attempt: learner, quiz set, skill, and time. */
 export type PlannedAttempt = {
   userId: string
   quizSet: SeededQuizSet
-  /** Share of questions answered right, 0 to 1. */
+  /** Share of correct answers, 0 to 1. */
   skill: number
   startedAt: Date
   durationSeconds: number
@@ -15,8 +15,8 @@ export type PlannedAttempt = {
 type Question = { id: string; correct_choice: number }
 
 /**
- * Takes a quiz through the functions that learners use, as that learner, and then moves it to its
- * place in the past. Buys a package first when the points do not suffice.
+ * Takes a quiz through the functions that learners call, as that learner, and then moves it to its planned time. Buys
+ * a package first if the points do not suffice.
  */
 export async function liveAttempt(
   client: ClientBase,
@@ -91,7 +91,7 @@ async function moveToThePast(client: ClientBase, id: string | undefined, plan: P
   await client.query('update referrals set awarded_at = $1 where awarded_at = now()', [completedAt])
 }
 
-/** The middle package, at the price of the settings, paid ten minutes before. */
+/** Buys the middle package at the price of the settings, paid ten minutes before. */
 async function buyPointsIfShort(client: ClientBase, plan: PlannedAttempt) {
   const { rows } = await client.query<{ points: number }>(
     'select points from profiles where user_id = $1',

@@ -3,7 +3,7 @@ import type { PlannedAttempt } from './live-history.ts'
 
 const dayMs = 86_400_000
 
-/** A small generator with a seed (mulberry32), so that the demo looks the same everywhere. */
+/** A small seeded generator (mulberry32), so that every demo looks the same. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,8 +15,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Attempts of one learner between joining and now, oldest first: at hours when people study, with
- * a score that grows a little with practice.
+ * Attempts of one learner between joining and now, oldest first: in the evening, with scores that improve slightly
+ * with practice.
  */
 export function planHistory(
   learner: { userId: string; skill: number; joinedAt: Date; attempts: number },
@@ -39,7 +39,7 @@ export function planHistory(
   return planned.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
 }
 
-/** Between 17:00 and 22:00 in Bangkok (10:00 to 15:00 UTC) of that day. */
+/** A time between 17:00 and 22:00 in Bangkok (10:00 to 15:00 UTC) of that day. */
 function eveningOf(moment: number, random: () => number): number {
   return Math.floor(moment / dayMs) * dayMs + (10 + random() * 5) * 3_600_000
 }

@@ -1,15 +1,21 @@
 import type { ClientBase } from 'pg'
 
 /**
- * What the demo's sites say of themselves: true figures, in place of an operator's claims, and three
- * short questions of their own that anyone may try, each of another quiz set where there are as many; the
- * same ones in every demo.
+ * Sets the hub's Thai hero, and the figures and sample questions of the demo's sites: true counts instead of an operator's claims, and three
+ * short questions of the site that anyone may try, each from a different quiz set if possible; the same in every
+ * demo.
  */
 export async function presentSites(client: ClientBase): Promise<void> {
   await client.query(`delete from site_settings where key ~ '^(stat|about)_'`)
   await client.query(
     `update site_settings set value = replace(value, 'กว่า 10 แห่ง', '') where key = 'hero_description'`,
   )
+  // The defaults of these are English.
+  await client.query(`
+    update site_settings set value = thai.value
+    from (values ('hero_title', 'ฝึกก่อนสอบจริง'), ('hero_subtitle', 'ลงสนามอย่างมั่นใจ'),
+      ('hero_cta_text', 'เริ่มฝึกฟรี'), ('cta_button_text', 'เริ่มฝึกฟรี')) thai (key, value)
+    where site_settings.key = thai.key`)
   await client.query(`
     with site as (
       select null::uuid as id, '' as prefix

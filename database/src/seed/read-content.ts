@@ -53,6 +53,8 @@ const quizSet = z.strictObject({
   points_cost: z.int().min(0),
   time_limit_minutes: z.int().positive().nullable(),
   display_order: z.int(),
+  /** Of the topics of its questions. */
+  subject: z.string().min(1),
   tags: z.array(z.string()).default([]),
   questions: z.array(question).min(1),
 })
@@ -60,12 +62,15 @@ const quizSet = z.strictObject({
 export type CatalogueContent = z.infer<typeof catalogue>
 export type QuizSetContent = z.infer<typeof quizSet>
 export type DemoContent = {
-  /** By site: `hub`, or the tenant's subdomain. */
+  /** Keyed by site: `hub`, or the tenant's subdomain. */
   catalogues: Map<string, CatalogueContent>
   quizSets: QuizSetContent[]
 }
 
-/** The demo's content, as files in database/seed/content. Throws, naming the file, on bad content. */
+/**
+ * Reads the demo's content from database/seed/content.
+ * @throws on invalid content, with the name of the file
+ */
 export function readContent(): DemoContent {
   const catalogues = jsonFiles('catalogue/').map(
     (file) => [file.replace('.json', ''), parse(`catalogue/${file}`, catalogue)] as const,

@@ -10,13 +10,13 @@ import { readContent } from './read-content.ts'
 
 const demoPassword = 'sanamsob-demo'
 const dayMs = 86_400_000
-/** Any constant would do: 'seed' in ASCII. */
+/** An arbitrary constant: 'seed' in ASCII. */
 const lock = 'select pg_advisory_xact_lock(1936024932)'
 
 /**
- * Fills an empty, migrated database with the demo: tenants, catalogue, questions, the two demo
- * accounts and 30 learners with 60 days of history. One transaction; does nothing where tenants or
- * accounts exist. Answers whether it seeded.
+ * Fills an empty, migrated database with the demo: tenants, catalogue, questions, the two demo accounts and 30
+ * learners with 60 days of history. One transaction; does nothing if tenants or accounts exist. Returns whether it
+ * seeded.
  */
 export async function seedDemo(options: { url: string }): Promise<{ seeded: boolean }> {
   const client = new pg.Client({ connectionString: options.url })
@@ -43,7 +43,7 @@ export async function seedDemo(options: { url: string }): Promise<{ seeded: bool
 async function seed(client: ClientBase) {
   const random = seededRandom(2568)
   const now = new Date()
-  // History is moved to the past as it is made, which the ledger refuses to everyone else.
+  // Attempts are created now and then moved into the past, which the ledger otherwise refuses.
   await client.query('alter table point_transactions disable trigger keep_ledger')
   const quizSets = await insertCatalogue(client, readContent())
   await presentSites(client)
@@ -65,7 +65,7 @@ async function insertPeople(
   const admin = { email: 'admin@demo.test', fullName: 'ผู้ดูแลระบบ ตัวอย่าง', passwordHash }
   const adminId = await insertAccount(client, { ...admin, createdAt: joined(61) })
   await client.query(`update user_roles set role = 'admin' where user_id = $1`, [adminId])
-  // The demo is set up.
+  // Hides the first steps, because the demo is set up.
   await client.query(
     `insert into list_preferences (user_id, list, hidden) values ($1, 'dashboard', '{first_steps}')`,
     [adminId],
@@ -91,7 +91,7 @@ async function insertPeople(
   return people.flatMap((person) => planHistory(person, quizSets, now, random))
 }
 
-/** Two of the invited will sign up, one has not yet. */
+/** Invites three friends: two of them sign up later, one does not. */
 async function inviteFriends(client: ClientBase, learnerId: string, invitedAt: Date) {
   const referralCode = 'DEMA2345'
   await client.query('update profiles set referral_code = $2 where user_id = $1', [

@@ -2,7 +2,7 @@ import type { ProductDatabase } from '../../../tests/support/product-database.ts
 import { openSession } from '../functions/account/open-session.ts'
 import { createQuizSet, type Learner, learner } from '../support/content.ts'
 
-/** An invited friend has joined and brought the bonus; the person came by an invitation too. */
+/** A user with an invited friend who joined and earned the bonus, and who was invited too. */
 export async function callAccount(db: ProductDatabase, person: Learner): Promise<void> {
   const email = 'friend@example.test'
   await person.call(db, 'invite_referral($1)', [email])

@@ -5,7 +5,7 @@ import { createQuizSet, createTenant, type Learner, learner } from '../support/c
 export async function callAdministration(db: ProductDatabase): Promise<void> {
   const admin = learner(await db.createAdmin())
   await admin.call(db, 'adjust_points($1, 7)', [admin.userId])
-  const { courseId } = await createQuizSet(db)
+  const { courseId, id: setId, questionIds } = await createQuizSet(db)
   const question = {
     question_text: 'คำถาม',
     option_a: 'ก',
@@ -26,6 +26,12 @@ export async function callAdministration(db: ProductDatabase): Promise<void> {
     await admin.call(db, 'preview_change($1, $2, $3)', [table, chosen, act])
   }
   await admin.call(db, "change_many('quiz_sets', $1, 'archive')", [chosen])
+  for (const [table, id] of [
+    ['quiz_sets', setId],
+    ['questions', questionIds[0]],
+  ]) {
+    await admin.call(db, 'copy_record(gen_random_uuid(), $1, $2)', [table, id])
+  }
   const fields = { name: 'ชุดใหม่', course_id: courseId }
   const saved = await admin.call<{ id: string }>(db, 'save_quiz_set(null, null, $1, $2)', [
     fields,
@@ -46,11 +52,13 @@ export async function callAdministration(db: ProductDatabase): Promise<void> {
   }
   await db.pool.query('insert into storage_quotas (max_bytes) values (1000000)')
   await admin.call(db, 'list_storage()', [])
+  await admin.call(db, 'count_waiting_work()', [])
   await callAudit(db, admin)
   await callImports(db, admin, courseId)
+  await callJobs(db, admin)
 }
 
-/** Acts on a tenant, whose rows know it, with a reason; one deleted and one undone. */
+/** Actions on a tenant, recorded with tenant and reason; one deleted and one undone. */
 async function callAudit(db: ProductDatabase, admin: Learner): Promise<void> {
   await db.pool.query(`update profiles set full_name = 'ผู้ดูแล' where user_id = $1`, [admin.userId])
   const tenant = await createTenant(db, 'police')
@@ -74,15 +82,15 @@ async function callAudit(db: ProductDatabase, admin: Learner): Promise<void> {
   await admin.call(db, "export_audit_log('{}')", [])
 }
 
-/** One import is listed with its file, one is taken back. */
+/** One import is listed with its file, one is undone. */
 async function callImports(db: ProductDatabase, admin: Learner, courseId: string): Promise<void> {
-  const told = await admin.call<{ id: string; version: number }[]>(
+  const returned = await admin.call<{ id: string; version: number }[]>(
     db,
     "export_questions($1, 'csv')",
     [JSON.stringify({ course_id: courseId })],
   )
-  await admin.call(db, 'current_questions($1)', [told.map(({ id }) => id)])
-  const [first] = told
+  await admin.call(db, 'current_questions($1)', [returned.map(({ id }) => id)])
+  const [first] = returned
   const changed = { ...first, question_text: 'แก้แล้ว', version: String(first?.version) }
   const importId = randomUUID()
   await admin.call(db, 'import_questions($1)', [
@@ -90,4 +98,25 @@ async function callImports(db: ProductDatabase, admin: Learner, courseId: string
   ])
   await admin.call(db, 'undo_import($1)', [importId])
   await admin.call(db, 'list_imports()', [])
+}
+
+/** One job is cancelled, one is done. */
+async function callJobs(db: ProductDatabase, admin: Learner): Promise<void> {
+  const args = { batch_id: randomUUID() }
+  const start = "start_admin_job($1, 'undo_batch', $2)"
+  const cancelled = randomUUID()
+  await admin.call(db, start, [cancelled, args])
+  await admin.call(db, 'cancel_admin_job($1)', [cancelled])
+  await admin.call(db, start, [cancelled, args])
+  const done = randomUUID()
+  await db.pool.query(
+    `insert into private.admin_jobs (id, actor_id, claims, act, args, total, finished_at, result)
+     select $1, $2, '{}', 'copy_catalogue', '{}', 1, now(), jsonb_build_object('batch_id', b.id)
+     from private.admin_batches b where private.undo_status(b) = 'open' limit 1`,
+    [done, admin.userId],
+  )
+  await admin.call(db, "start_admin_job($1, 'copy_catalogue', '{}')", [done])
+  await admin.call(db, 'cancel_admin_job($1)', [done])
+  await admin.call(db, 'list_admin_jobs()', [])
+  await admin.call(db, 'list_all_admin_jobs(1, 10)', [])
 }

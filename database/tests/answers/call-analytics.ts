@@ -1,7 +1,7 @@
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { createQuizSet, createTenant, learner } from '../support/content.ts'
 
-/** A dashboard on which every kind of thing has happened, on the hub and on a tenant. */
+/** A dashboard with every kind of event, on the hub and on a tenant. */
 export async function callAnalytics(db: ProductDatabase): Promise<void> {
   const admin = learner(await db.createAdmin())
   const tenantId = await createTenant(db, 'soldier')
@@ -14,7 +14,7 @@ export async function callAnalytics(db: ProductDatabase): Promise<void> {
     const { attempt } = await person.start(db, quiz.id)
     await person.submit(db, attempt.id)
   }
-  // As if some of it had been in the range before.
+  // Moves some of it to the preceding range.
   await db.pool.query(
     `insert into private.figure_changes (day, site, attempts, score, questions)
      values (private.day_of(now()) - 10, private.figure_site($1), 3, 2, 3)`,

@@ -10,7 +10,7 @@ import { callPeople } from './call-people.ts'
 import { callQuestionBank } from './call-question-bank.ts'
 import { callTenants } from './call-tenants.ts'
 
-/** Calls each function that returns JSON with data that fills every part of its answer. */
+/** Calls each function that returns JSON with data that fills every part of its result. */
 export async function callEveryFunction(db: ProductDatabase): Promise<void> {
   const tenantId = await createTenant(db, 'nurse')
   const id = await db.createUser({ metadata: { full_name: 'มาลี' } })

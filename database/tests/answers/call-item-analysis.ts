@@ -24,8 +24,17 @@ export async function callItemAnalysis(db: ProductDatabase, tenantId: string): P
   await countAll(db)
   await admin.call(db, 'question_statistics($1)', [quiz.questionIds])
   await admin.call(db, 'quiz_set_statistics($1)', [quiz.id])
+  // Reopened after an answer.
+  await db.pool.query(
+    `insert into question_reports (question_id, quiz_set_id, version_id, reason, answer, handled_at, handled_by)
+     select q.id, q.quiz_set_id, q.version_id, 'wrong_key', 'ถูกแล้ว', now(), $2 from private.questions q where q.id = $1`,
+    [planted, admin.userId],
+  )
+  await admin.call(db, 'list_suspect_keys()', [])
+  await db.pool.query('delete from question_reports where question_id = $1', [planted])
   await admin.call(db, 'regrade($1, $2, $3)', [planted, 'key', wrongOf(0)])
   await admin.call(db, 'regrade($1, $2, $3, false)', [accepted, 'accept', wrongOf(1)])
+  await admin.call(db, 'regrade($1, $2)', [dropped, 'drop'])
   const { regrade_id } = await admin.call<{ regrade_id: string }>(
     db,
     'regrade($1, $2, null, false)',
@@ -34,7 +43,15 @@ export async function callItemAnalysis(db: ProductDatabase, tenantId: string): P
   await admin.call(db, 'undo_regrade($1)', [regrade_id])
   await admin.call(db, 'quiz_set_statistics($1)', [quiz.id])
 
-  // Nobody has finished it.
+  const notified = learner(people[0] ?? '')
+  await notified.call(db, `report_question($1, 'wrong_key')`, [accepted])
+  await admin.call(db, `keep_key($1, 'ถูกแล้ว')`, [accepted])
+  type Listed = { notices: { id: number }[] }
+  const { notices } = await notified.call<Listed>(db, 'my_notices()', [])
+  await notified.call(db, 'read_notices($1)', [notices.slice(0, 1).map(({ id }) => id)])
+  await notified.call(db, 'my_notices()', [])
+
+  // No attempt is finished.
   const empty = await createQuizSet(db, { questions: 1, pointsCost: 0 })
   await admin.call(db, 'quiz_set_statistics($1)', [empty.id])
   const { rows } = await db.pool.query<{ id: string; user_id: string }>(

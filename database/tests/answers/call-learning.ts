@@ -1,3 +1,4 @@
+import { measureLearner } from '../../../tests/support/measured-learner.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { practice } from '../functions/practice/practice.ts'
 import { createQuizSet, type Learner, type QuizSet } from '../support/content.ts'
@@ -26,7 +27,7 @@ export async function callLearning(
     await user.call(db, 'search_other_sites($1)', ['ชุดข้อสอบ'])
     await user.call(db, 'quiz_set_sites($1)', [[quiz.id, hubQuiz.id]])
   }
-  // One stays under way, for the dashboard and the export.
+  // One remains in progress, for the dashboard and the export.
   await person.onTenant.start(db, quiz.id)
   await person.onHub.call(db, 'dashboard()', [])
   await person.onHub.call(db, 'running_attempts()', [])
@@ -59,7 +60,7 @@ async function describedQuizSet(
   return quiz
 }
 
-/** Two right, one wrong, one left out; told after the commit. */
+/** Two right, one wrong, one left out; returned after the commit. */
 async function takeInstantly(db: ProductDatabase, user: Learner, quiz: QuizSet): Promise<string> {
   const { attempt } = await user.start(db, quiz.id, 'instant')
   const [first = '', second, third] = quiz.questionIds
@@ -77,7 +78,7 @@ async function takeInstantly(db: ProductDatabase, user: Learner, quiz: QuizSet):
   return attempt.id
 }
 
-/** As behind PostgREST itself: nothing that was bought comes before the commit. */
+/** As behind PostgREST itself: no paid content is returned before the commit. */
 async function takeToTheEnd(db: ProductDatabase, user: Learner, quiz: QuizSet): Promise<void> {
   const caller = { ...user.caller, mayFail: true }
   const start = 'select start_quiz($1, $2, gen_random_uuid()) as result'
@@ -99,12 +100,20 @@ async function readStatistics(
   attemptId: string,
   tenantId: string,
 ) {
+  await db.pool.query(measureLearner, [person.onHub.userId, quiz.id])
+  // Enough sure and unsure answers.
+  await db.pool.query(
+    `insert into private.evidence (user_id, question_id, attempt_id, version_id, choice, is_right, unsure, answered_at)
+     select $1, gen_random_uuid(), $2, 0, 1, n % 2 = 0, n > 30, now() from generate_series(1, 40) n`,
+    [person.onHub.userId, attemptId],
+  )
   for (const user of [person.onHub, person.onTenant]) {
     await user.call(db, 'attempt_result($1)', [attemptId])
     await user.call(db, 'dashboard()', [])
     await user.call(db, 'attempt_history()', [])
     await user.call(db, 'score_charts()', [])
-    await user.call(db, 'weak_topics()', [])
+    await user.call(db, 'my_progress()', [])
+    await user.call(db, 'result_topics($1)', [attemptId])
     await user.call(db, 'own_progress($1)', [[quiz.id]])
     await user.call(db, 'set_exam_target($1, current_date + 43)', ['นิติกร'])
     for (const period of ['all', 'month', 'week']) {
@@ -112,7 +121,7 @@ async function readStatistics(
     }
   }
   await db.request({ role: 'anon' }, 'select leaderboard() as result')
-  // One to go on with on each site, and a second time of one.
+  // A next quiz set on each site, and a second attempt at one.
   await createQuizSet(db, { tenantId: null })
   await createQuizSet(db, { tenantId, timeLimitMinutes: 20 })
   const again = await takeInstantly(db, person.onTenant, quiz)

@@ -2,7 +2,7 @@ import type { ProductDatabase } from '../../../tests/support/product-database.ts
 import { placeOrder, report, settle } from '../functions/payments/orders.ts'
 import { type Learner, learner } from '../support/content.ts'
 
-/** One order paid and refunded, one vouched for by an administrator and one that waits. */
+/** One order paid and refunded, one confirmed by an administrator and one pending. */
 export async function callPayments(db: ProductDatabase, buyer: Learner): Promise<void> {
   const admin = learner(await db.createAdmin())
   await db.pool.query(
@@ -21,13 +21,14 @@ export async function callPayments(db: ProductDatabase, buyer: Learner): Promise
   await admin.call(db, 'match_payment_order($1, $2)', [vouched.id, 'เห็นเงินเข้าแล้ว'])
   const waiting = await placeOrder(db, buyer.userId)
   await admin.call(db, 'dismiss_payment_review($1, $2)', [waiting.id, 'ตรวจแล้ว'])
+  await buyer.call(db, 'running_attempts()', [])
   await admin.call(db, 'refund_payment_order($1, $2)', [paid.id, 'ลูกค้าขอคืนเงิน'])
   await callOrders(db, admin, paid.id)
   await buyer.call(db, 'purchase_history()', [])
   await buyer.call(db, 'payment_receipt($1)', [paid.id])
 }
 
-/** What administrators read of orders, one of them on a tenant's site, one flagged, one with a fault. */
+/** Orders as administrators read them: one on a tenant's site, one flagged, one with a fault. */
 async function callOrders(db: ProductDatabase, admin: Learner, paidId: string): Promise<void> {
   const buyer = learner(await db.createUser({ metadata: { full_name: 'สมหญิง' } }))
   await db.pool.query(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { type Learner, learner } from '../support/content.ts'
 
-/** Of somebody who has a name, was invited, has signed in and bought. */
+/** A user with a name who was invited, has signed in and bought. */
 export async function callPeople(db: ProductDatabase, personId: string): Promise<void> {
   const admin = learner(await db.createAdmin())
   await db.pool.query('update auth.users set invited_at = now() where id = $1', [personId])
@@ -30,7 +30,7 @@ export async function callPeople(db: ProductDatabase, personId: string): Promise
   await callContactReplies(db, admin)
 }
 
-/** Three answers: one on its way, one that left, one that was given up; by somebody and by the service. */
+/** Three answers: one pending, one sent, one given up; by an administrator and by the service. */
 async function callContactReplies(db: ProductDatabase, admin: Learner): Promise<void> {
   await db.pool.query(`update profiles set full_name = 'ผู้ดูแล' where user_id = $1`, [admin.userId])
   const { rows } = await db.pool.query<{ id: string }>(

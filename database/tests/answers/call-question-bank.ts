@@ -41,8 +41,12 @@ export async function callQuestionBank(db: ProductDatabase): Promise<void> {
   await admin.call(db, 'questions_deletion_contents($1)', [chosen])
   await admin.call(db, 'move_questions($1, $2)', [chosen, set.id])
   await admin.call(db, `set_questions_status($1, 'published')`, [chosen])
+  const untagging = [chosen, [], rows.map(({ id }) => id)]
+  await admin.call(db, 'count_questions_to_tag($1, $2, $3)', untagging)
+  await admin.call(db, 'tag_questions($1, $2, $3)', untagging)
+  await admin.call(db, `set_question_hold($1, false)`, [[set.questionIds[0]]])
   await db.pool.query('select private.compare_questions(1000)')
-  // All that are the same: which of them a shorter page has, their random ids decide.
+  // Reads all duplicates, because their random ids determine which of them a shorter page contains.
   await admin.call(db, 'list_likely_duplicates(1, 100)', [])
   await reportAndAnswer(db, admin, set)
   await admin.call(db, 'delete_questions($1)', [chosen])
@@ -55,9 +59,19 @@ async function reportAndAnswer(
 ) {
   const reporter = learner(await db.createUser({ metadata: { full_name: 'มานี' } }))
   await reporter.start(db, set.id)
-  await reporter.call(db, `report_question($1, 'typo', 'สะกดผิด')`, [set.questionIds[0]])
-  const told = await admin.call<{ reports: { id: string }[] }>(db, 'list_question_reports()', [])
-  const ids = told.reports.map(({ id }) => id)
+  await reporter.call(db, `report_question($1, 'wrong_key', 'น่าจะข้อ ข', 2)`, [set.questionIds[0]])
+  const returned = await admin.call<{ reports: { id: string }[] }>(
+    db,
+    'list_question_reports()',
+    [],
+  )
+  const ids = returned.reports.map(({ id }) => id)
+  await db.pool.query('insert into private.key_suspicions values ($1, 120, 0.97, 2, 1)', [
+    set.questionIds[0],
+  ])
+  await admin.call(db, `set_question_hold($1, true, 'ตรวจเฉลย')`, [[set.questionIds[0]]])
+  await admin.call(db, 'list_suspect_keys()', [])
+  await admin.call(db, `keep_key($1, 'ถูกแล้ว')`, [set.questionIds[0]])
   await admin.call(db, `handle_question_reports($1, 'resolved', 'แก้แล้ว')`, [ids])
   await admin.call(db, `list_question_reports('resolved')`, [])
 }

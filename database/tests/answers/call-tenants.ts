@@ -1,7 +1,7 @@
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { createTenant, learner } from '../support/content.ts'
 
-/** A tenant with a domain that was proven and is lost, and with a further host below a main domain. */
+/** A tenant with a domain whose proof was lost, and with another host below a main domain. */
 export async function callTenants(db: ProductDatabase): Promise<void> {
   const admin = learner(await db.createAdmin())
   const tenant = await createTenant(db, 'proven')
@@ -23,6 +23,7 @@ export async function callTenants(db: ProductDatabase): Promise<void> {
     reason: 'file_other',
     found: ['hello'],
     pointing: 'elsewhere',
+    www: 'nowhere',
     addresses: ['192.0.2.1'],
     alias: 'elsewhere.example',
     expected: ['192.0.2.2'],

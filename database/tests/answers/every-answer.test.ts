@@ -23,8 +23,8 @@ test('every function that returns JSON has a schema', () => {
   expect(Object.keys(answerSchemas).sort()).toEqual(functions)
 })
 
-// A request whose answer differs from its schema has failed above.
-test('every function was called, and every part of its schema told', () => {
+// A request whose result differs from its schema has failed above.
+test('every function was called, and every part of its schema occurred', () => {
   const untold = Object.entries(answerSchemas).flatMap(([name, schema]) =>
     unreached(schema, answers.get(name) ?? [], name),
   )

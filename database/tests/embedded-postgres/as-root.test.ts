@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSmallDisk } from '../../../tests/support/small-disk.ts'
 import { asUnprivileged } from '../../src/embedded-postgres/as-unprivileged.ts'
 import { reachableBinaries } from '../../src/embedded-postgres/reachable-binaries.ts'
 import { startEmbeddedPostgres } from '../../src/index.ts'
@@ -10,12 +11,12 @@ import { startEmbeddedPostgres } from '../../src/index.ts'
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('started by root', () => {
   let folder: string
   beforeAll(() => {
-    // Of mode 0700, as the home of root is.
+    // Mode 0700, as root's home has.
     folder = mkdtempSync(join(tmpdir(), 'sanamsob-root-'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('PostgreSQL is nobody without any capability, in a folder only root may enter', async () => {
+  test('PostgreSQL runs as nobody without capabilities, in a folder only root may enter', async () => {
     const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
     const again = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
@@ -28,7 +29,30 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('starte
     }
   })
 
-  test('binaries in such a folder are copied to where everybody may run them', async () => {
+  test('PostgreSQL runs as the owner of a folder that is not root’s', async () => {
+    const dataDir = join(folder, 'of-a-user')
+    mkdirSync(dataDir)
+    chownSync(dataDir, 1, 2)
+    const server = await startEmbeddedPostgres({ dataDir })
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+    await server.stop()
+    expect(status).toMatch(/^Uid:\s+1\s/m)
+    expect(status).toMatch(/^Gid:\s+2\s/m)
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+  })
+
+  test('on a full disk the failure names the reason', async ({ skip }) => {
+    const disk = makeSmallDisk(folder, 300)
+    if (!disk) return skip()
+    const dataDir = join(disk.folder, 'data')
+    await (await startEmbeddedPostgres({ dataDir })).stop()
+    disk.fill()
+    const failure = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => error.message)
+    disk.remove()
+    expect(failure).toContain('No space left on device')
+  })
+
+  test('binaries in such a folder are copied to where every user may run them', async () => {
     const { postgres } = (await import(`@embedded-postgres/linux-${process.arch}`)) as {
       postgres: string
     }

@@ -33,7 +33,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-describe('what an injection into the server could do', () => {
+describe('an injection into the server cannot run', () => {
   test.each([
     `copy (select 1) to program 'id'`,
     `copy auth.users to '/tmp/users'`,
@@ -51,19 +51,19 @@ describe('what an injection into the server could do', () => {
     'create extension file_fdw',
     `create function run() returns integer language c as '/tmp/run', 'run'`,
     'create database another',
-  ])('not: %s', async (sql) => {
+  ])('%s', async (sql) => {
     await expect(query(sql)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-test('a folder of a release that worked as superuser passes to the owner, and stays migrated', async () => {
+test('a folder of a release that worked as superuser is transferred to the owner, and stays migrated', async () => {
   const classes = ['class:rel', 'proc:pro', 'type:typ', 'namespace:nsp']
   for (const [name, prefix] of classes.map((pair) => pair.split(':'))) {
     const left = `select o.oid::text from pg_${name} o
       where o.${prefix}owner = 'postgres'::regrole and o.oid >= 16384
         and not exists (select from pg_depend d
           where d.classid = 'pg_${name}'::regclass and d.objid = o.oid and d.deptype in ('e', 'i'))
-        -- Schemas of temporary tables are the first superuser's, whoever makes the tables.
+        -- Schemas of temporary tables belong to the first superuser, whichever role creates the tables.
         and not exists (select from pg_namespace n
           where '${name}' = 'namespace' and n.oid = o.oid and n.nspname ~ '^pg_(toast_)?temp_')
         and not exists (select from pg_namespace n
@@ -76,14 +76,14 @@ test('a folder of a release that worked as superuser passes to the owner, and st
   await query('alter table public.categories drop column passing')
 })
 
-test('functions made by the owner are nobody else’s, as before', async () => {
+test('functions created by the owner are not executable by others, as before', async () => {
   await query(`create function public.fresh() returns integer language sql as 'select 1'`)
   const may = `select has_function_privilege('anon', 'public.fresh()', 'execute') as may`
   expect(await query(may)).toEqual([{ may: false }])
   await query('drop function public.fresh()')
 })
 
-test('the owner acts as each role of requests', async () => {
+test('the owner can become each of the request roles', async () => {
   for (const role of ['anon', 'authenticated', 'service_role']) {
     expect(await query(`select set_config('role', '${role}', false) as role`)).toEqual([{ role }])
   }

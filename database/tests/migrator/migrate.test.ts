@@ -32,12 +32,12 @@ test('applies everything once, then nothing', async () => {
   expect(await migrate({ url: database.url })).toEqual({ applied: [] })
 })
 
-test('two processes that start together do it once', async () => {
+test('two processes that start together apply it once', async () => {
   const both = await Promise.all([migrate({ url: database.url }), migrate({ url: database.url })])
   expect(both.filter(({ applied }) => applied.length > 0)).toHaveLength(1)
 })
 
-test('a dry run tells the same and changes nothing', async () => {
+test('a dry run returns the same and changes nothing', async () => {
   const lines: string[] = []
   const dry = await migrate({ url: database.url, dryRun: true, log: (line) => lines.push(line) })
   expect(lines).toContain('would apply migrations/0001_create_foundation.sql')
@@ -45,7 +45,7 @@ test('a dry run tells the same and changes nothing', async () => {
   expect(await migrate({ url: database.url })).toEqual(dry)
 })
 
-test('a released migration that was edited is an error, and so is a newer database', async () => {
+test('an edited released migration is an error, and so is a newer database', async () => {
   await migrate({ url: database.url })
   const [first, ...others] = product.migrations
   if (!first) throw new Error('no migrations')
@@ -58,7 +58,7 @@ test('a released migration that was edited is an error, and so is a newer databa
   ).rejects.toThrow(/newer than this program/)
 })
 
-test('a database that is newer by compatible migrations is left as the newer release made it', async () => {
+test('a database with newer compatible migrations is left unchanged', async () => {
   const number = (n: number) =>
     `create or replace function private.release() returns integer language sql as 'select ${n}';`
   const first = file('migrations/0001_begin.sql', 'create table private.kept (n integer)')
@@ -90,13 +90,13 @@ test('a database that is newer by compatible migrations is left as the newer rel
   await expect(apply(compatible)).rejects.toThrow('it has migrations/0003')
 })
 
-test('tables are taken together, so that no request is ended for holding one of them', async () => {
+test('tables are locked together, so that no request is aborted for holding one of them', async () => {
   const tables = ['one', 'two'].map((name) => `create table private.${name} (n integer)`)
   const first = file('migrations/0001_begin.sql', tables.join(';'))
   await migrate({ url: database.url, files: { migrations: [first], bodies: [] } })
   const [holder, looker] = [new pg.Client(database.url), new pg.Client(database.url)]
   await Promise.all([holder.connect(), looker.connect()])
-  // As a learner's transaction: one table first, and the other when the migration may have that.
+  // As a learner's transaction: one table first, and the other when the migration may hold it.
   await holder.query('begin; lock table private.two in row exclusive mode')
   const second = file('migrations/0002_add.sql', 'alter table private.one add m integer')
   const migrated = migrate({
@@ -111,7 +111,7 @@ test('tables are taken together, so that no request is ended for holding one of 
   await Promise.all([holder.end(), looker.end()])
 })
 
-test('a failure rolls back everything, named by its file', async () => {
+test('a failure rolls back everything, and names the file', async () => {
   const bad = file('migrations/0001_fail.sql', 'create table public.t (); select 1/0')
   const files = { migrations: [bad], bodies: [] }
   await expect(migrate({ url: database.url, files })).rejects.toThrow(
@@ -120,7 +120,7 @@ test('a failure rolls back everything, named by its file', async () => {
   expect(await query(`select from pg_namespace where nspname in ('auth', 'private')`)).toEqual([])
 })
 
-test('functions follow their files: changed, of another signature, moved and removed', async () => {
+test('functions follow their files: changed, with another signature, moved and removed', async () => {
   const numbers = `create or replace function private.one() returns integer language sql as 'select 1';`
   const changed = `create or replace function private.one() returns text language sql as $$ select 'one' $$;`
   const overloaded = `create or replace function private.one(n integer) returns integer language sql as 'select n';`
@@ -144,7 +144,7 @@ test('functions follow their files: changed, of another signature, moved and rem
   expect(await signatures()).toEqual([])
 })
 
-test('an owner who is no superuser can migrate, and act as the three roles', async () => {
+test('an owner who is not a superuser can migrate, and become the three roles', async () => {
   const owner = `owner_${Math.random().toString(36).slice(2, 10)}`
   const name = new URL(database.url).pathname.slice(1)
   await onServer(database.url, `create role ${owner} login createrole password 'secret'`)
@@ -162,7 +162,10 @@ test('an owner who is no superuser can migrate, and act as the three roles', asy
   )
 })
 
-/** Roles belong to the server: another test may have made them, and an owner needs to be let in. */
+/**
+ * Roles belong to the server: another test may have created them, and the owner must be granted
+ * them.
+ */
 async function grantExistingRoles(owner: string) {
   await onServer(
     database.url,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseOn, onServer } from '../../../tests/support/on-server.ts'
 import { migrate } from '../../src/migrate.ts'
 
-/** PostgreSQL servers of operators, where our login may do more or less. */
+/** Operators' PostgreSQL servers, where our login has more or fewer rights. */
 const server = inject('postgresUrl')
 let owner: string
 let database: string
@@ -13,7 +13,7 @@ beforeEach(async () => {
   owner = `Owner ${randomBytes(6).toString('hex')}`
   database = `rights_${randomBytes(6).toString('hex')}`
   await onServer(server, `create role "${owner}" login password 'secret'`)
-  // The roles of requests belong to the server; whichever test comes first makes them.
+  // The request roles belong to the server; the first test creates them.
   await onServer(
     server,
     `do $$ declare name text; begin
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const make = (more: string) => onServer(server, `create database ${database} ${more}`)
 
-/** What the refusal says is to be run. */
+/** The statements that the refusal prints. */
 async function advice(): Promise<string[]> {
   const refusal = await migrate({ url }).then(
     () => 'none',
@@ -47,7 +47,7 @@ async function advice(): Promise<string[]> {
   return statements
 }
 
-test('roles that are there and open to an owner who may make none', async () => {
+test('existing roles granted to an owner who may create none', async () => {
   await make(`owner "${owner}"`)
   await onServer(server, `grant anon, authenticated, service_role to "${owner}"`)
   expect((await migrate({ url })).applied.length).toBeGreaterThan(100)
@@ -56,7 +56,7 @@ test('roles that are there and open to an owner who may make none', async () => 
   }
 })
 
-test('an owner whom nobody let in is told what to run, and it is enough', async () => {
+test('an owner without grants gets the statements to run, and they suffice', async () => {
   await make(`owner "${owner}"`)
   const statements = await advice()
   expect(statements).toEqual([
@@ -66,7 +66,7 @@ test('an owner whom nobody let in is told what to run, and it is enough', async 
   expect((await migrate({ url })).applied.length).toBeGreaterThan(100)
 })
 
-test('so is a login that does not own the database', async () => {
+test('so does a login that does not own the database', async () => {
   await make('template template0')
   await onServer(server, `grant all on database ${database} to "${owner}"`)
   const statements = await advice()
@@ -75,7 +75,7 @@ test('so is a login that does not own the database', async () => {
   expect((await migrate({ url })).applied.length).toBeGreaterThan(100)
 })
 
-test('so is an owner of a database whose schema public is another’s, as of PostgreSQL 14', async () => {
+test('so does an owner of a database whose schema public belongs to another, as from PostgreSQL 14', async () => {
   await make(`owner "${owner}"`)
   await onServer(databaseOn(server, database), 'alter schema public owner to current_user')
   await onServer(server, `grant anon, authenticated, service_role to "${owner}"`)
@@ -85,11 +85,18 @@ test('so is an owner of a database whose schema public is another’s, as of Pos
   expect((await migrate({ url })).applied.length).toBeGreaterThan(100)
 })
 
-test('an encoding that cannot hold Thai is refused in one line', async () => {
+test('an encoding without Thai is refused in one line', async () => {
   const libc = `locale_provider libc locale 'C' encoding 'LATIN1' template template0`
   await make(`owner "${owner}" ${libc}`)
   await onServer(server, `grant anon, authenticated, service_role to "${owner}"`)
   await expect(migrate({ url })).rejects.toThrow(
     /^The database \w+ is encoded in LATIN1, not in UTF8[^\n]*$/,
   )
+})
+
+test('a server that cannot sort Thai is refused', async () => {
+  await make(`owner "${owner}"`)
+  await onServer(server, `grant anon, authenticated, service_role to "${owner}"`)
+  await onServer(databaseOn(server, database), 'drop collation pg_catalog."th-x-icu"')
+  await expect(migrate({ url })).rejects.toThrow(/^This PostgreSQL lacks the collation "th-x-icu"/)
 })

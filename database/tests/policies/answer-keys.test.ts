@@ -41,14 +41,14 @@ test.each([
   expect(await errorCode(db.request(started.caller, statement))).toBe('42501')
 })
 
-test('question text is there once started, and only then', async () => {
+test('question text is visible once started, and only then', async () => {
   const read = 'select question_text from questions'
   expect(await db.request(started.caller, read)).toHaveLength(3)
   expect(await db.request(stranger.caller, read)).toEqual([])
   expect(await errorCode(db.request({ role: 'anon' }, read))).toBe('42501')
 })
 
-test('administrators and the service read and write questions whole', async () => {
+test('administrators and the service read and write questions in full', async () => {
   const admin = learner(await db.createAdmin())
   const rows = await db.request(
     admin.caller,

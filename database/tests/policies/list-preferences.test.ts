@@ -15,14 +15,14 @@ beforeAll(async () => {
   mine = { role: 'authenticated', userId: first }
   other = { role: 'authenticated', userId: second }
   learner = { role: 'authenticated', userId: third }
-  await db.request(mine, keep, ['quiz_sets', ['order']])
+  await db.request(mine, upsert, ['quiz_sets', ['order']])
 })
 
-const keep = `insert into list_preferences (list, hidden) values ($1, $2)
+const upsert = `insert into list_preferences (list, hidden) values ($1, $2)
   on conflict (user_id, list) do update set list = excluded.list, hidden = excluded.hidden returning 1`
 
-test('are read and changed by the administrator whose they are', async () => {
-  await db.request(mine, keep, ['quiz_sets', ['order', 'id']])
+test('are read and changed by their administrator', async () => {
+  await db.request(mine, upsert, ['quiz_sets', ['order', 'id']])
   expect(await db.request(mine, 'select hidden from list_preferences')).toEqual([
     { hidden: ['order', 'id'] },
   ])
@@ -38,15 +38,15 @@ test('are read and changed by the administrator whose they are', async () => {
   expect(await errorCode(db.request(other, forged, [mine.userId]))).toBe('42501')
 })
 
-test('are nobody’s who is no administrator', async () => {
-  expect(await errorCode(db.request(learner, keep, ['courses', []]))).toBe('admin_required')
-  expect(await errorCode(db.request({ role: 'anon' }, keep, ['courses', []]))).toBe('42501')
+test('are refused to all others', async () => {
+  expect(await errorCode(db.request(learner, upsert, ['courses', []]))).toBe('admin_required')
+  expect(await errorCode(db.request({ role: 'anon' }, upsert, ['courses', []]))).toBe('42501')
   const read = 'select 1 from list_preferences'
   expect(await db.request(learner, read)).toEqual([])
   expect(await errorCode(db.request({ role: 'anon' }, read))).toBe('42501')
 })
 
-test('are few and short', async () => {
+test('are limited in number and length', async () => {
   const save = 'update list_preferences set views = $1 returning 1'
   const views = (count: number, search = '?q=a') =>
     JSON.stringify(Array.from({ length: count }, (_, place) => ({ name: `${place}`, search })))
@@ -55,15 +55,15 @@ test('are few and short', async () => {
   expect(await errorCode(db.request(mine, save, [views(1, 'x'.repeat(20_001))]))).toBe(
     'text_too_long',
   )
-  expect(await errorCode(db.request(mine, keep, ['no list', []]))).toBe('23514')
+  expect(await errorCode(db.request(mine, upsert, ['no list', []]))).toBe('23514')
 })
 
-test('leave no row in the audit trail, and go with the account', async () => {
+test('leave no row in the audit trail, and are deleted with the account', async () => {
   const { rows } = await db.pool.query(
     `select 1 from admin_audit_log where table_name = 'list_preferences'`,
   )
   expect(rows).toEqual([])
-  await db.request(other, keep, ['courses', []])
+  await db.request(other, upsert, ['courses', []])
   await db.pool.query('delete from auth.users where id = $1', [other.userId])
   const left = await db.pool.query('select user_id from list_preferences')
   expect(left.rows).toEqual([{ user_id: mine.userId }])

@@ -3,9 +3,9 @@ import { errorCode, productDatabase } from '../../../tests/support/product-datab
 import { createTenant } from '../support/content.ts'
 
 const db = productDatabase()
-const longest = 'ก'.repeat(20_000)
+const maxLengthText = 'ก'.repeat(20_000)
 
-test('every table that a request may write by itself refuses endless texts', async () => {
+test('every table that a request may write directly refuses endless texts', async () => {
   const { rows } = await db.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -19,11 +19,11 @@ test('every table that a request may write by itself refuses endless texts', asy
          where t.tgrelid = c.oid and t.tgfoid = 'private.refuse_long_texts'::regproc)
      order by 1`,
   )
-  // Addresses of invitations are checked by private.check_invitation.
+  // private.check_invitation checks addresses of invitations.
   expect(rows.map(({ name }) => name)).toEqual(['referrals'])
 })
 
-test('settings and tenants, which every page carries', async () => {
+test('settings and tenants, which are part of every page', async () => {
   const admin = { role: 'authenticated', userId: await db.createAdmin() } as const
   const service = { role: 'service_role' } as const
   for (const caller of [admin, service]) {
@@ -36,16 +36,19 @@ test('settings and tenants, which every page carries', async () => {
           [value],
         ),
       )
-    expect(await set(longest)).toBe('no error')
-    expect(await set(`${longest}x`)).toBe('text_too_long')
+    expect(await set(maxLengthText)).toBe('no error')
+    expect(await set(`${maxLengthText}x`)).toBe('text_too_long')
   }
   const id = await createTenant(db, 'nurse')
   const describe = (column: string, value: string) =>
     errorCode(db.request(admin, `update tenants set ${column} = $2 where id = $1`, [id, value]))
-  expect(await describe('description', `${longest}x`)).toBe('text_too_long')
+  expect(await describe('description', `${maxLengthText}x`)).toBe('text_too_long')
 
-  // What is longer already stays, and does not stand in the way.
-  await db.pool.query('update tenants set description = $2 where id = $1', [id, `${longest}x`])
+  // A longer existing text remains, and does not block other changes.
+  await db.pool.query('update tenants set description = $2 where id = $1', [
+    id,
+    `${maxLengthText}x`,
+  ])
   expect(await describe('name', 'Nurse')).toBe('no error')
-  expect(await describe('description', `${longest}xx`)).toBe('text_too_long')
+  expect(await describe('description', `${maxLengthText}xx`)).toBe('text_too_long')
 })

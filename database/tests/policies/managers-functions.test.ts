@@ -2,51 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../tests/support/product-database.ts'
 import { createQuizSet } from '../support/content.ts'
-import { managedDatabase, type Site, secret } from '../support/managers.ts'
+import {
+  isClosed,
+  managedDatabase,
+  managerFunctions,
+  type Site,
+  secret,
+} from '../support/managers.ts'
 
 const db = productDatabase()
 const made = managedDatabase(db)
 
-const functions = `
-select n.nspname || '.' || p.proname as name, p.prosrc as body,
-  n.nspname = 'public' and p.prorettype <> 'trigger'::regtype
-    and has_function_privilege('authenticated', p.oid, 'execute') as callable,
-  format('select public.%I(%s)', p.proname,
-    (select string_agg('null::' || format_type(type, null), ', ' order by place)
-     from unnest(p.proargtypes) with ordinality as args (type, place))) as call
-from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-where n.nspname in ('public', 'private') order by 1`
-
-type Described = { name: string; body: string; callable: boolean; call: string }
-
-/**
- * Functions that a request may call and that do for a manager what they do for nobody else: they, or what
- * they call, ask which tenants somebody manages.
- */
-async function asked(): Promise<{ name: string; call: string }[]> {
-  const { rows } = await db.pool.query<Described>(functions)
-  const bodies = Map.groupBy(rows, ({ name }) => name)
-  const named = (body: string) => body.match(/\b(?:public|private)\.\w+(?=\()/g) ?? []
-  const asks = (name: string, seen: Set<string>): boolean => {
-    if (seen.has(name)) return false
-    seen.add(name)
-    return (bodies.get(name) ?? []).some(
-      ({ body }) =>
-        /tenant_managers|managed_tenants/.test(body) || named(body).some((one) => asks(one, seen)),
-    )
-  }
-  return rows
-    .filter(({ name, callable }) => callable && asks(name, new Set()))
-    .map(({ name, call }) => ({ name: name.replace('public.', ''), call }))
-}
-
 type Call = [sql: string, values: unknown[]]
 
-/** Rows that calls find again by what was read of them. */
+/** Rows that calls find again by previously read values. */
 type Read = {
   version: unknown
   batch: unknown
   importId: unknown
+  job: unknown
   questionVersion: unknown
   report: unknown
 }
@@ -66,7 +40,7 @@ const template = (site: Site) => ({
   quiz_set_template: { name: 'ชุด', course_id: site.courseId, points_cost: 1 },
 })
 
-/** Every function that managers may call, with what names rows of a site. */
+/** Every function that managers may call, with the arguments that name rows of a site. */
 const calls: Record<string, (site: Site, read: Read) => Call[]> = {
   batch_of: (site) => [[`batch_of('questions', $1)`, [site.questionIds[0]]]],
   change_many: (site, read) =>
@@ -91,10 +65,12 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
         ]
       },
     ),
+  cancel_admin_job: (_site, read) => [['cancel_admin_job($1)', [read.job]]],
   content_totals: (site) =>
     ['subcategories', 'courses', 'quiz_sets', 'questions'].map(
       (table): Call => [`content_totals('${table}', $1)`, [site.tenantId ?? 'global']],
     ),
+  count_waiting_work: () => [['count_waiting_work()', []]],
   current_questions: (site) => [['current_questions($1)', [site.questionIds]]],
   delete_questions: (site) => [
     ['delete_questions($1)', [{ ids: [site.questionIds[0]] }]],
@@ -105,6 +81,7 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     ['categories', 'subcategories', 'courses', 'quiz_sets', 'questions'].map(
       (table): Call => [`deletion_contents('${table}', $1)`, [idIn(site, table)]],
     ),
+  dismiss_admin_job: (_site, read) => [['dismiss_admin_job($1)', [read.job]]],
   export_questions: (site) => [
     [`export_questions($1, 'csv')`, [{ quiz_set_id: site.id }]],
     [`export_questions($1, 'csv')`, [{ course_id: site.courseId }]],
@@ -133,11 +110,14 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
       ],
     ],
   ],
+  keep_key: (site) => [[`keep_key($1, 'ถูกแล้ว')`, [site.questionIds[0]]]],
+  list_admin_jobs: () => [['list_admin_jobs()', []]],
   list_imports: () => [['list_imports()', []]],
   list_question_reports: (site) => [
     ['list_question_reports(null)', []],
     ['list_question_reports(null, null, $1)', [site.questionIds[0]]],
   ],
+  list_suspect_keys: () => [['list_suspect_keys()', []]],
   list_questions: (site) => [
     [`list_questions('', $1)`, [{ site: site.tenantId ?? 'global' }]],
     [`list_questions('', $1)`, [{ quiz_set: site.id }]],
@@ -189,14 +169,41 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     ['save_settings($1)', [{ [`tenant_${made.mine.tenantId}_payment_key`]: 'ยึด' }]],
     ['save_settings($1)', [{ package_100_points_price: '1' }]],
   ],
+  set_question_hold: (site) => [
+    [`set_question_hold($1, true, 'ตรวจเฉลย')`, [[site.questionIds[0]]]],
+    [`set_question_hold($1, false)`, [[made.mine.questionIds[0], site.questionIds[0]]]],
+  ],
   set_questions_status: (site) => [
     [`set_questions_status($1, 'draft')`, [{ ids: site.questionIds }]],
+  ],
+  tag_questions: (site) => [
+    ['tag_questions($1, $2, $3)', [{ ids: site.questionIds }, [made.tagId], []]],
+  ],
+  copy_record: (site) =>
+    ['courses', 'quiz_sets', 'questions'].map(
+      (table): Call => [`copy_record(gen_random_uuid(), '${table}', $1)`, [idIn(site, table)]],
+    ),
+  count_questions_to_tag: (site) => [
+    ['count_questions_to_tag($1, $2, $3)', [{ ids: site.questionIds }, [made.tagId], []]],
+    ['count_questions_to_tag($1, $2, $3)', [{ filters: {} }, [made.tagId], []]],
   ],
   similar_questions: () => [
     [
       'similar_questions($1)',
       [{ question_text: secret, option_a: 'ก', option_b: 'ข', option_c: 'ค', option_d: 'ง' }],
     ],
+  ],
+  start_admin_job: (site, read) => [
+    [
+      `start_admin_job(gen_random_uuid(), 'copy_catalogue', $1)`,
+      [{ source: site.tenantId, target: made.mine.tenantId }],
+    ],
+    [
+      `start_admin_job(gen_random_uuid(), 'copy_record', $1)`,
+      [{ table_name: 'courses', record_id: site.courseId }],
+    ],
+    [`start_admin_job($1, 'undo_batch', $2)`, [read.job, { batch_id: read.batch }]],
+    [`start_admin_job(gen_random_uuid(), 'undo_batch', $1)`, [{ batch_id: read.batch }]],
   ],
   undo_batch: (_site, read) => [['undo_batch($1)', [read.batch]]],
   undo_import: (_site, read) => [['undo_import($1)', [read.importId]]],
@@ -212,7 +219,7 @@ function idIn(site: Site, table: string): string {
   }[table] as string
 }
 
-/** What an administrator did to a site, for those who would undo it. */
+/** An administrator's actions on a site, to be undone. */
 async function readOf(site: Site): Promise<Read> {
   const { admin } = made
   const [row] = await db.request(
@@ -226,7 +233,7 @@ async function readOf(site: Site): Promise<Read> {
   await db.pool.query(
     `insert into question_reports (question_id, quiz_set_id, version_id, user_id, reason)
      select q.id, q.quiz_set_id, q.version_id, $2, 'typo' from private.questions q where q.id = $1 on conflict do nothing`,
-    [site.questionIds[1], made.anybody.userId],
+    [site.questionIds[1], made.learner.userId],
   )
   const one = async (sql: string, values: unknown[]) =>
     (await db.pool.query(sql, values)).rows[0]?.it
@@ -238,13 +245,18 @@ async function readOf(site: Site): Promise<Read> {
       'select min(id) as it from private.question_versions where question_id = $1',
       [site.questionIds[0]],
     ),
+    job: await one(
+      `insert into private.admin_jobs (id, actor_id, claims, act, args, total)
+       values (gen_random_uuid(), $1, '{}', 'undo_batch', '{}', 0) returning id as it`,
+      [admin.userId],
+    ),
     report: await one('select id as it from question_reports where question_id = $1', [
       site.questionIds[1],
     ]),
   }
 }
 
-/** All content that is not the manager's, and whatever lies beyond any tenant. */
+/** All content that is not the manager's, and everything outside tenants. */
 async function state(): Promise<unknown> {
   const { rows } = await db.pool.query(
     `select md5(string_agg(content, '' order by content)) as sum from (
@@ -270,26 +282,22 @@ async function state(): Promise<unknown> {
   return rows[0]?.sum
 }
 
-/** Those that refuse a manager before they look at anything. */
-const closedTo = async (call: string) =>
-  (await errorCode(db.request(made.manager.caller, call))) === 'admin_required'
-
 async function withoutCall(): Promise<string[]> {
   const names: string[] = []
-  for (const { name, call } of await asked()) {
-    if (!calls[name] && !(await closedTo(call))) names.push(name)
+  for (const { name, call } of await managerFunctions(db)) {
+    if (!calls[name] && !(await isClosed(db, made.manager, call))) names.push(name)
   }
   return names
 }
 
 describe("a manager's token, on every function", () => {
-  test('that managers may call is tried here; all others are for administrators', async () => {
+  test('every function is either tried here or for administrators only', async () => {
     expect(await withoutCall()).toEqual([])
-    const open = new Set((await asked()).map(({ name }) => name))
+    const open = new Set((await managerFunctions(db)).map(({ name }) => name))
     expect(Object.keys(calls).filter((name) => !open.has(name))).toEqual([])
   })
 
-  test.each(['other', 'hub'] as const)('tells and changes nothing of %s', async (which) => {
+  test.each(['other', 'hub'] as const)('returns and changes nothing of %s', async (which) => {
     const site = made[which]
     const read = await readOf(site)
     const before = await state()
@@ -308,7 +316,7 @@ describe("a manager's token, on every function", () => {
     }
   })
 
-  test('does for their own tenant what it is for, until the grant is withdrawn', async () => {
+  test('works for their own tenant, until the grant is withdrawn', async () => {
     const { mine, manager } = made
     const run = async (name: string) => {
       const read = await readOf(mine)
@@ -321,6 +329,7 @@ describe("a manager's token, on every function", () => {
       'move_question',
       'question_versions',
       'content_totals',
+      'count_waiting_work',
       'deletion_contents',
       'export_questions',
       'find_records',
@@ -332,7 +341,13 @@ describe("a manager's token, on every function", () => {
       'question_statistics',
       'quiz_set_statistics',
       'save_settings',
+      'keep_key',
+      'list_suspect_keys',
+      'set_question_hold',
       'set_questions_status',
+      'tag_questions',
+      'copy_record',
+      'count_questions_to_tag',
       'similar_questions',
       'handle_question_reports',
       'batch_of',
@@ -348,8 +363,21 @@ describe("a manager's token, on every function", () => {
     }
   })
 
-  test('deletes what is theirs with its tags and reports, and brings it back', async () => {
-    const { mine, manager, anybody, tagId } = made
+  test.each([
+    ['site_settings', `select id from site_settings where key = 'tenant_' || $1::text || '_about'`],
+    ['seo_settings', 'select id from seo_settings where reference_id in ($1, $2)'],
+  ])('reads what goes along with a row of %s of their own site only', async (table, sql) => {
+    const read = async (site: Site) => {
+      const values = table === 'seo_settings' ? [site.tenantId, site.courseId] : [site.tenantId]
+      const { rows } = await db.pool.query<{ id: string }>(sql, values)
+      return errorCode(made.manager.call(db, `deletion_contents('${table}', $1)`, [rows[0]?.id]))
+    }
+    expect(await read(made.mine)).toBe('no error')
+    expect(await read(made.other)).toBe('site_not_managed')
+  })
+
+  test('deletes their own rows with tags and reports, and restores them', async () => {
+    const { mine, manager, learner, tagId } = made
     const set = await createQuizSet(db, { tenantId: mine.tenantId, questions: 2 })
     await db.pool.query('insert into quiz_set_tags (quiz_set_id, tag_id) values ($1, $2)', [
       set.id,
@@ -362,7 +390,7 @@ describe("a manager's token, on every function", () => {
     await db.pool.query(
       `insert into question_reports (user_id, question_id, quiz_set_id, version_id, reason)
        select $1, q.id, q.quiz_set_id, q.version_id, 'typo' from private.questions q where q.quiz_set_id = $2`,
-      [anybody.userId, set.id],
+      [learner.userId, set.id],
     )
     const left = async () => {
       const { rows } = await db.pool.query(
@@ -387,7 +415,7 @@ describe("a manager's token, on every function", () => {
     expect(await left()).toEqual([1, 1, 1])
   })
 
-  test('undoes what they did themselves, and nothing once it is not theirs', async () => {
+  test('undoes their own actions, and nothing outside their tenant', async () => {
     const { mine, manager } = made
     const rename = async () => {
       await db.request(manager.caller, `update courses set name = $1 where id = $2`, [
@@ -412,7 +440,7 @@ describe("a manager's token, on every function", () => {
     }
   })
 
-  test('a function that nobody thought of is found', async () => {
+  test('an unlisted function is found', async () => {
     await db.pool.query(`create function public.forgotten(tenant_id uuid) returns bigint language sql security definer
       as 'select count(*) from private.questions where private.manages(tenant_id)';
       grant execute on function public.forgotten(uuid) to authenticated`)
@@ -423,7 +451,7 @@ describe("a manager's token, on every function", () => {
     }
   })
 
-  test('an account that proved no address manages nothing', async () => {
+  test('an account without a proven address manages nothing', async () => {
     const email = `${randomUUID()}@example.test`
     const invited = await db.createUser({ email, confirmed: false })
     await made.admin.call(db, 'grant_tenant_manager($1, $2)', [made.mine.tenantId, email])

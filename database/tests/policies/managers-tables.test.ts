@@ -9,8 +9,8 @@ const made = managedDatabase(db)
 type Relation = { name: string; table: string; stored: string; columns: string[]; key: string[] }
 
 /**
- * Every table and view that requests may reach, with the columns that they may write and those that name a
- * row; `stored` is where its rows lie.
+ * Every table and view that requests may reach, with their writable columns and key columns;
+ * `stored` is the table that contains the rows.
  */
 const relations = `
 select n.nspname || '.' || c.relname as name, c.relname as table,
@@ -45,7 +45,10 @@ async function rowsOf(client: Asked, sql: string): Promise<Record<string, unknow
   )
 }
 
-/** In one transaction, which is rolled back: what `userId` tries, and what the owner sees afterwards. */
+/**
+ * Runs a statement of `userId` in a transaction that is rolled back, and returns the owner's view
+ * afterwards.
+ */
 async function attempt<Result>(
   userId: string,
   sql: string,
@@ -77,12 +80,12 @@ async function attempt<Result>(
 
 const nothing = async () => null
 
-/** What a manager reads of a relation that nobody else would, beside what is of the own tenant. */
+/** Rows of a relation that only a manager reads, other than those of the own tenant. */
 async function readsTooMuch(relation: Relation): Promise<unknown[]> {
   const sql = `select to_jsonb(t) as content from ${relation.name} t`
   const texts = async (userId: string) =>
     (await attempt(userId, sql, [], nothing)).rows.map(({ content }) => JSON.stringify(content))
-  const known = new Set(await texts(made.anybody.userId))
+  const known = new Set(await texts(made.learner.userId))
   const more = (await texts(made.manager.userId)).filter((text) => !known.has(text))
   const { rows } = await db.pool.query(
     `select content from unnest($1::jsonb[]) content
@@ -93,7 +96,7 @@ async function readsTooMuch(relation: Relation): Promise<unknown[]> {
   return rows.map(({ content }) => [relation.name, content])
 }
 
-/** Every way of writing a row of somebody else's: as it is, as one's own, and one's own as theirs. */
+/** Every way of writing another user's row: unchanged, as one's own, and one's own as theirs. */
 function hostileWrites(
   { name, columns, key }: Relation,
   theirs: Record<string, unknown>,
@@ -140,7 +143,7 @@ function hostileWrites(
   return writes
 }
 
-/** Writes that changed something that is not the manager's, and that not everybody may do. */
+/** Writes that changed a row outside the manager's rights which not every user may change. */
 async function writesTooMuch(relation: Relation): Promise<string[]> {
   const samples = await rowsOf(
     db.pool,
@@ -159,13 +162,13 @@ async function writesTooMuch(relation: Relation): Promise<string[]> {
   }
   const before = await state(db.pool)
   const done: string[] = []
-  // One of another tenant and one of nobody's, where there are both.
+  // One of another tenant and one without a tenant, where both exist.
   for (const theirs of new Set([samples[0], samples.at(-1)])) {
     for (const [sql, values] of hostileWrites(relation, theirs ?? {}, own)) {
       const { seen } = await attempt(made.manager.userId, sql, values, state)
       if (seen === before) continue
-      const anybody = await attempt(made.anybody.userId, sql, values, state)
-      if (anybody.seen === before) done.push(sql)
+      const learnerOutcome = await attempt(made.learner.userId, sql, values, state)
+      if (learnerOutcome.seen === before) done.push(sql)
     }
   }
   return done
@@ -181,11 +184,11 @@ async function tooMuch(only = /./): Promise<unknown[]> {
 }
 
 describe("a manager's token, on every table", () => {
-  test('reads and writes nothing but what is of the own tenant', async () => {
+  test('reads and writes only rows of the own tenant', async () => {
     expect(await tooMuch()).toEqual([])
   })
 
-  test('reads and edits what is of the own tenant', async () => {
+  test('reads and edits rows of the own tenant', async () => {
     const { manager, mine } = made
     for (const table of ['categories', 'subcategories', 'courses', 'quiz_sets', 'questions']) {
       const rows = await db.request(manager.caller, `select tenant_id from ${table}`)
@@ -204,7 +207,7 @@ describe("a manager's token, on every table", () => {
     expect(trail.rows).toEqual([{ actor_id: manager.userId, tenant_id: mine.tenantId }])
   })
 
-  test('changes how the tenant presents itself, not where it is nor whether', async () => {
+  test('changes the presentation of the tenant, not its addresses or activation', async () => {
     const { manager, mine } = made
     const set = (what: string) =>
       attempt(manager.userId, `update tenants set ${what} where id = $1`, [mine.tenantId], nothing)
@@ -214,7 +217,42 @@ describe("a manager's token, on every table", () => {
     }
   })
 
-  test('a table that nobody thought of is found', async () => {
+  test('gives no row the id of a page elsewhere, whose title it would take over', async () => {
+    const { manager, mine, hub, other } = made
+    const taken = async (table: string, parent: string, owner: string, id: string) => {
+      const empty = `insert into ${table} (name, ${parent}) values ('ว่าง', $1)`
+      const renamed = `update ${table} set id = $1 where name = 'ว่าง'`
+      const titled = `update seo_settings set title = 'ยึด' where reference_id = $1 returning title`
+      const client = await db.pool.connect()
+      try {
+        await client.query('begin')
+        const claims = JSON.stringify({ role: 'authenticated', sub: manager.userId })
+        await client.query(`select set_config('request.jwt.claims', $1, true)`, [claims])
+        await client.query('set local role authenticated')
+        await client.query(empty, [owner])
+        await client.query('savepoint made')
+        const error = await client.query(renamed, [id]).catch(({ message }) => message)
+        if (typeof error === 'string') await client.query('rollback to savepoint made')
+        return [String(error).includes('site_not_managed'), (await client.query(titled, [id])).rows]
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    const refused = [true, []]
+    for (const { courseId } of [hub, other]) {
+      expect(await taken('categories', 'tenant_id', mine.tenantId, courseId)).toEqual(refused)
+      expect(await taken('subcategories', 'category_id', mine.categoryId, courseId)).toEqual(
+        refused,
+      )
+      expect(await taken('quiz_sets', 'course_id', mine.courseId, courseId)).toEqual(refused)
+    }
+    expect(await taken('courses', 'subcategory_id', mine.subcategoryId, hub.categoryId)).toEqual(
+      refused,
+    )
+  })
+
+  test('an unguarded table is found', async () => {
     await db.pool.query(`
       create table public.forgotten (id uuid primary key default gen_random_uuid(), tenant_id uuid, name text);
       insert into public.forgotten (tenant_id, name) values (null, 'ของส่วนกลาง');
@@ -235,7 +273,7 @@ describe("a manager's token, on every table", () => {
     }
   })
 
-  test('a withdrawn grant holds on the next request', async () => {
+  test('a withdrawn grant takes effect at the next request', async () => {
     const { manager, mine, withdraw, grant } = made
     const edit = () =>
       attempt(

@@ -43,7 +43,7 @@ test.each([
   expect(rows).toEqual([{ id: expected && ids.tenant }])
 })
 
-test('search stays on the site visited, and takes what people type literally', async () => {
+test('search stays on the visited site, and takes input literally', async () => {
   const search = async (host: string, words: string) => {
     const rows = await db.request({ role: 'anon', host }, 'select search_catalogue($1) as found', [
       words,
@@ -60,7 +60,7 @@ test('search stays on the site visited, and takes what people type literally', a
   expect((await search('localhost', '')).quiz_sets).toEqual([])
 })
 
-test('moving a category moves everything below it, and nothing below can disagree', async () => {
+test('moving a category moves everything below it, and children cannot disagree', async () => {
   const set = await createQuizSet(db)
   await db.pool.query('update quiz_sets set tenant_id = $2 where id = $1', [set.id, ids.tenant])
   const tenantOf = async () =>

@@ -29,7 +29,7 @@ async function outcome(name: Who, statement: string): Promise<number | string> {
   return code === 'no error' ? touched : code
 }
 
-test('a learner changes the own name and nothing else', async () => {
+test('a learner changes their own name and nothing else', async () => {
   const rename = `update profiles set full_name = 'ใหม่' where user_id = :learner returning 1`
   expect(await outcome('learner', rename)).toBe(1)
   expect(await outcome('other', rename)).toBe(0)
@@ -42,7 +42,7 @@ test('a learner changes the own name and nothing else', async () => {
   expect(await outcome('admin', minted)).toBe('42501')
 })
 
-test('the last administrator stays', async () => {
+test('the last administrator cannot be demoted', async () => {
   const demote = `update user_roles set role = 'user' where user_id = '${ids.admin}' returning 1`
   expect(await outcome('admin', demote)).toBe('last_admin')
 })
@@ -73,7 +73,7 @@ test('every table and view of public has row security or is the guarded view', a
   expect(rows).toEqual([])
 })
 
-test('no function of the database is open to everyone, and definers pin their search path', async () => {
+test('no function of the database is open to all roles, and definers pin their search path', async () => {
   const { rows } = await db.pool.query(
     `select p.oid::regprocedure::text as name from pg_proc p
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

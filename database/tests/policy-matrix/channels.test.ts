@@ -6,7 +6,7 @@ import { readNames } from './read-matrix.ts'
 const db = productDatabase()
 const root = new URL('../../../', import.meta.url).pathname
 
-/** Where the caller chooses the name, its default. */
+/** The default name where the caller chooses it. */
 const given: Record<string, string> = {
   'packages/data-api/src/schema/listen-for-reload.ts': 'pgrst',
   'apps/server/src/database/listen.ts': 'catalogue',
@@ -14,7 +14,7 @@ const given: Record<string, string> = {
 /** graphile-worker's own. */
 const ofJobs = 'jobs:insert'
 
-test('the buckets are those of docs/policy-matrix.md, and as open', async () => {
+test('the buckets match docs/policy-matrix.md, including their visibility', async () => {
   const { rows } = await db.pool.query<{ id: string; public: boolean }>(
     'select id, public from storage.buckets order by id',
   )
@@ -23,7 +23,7 @@ test('the buckets are those of docs/policy-matrix.md, and as open', async () => 
   )
 })
 
-test('no table is published, and no role of requests can connect to listen', async () => {
+test('no table is published, and no request role can connect to listen', async () => {
   const { rows } = await db.pool.query(
     `select pubname as name from pg_publication union all
      select rolname from pg_roles
@@ -32,7 +32,7 @@ test('no table is published, and no role of requests can connect to listen', asy
   expect(rows).toEqual([])
 })
 
-test('the followed tables are those of docs/policy-matrix.md', async () => {
+test('the followed tables match docs/policy-matrix.md', async () => {
   const { rows } = await db.pool.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger
      where tgname = 'realtime_changes' order by 1`,
@@ -44,7 +44,7 @@ test('the followed tables are those of docs/policy-matrix.md', async () => {
   )
 })
 
-test('the channels are those of docs/policy-matrix.md', async () => {
+test('the channels match docs/policy-matrix.md', async () => {
   const { rows } = await db.pool.query<{ name: string }>(
     `select distinct coalesce((regexp_match(p.prosrc, 'pg_notify\\(''(\\w+)'''))[1], p.proname) as name
      from pg_proc p where p.prosrc ~* '\\m(pg_notify|notify)\\M' and p.pronamespace not in

@@ -5,7 +5,10 @@ import { readCalls, roles } from './read-matrix.ts'
 import { fill, type Stage, setStage } from './stage.ts'
 import { isRefused, type Outcome, prepareAttempts, tryStatements } from './try-statements.ts'
 
-/** docs/policy-matrix.md, tried: every function by every role, and those that are given an id with another's. */
+/**
+ * Tests docs/policy-matrix.md: every function by every role, and those that take an id with another
+ * user's.
+ */
 const db = productDatabase()
 const rows = readCalls('Functions')
 const matrix = new Map(rows.flatMap((row) => row.calls.map((name) => [name, row.may] as const)))
@@ -26,7 +29,7 @@ test('every function has its row, and every row its function', () => {
   expect(gone).toEqual([])
 })
 
-test('a guest is asked to sign in, before anything given is looked at', async () => {
+test('a guest is asked to sign in, before arguments are checked', async () => {
   const closed = functions.filter(
     ({ name }) => name.startsWith('public.') && !rowFor(matrix, name)?.Guest,
   )
@@ -38,11 +41,11 @@ test('a guest is asked to sign in, before anything given is looked at', async ()
   expect(closed.filter((_one, index) => outcomes[index]?.code !== 'sign_in_required')).toEqual([])
 })
 
-/** What says that there is nothing of the kind, to who has none. */
+/** The error that reports a missing row to callers without access. */
 const isMissing = ({ code }: Outcome) => /_not_found$/.test(code ?? '')
 
 describe.each(roles)('%s', (role) => {
-  test('calls the functions of the rows that say so, and no others', async () => {
+  test('calls the functions that its rows permit, and no others', async () => {
     const outcomes = await tryStatements(
       db,
       stage.callers[role],
@@ -56,12 +59,12 @@ describe.each(roles)('%s', (role) => {
     expect(wrong).toEqual([])
   })
 
-  test('reaches what an id names where the row says so', async () => {
+  test('reaches an id where the row permits it', async () => {
     const tried = readCalls('Functions that are given an id').flatMap(({ calls, may }) =>
       calls.map((call) => ({
         call,
         sql: fill(
-          `select from (select public.${call} as told offset 0) t where t.told is distinct from null`,
+          `select from (select public.${call} as returned offset 0) t where t.returned is distinct from null`,
           stage.ids,
         ),
         may: may[role],

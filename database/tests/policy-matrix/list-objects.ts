@@ -2,9 +2,9 @@ import type { ProductDatabase } from '../../../tests/support/product-database.ts
 
 export type Table = {
   name: string
-  /** Of columns that a statement may give a value. */
+  /** Columns that a statement may give a value. */
   columns: { name: string; type: string }[]
-  /** An expression that names a row. */
+  /** An expression that identifies a row. */
   key: string
 }
 
@@ -35,8 +35,8 @@ export async function listSequences(db: ProductDatabase): Promise<string[]> {
 }
 
 /**
- * Name of each function, and a call of it with nothing but nulls. They come from a query of their own: the
- * planner would answer for a strict function with constants, without asking who may call it.
+ * Name of each function, and a call of it with nulls only. They come from a separate query: with
+ * constants the planner would evaluate a strict function without checking the right to call it.
  */
 export async function listFunctions(db: ProductDatabase) {
   const { rows } = await db.pool.query<{ name: string; call: string }>(

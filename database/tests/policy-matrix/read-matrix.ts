@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number]
 export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
 
-/** What one cell allows with one verb: of which rows, and of which columns where not of all. */
+/** The right that a cell grants for one verb: its scope, and its columns if not all. */
 type Right = { scope: string; columns?: string[]; without?: string[] }
 type Rights = Partial<Record<Verb, Right>>
 
@@ -22,7 +22,7 @@ export type CallRow = { calls: string[]; may: Record<Role, boolean> }
 
 const text = readFileSync(new URL('../../../docs/policy-matrix.md', import.meta.url), 'utf8')
 
-/** The rows of every table below a heading of the second level, save their heads. */
+/** The rows of every table below a heading of the second level, without their heads. */
 function rowsBelow(heading: string): string[][] {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
   if (!section) throw new Error(`docs/policy-matrix.md has no "${heading}"`)
@@ -40,15 +40,18 @@ function rowsBelow(heading: string): string[][] {
 
 const isRule = (cells: string[]) => cells.every((cell) => /^-+$/.test(cell))
 
-/** What stands between backquotes. */
+/** The names in backquotes. */
 const named = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
-function byRole<Told>(cells: string[], read: (cell: string) => Told): Record<Role, Told> {
+function byRole<Returned>(
+  cells: string[],
+  read: (cell: string) => Returned,
+): Record<Role, Returned> {
   if (cells.length !== roles.length)
     throw new Error(`not a cell for each role: ${cells.join(' | ')}`)
   return Object.fromEntries(roles.map((role, index) => [role, read(cells[index] ?? '')])) as Record<
     Role,
-    Told
+    Returned
   >
 }
 
@@ -65,14 +68,14 @@ export function readCalls(heading: string): CallRow[] {
   }))
 }
 
-/** The first cells of a section's rows: what there is. */
+/** The first cells of a section's rows: the names, then the other cells. */
 export function readNames(heading: string): string[][] {
   return rowsBelow(heading).map(([name = '', ...cells]) => [...named(name), ...cells])
 }
 
 function readMay(cell: string): boolean {
   if (cell === 'yes') return true
-  // Whoever names nothing is refused.
+  // A caller that names no tenant is refused.
   if (cell === '–' || cell === 'named') return false
   throw new Error(`neither "yes" nor "–": ${cell}`)
 }

@@ -1,6 +1,7 @@
 /**
- * What is inserted to see whether one may: `within` lies in the narrowest scope that anybody has, `beyond`
- * outside it, `managed` in the tenant that has a manager. :me is the caller, :other somebody else; rights are refused before constraints are looked at.
+ * Rows to insert when testing the right: `within` lies in the narrowest scope of any role, `beyond`
+ * outside it, `managed` in the tenant of the manager. :me is the caller, :other another user;
+ * rights are checked before constraints.
  */
 export const samples: Record<string, { within: string; beyond?: string; managed?: string }> = {
   'public.categories': {
@@ -25,6 +26,7 @@ export const samples: Record<string, { within: string; beyond?: string; managed?
     managed: `(quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer) values (:tenantSet, 'ก', 'ก', 'ข', 'ค', 'ง', '1')`,
   },
   'public.tag_categories': { within: "(name) values ('ก')" },
+  'public.subjects': { within: "(name) values ('ก')" },
   'public.quiz_tags': { within: "(name) values ('ก')" },
   'public.quiz_set_tags': {
     within: '(quiz_set_id, tag_id) values (gen_random_uuid(), gen_random_uuid())',

@@ -1,11 +1,35 @@
+/** Conditions for rows that are active with every level above them, on any site. */
+const on = {
+  tenants: 'is_active',
+  categories:
+    'is_active and (tenant_id is null or tenant_id in (select id from public.tenants where is_active))',
+  get subcategories() {
+    return `is_active and category_id in (select id from public.categories where ${this.categories})`
+  },
+  get courses() {
+    return `is_active and subcategory_id in (select id from public.subcategories where ${this.subcategories})`
+  },
+  get quiz_sets() {
+    return `is_active and status = 'published' and course_id in (select id from public.courses where ${this.courses})`
+  },
+}
+const keysOf = (table: keyof typeof on) => `(select id from public.${table} where ${on[table]})`
+
+const here = 'tenant_id is not distinct from :site'
 const shown: Record<string, string> = {
-  '*': 'is_active and tenant_id is not distinct from :site',
-  'public.quiz_sets': "is_active and status = 'published' and tenant_id is not distinct from :site",
-  'public.quiz_set_tags':
-    "quiz_set_id in (select id from public.quiz_sets where is_active and status = 'published' and tenant_id is not distinct from :site)",
-  'public.tenants': 'is_active',
-  'public.tenant_domains': 'tenant_id in (select id from public.tenants where is_active)',
-  'public.site_settings': "not starts_with(key, 'payment_')",
+  ...Object.fromEntries(
+    (['categories', 'subcategories', 'courses', 'quiz_sets'] as const).map((table) => [
+      `public.${table}`,
+      `${on[table]} and ${here}`,
+    ]),
+  ),
+  'public.quiz_set_tags': `quiz_set_id in (select id from public.quiz_sets where ${on.quiz_sets} and ${here})`,
+  'public.tenants': on.tenants,
+  'public.tenant_domains': `tenant_id in ${keysOf('tenants')}`,
+  'public.site_settings': `not starts_with(key, 'payment_') and (not starts_with(key, 'tenant_')
+    or exists (select from public.tenants t where t.is_active and starts_with(key, 'tenant_' || t.id || '_')))`,
+  'public.seo_settings': `reference_id is null
+    or ${(Object.keys(on) as (keyof typeof on)[]).map((table) => `reference_id in ${keysOf(table)}`).join(' or ')}`,
 }
 
 const ofTenant = 'tenant_id is not distinct from :tenant'
@@ -15,14 +39,21 @@ const managed: Record<string, string> = {
   'public.quiz_set_tags': `quiz_set_id in (select id from public.quiz_sets where ${ofTenant})`,
   'public.question_tags': `question_id in (select id from private.questions where ${ofTenant})`,
   'public.site_settings': "starts_with(key, 'tenant_' || :tenant || '_')",
-  'public.seo_settings': 'reference_id is not distinct from :tenant',
+  'public.seo_settings': `reference_id is not null and reference_id in (select :tenant::uuid ${[
+    'categories',
+    'subcategories',
+    'courses',
+    'quiz_sets',
+  ]
+    .map((table) => `union all select id from public.${table} where ${ofTenant}`)
+    .join(' ')})`,
   'storage.objects': "bucket_id = 'images' and starts_with(name, :tenant || '/')",
 }
 
 /**
- * Which rows the words of docs/policy-matrix.md mean, told apart from the policies: conditions that the
- * owner of the database evaluates. :me is the caller, :site the tenant of the site visited, :tenant the
- * one that has a manager.
+ * The rows of each scope of docs/policy-matrix.md, independent of the policies: conditions that the
+ * owner of the database evaluates. :me is the caller, :site the tenant of the visited site, :tenant
+ * the one with a manager.
  */
 const scopes: Record<string, Record<string, string>> = {
   all: { '*': 'true' },

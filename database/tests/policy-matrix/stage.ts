@@ -5,15 +5,16 @@ import type { Role } from './read-matrix.ts'
 
 export type Stage = {
   callers: Record<Role, Caller>
-  /** Values for what a statement names: `:learner`, `:attempt`. */
+  /** Values for names in statements: `:learner`, `:attempt`. */
   ids: Record<string, string>
 }
 
 export const tenantHost = 'local.localhost'
 
 /**
- * Rows of every table that somebody may see: of the learner, of the other learner, of a manager and of administrators;
- * of the hub, of a tenant, of a tenant that is switched off; published, drafted and inactive.
+ * Rows of every table that any role may see: of the learner, of the other learner, of a manager and
+ * of administrators; of the hub, of a tenant, of an inactive tenant; published, draft, inactive, and
+ * below an inactive level.
  */
 export async function setStage(db: ProductDatabase): Promise<Stage> {
   const ids: Record<string, string> = {
@@ -32,6 +33,10 @@ export async function setStage(db: ProductDatabase): Promise<Stage> {
     tenant: await createQuizSet(db, { tenantId: ids.tenant ?? null }),
     inactive: await createQuizSet(db),
     draft: await createQuizSet(db),
+    belowCategory: await createQuizSet(db),
+    belowSubcategory: await createQuizSet(db),
+    belowCourse: await createQuizSet(db),
+    asleep: await createQuizSet(db, { tenantId: ids.asleep ?? null }),
   }
   for (const [name, set] of Object.entries(sets)) {
     ids[`${name}Set`] = set.id
@@ -90,7 +95,7 @@ async function signIn(db: ProductDatabase, userId: string): Promise<string> {
   return id
 }
 
-/** A statement with the values that it names. */
+/** A statement with its names replaced by values. */
 export function fill(statement: string, ids: Record<string, string>): string {
   return statement.replace(/(?<!:):([a-z]\w*)/gi, (whole, name) => {
     if (!Object.hasOwn(ids, name)) throw new Error(`nothing is called ${whole}`)
@@ -107,7 +112,13 @@ update courses set is_active = false where id = :inactiveCourse;
 update subcategories set is_active = false where id = (select subcategory_id from courses where id = :inactiveCourse);
 update categories set is_active = false where id = (select s.category_id from subcategories s
   join courses c on c.subcategory_id = s.id where c.id = :inactiveCourse);
+update courses set is_active = false where id = :belowCourseCourse;
+update subcategories set is_active = false
+  where id = (select subcategory_id from courses where id = :belowSubcategoryCourse);
+update categories set is_active = false where id = (select s.category_id from subcategories s
+  join courses c on c.subcategory_id = s.id where c.id = :belowCategoryCourse);
 update profiles set deleted_at = now(), email = null where user_id = :gone;
+insert into subjects (name) values ('วิชา');
 insert into quiz_tags (name) values ('หัวข้อ');
 insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t;
 insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;
@@ -137,9 +148,13 @@ insert into tenant_managers (tenant_id, user_id) values (:tenant, :gone), (:tena
 insert into user_notes (user_id, author_id, body) values (:learner, :admin, 'จด');
 insert into site_settings (key, value) values ('payment_note', 'ลับ'), ('site_name', 'ชื่อ')
   on conflict (key) do nothing;
-insert into site_settings (key, value) values ('tenant_' || :tenant || '_hero_title', 'ก');
+insert into site_settings (key, value) values ('tenant_' || :tenant || '_hero_title', 'ก'),
+  ('tenant_' || :asleep || '_hero_title', 'ก');
 insert into seo_settings (page_type, title) values ('home', 'หน้าแรก') on conflict do nothing;
-insert into seo_settings (page_type, reference_id, title) values ('home', :tenant, 'ก');
+insert into seo_settings (page_type, reference_id, title)
+  select 'home', t.id, 'ก' from tenants t union all select 'category', g.id, 'ก' from categories g
+  union all select 'subcategory', s.id, 'ก' from subcategories s union all select 'course', c.id, 'ก' from courses c
+  union all select 'quiz', q.id, 'ก' from quiz_sets q;
 insert into realtime.messages (topic, extension)
   select topic, 'broadcast' from unnest(array['admin:' || 'any', 'lobby']) topic
   union all select 'person:' || id, 'broadcast' from auth.users;

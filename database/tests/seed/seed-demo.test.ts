@@ -4,12 +4,12 @@ import { seedDemo } from '../../src/seed/seed-demo.ts'
 
 const db = productDatabase()
 
-test('two servers that seed at once leave one demo', async () => {
+test('two servers that seed at once create one demo', async () => {
   const both = await Promise.all([seedDemo({ url: db.url }), seedDemo({ url: db.url })])
   expect(both.map((outcome) => outcome.seeded).sort()).toEqual([false, true])
 })
 
-test('the demo keeps the rules of the product', async () => {
+test('the demo obeys the rules of the product', async () => {
   const broken = await db.pool.query(
     `select p.email from profiles p
      where p.points <> (select sum(t.delta) from point_transactions t where t.user_id = p.user_id)
@@ -27,7 +27,7 @@ test('the demo keeps the rules of the product', async () => {
   expect(guarded.rows).toEqual([{ tgenabled: 'O' }])
 })
 
-test('the demo learner has something to show', async () => {
+test('the demo learner has data to show', async () => {
   const { rows } = await db.pool.query(
     `select (select count(*)::int from quiz_attempts a where a.user_id = p.user_id) as attempts,
        (select count(*)::int from referrals r where r.referrer_id = p.user_id) as referrals

@@ -44,7 +44,7 @@ export async function createQuizSet(
   return { id, courseId: course, questionIds: made.rows.map((row) => row.id) }
 }
 
-/** A quiz set for the tests of one file, made before them. */
+/** A quiz set for the tests of one file, created before them. */
 export function quizSet(db: ProductDatabase, options?: QuizSetOptions): QuizSet {
   const set = {} as QuizSet
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function quizSet(db: ProductDatabase, options?: QuizSetOptions): QuizSet 
   return set
 }
 
-/** A tenant whose domain is proven to be its own. */
+/** A tenant with a proven domain. */
 export async function createTenant(db: ProductDatabase, subdomain: string): Promise<string> {
   const what =
     "tenants (name, domain, subdomain, verification_status) values ($1, $2, $1, 'verified')"

@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest'
-import type { ProductDatabase } from '../../../tests/support/product-database.ts'
+import { errorCode, type ProductDatabase } from '../../../tests/support/product-database.ts'
 import { callEveryFunction } from '../answers/call-every-function.ts'
 import { createQuizSet, createTenant, type Learner, learner, type QuizSet } from './content.ts'
 
-/** Stands in every text of what is not the manager's: no answer to a manager may hold it. */
+/** Part of every text that is not the manager's: no response to a manager may contain it. */
 export const secret = 'ความลับของที่อื่น'
 
 export type Site = QuizSet & { tenantId: string; categoryId: string; subcategoryId: string }
@@ -14,16 +14,16 @@ export type Managed = {
   hub: Site
   manager: Learner
   admin: Learner
-  /** An account like any other, to compare with. */
-  anybody: Learner
+  /** An ordinary account, for comparison. */
+  learner: Learner
   tagId: string
   grant(tenantId: string): Promise<void>
   withdraw(tenantId: string): Promise<void>
 }
 
 /**
- * A manager of one tenant in a database in which every table has rows of another tenant, of the hub and
- * of people.
+ * A manager of one tenant in a database in which every table has rows of another tenant, of the hub
+ * and of users.
  */
 export function managedDatabase(db: ProductDatabase): Managed {
   const made = {} as Managed
@@ -40,7 +40,7 @@ export function managedDatabase(db: ProductDatabase): Managed {
     Object.assign(made, {
       admin,
       manager,
-      anybody: learner(await db.createUser()),
+      learner: learner(await db.createUser()),
       mine: await createSite(db, await createTenant(db, 'mine')),
       other: await createSite(db, await createTenant(db, 'foreign')),
       hub: await createSite(db, null),
@@ -65,11 +65,12 @@ async function createSite(db: ProductDatabase, tenantId: string | null): Promise
   return { ...set, ...rows[0], tenantId }
 }
 
-/** What the calls of every function leave empty, and links of all three sites. */
+/** The rows that the calls of every function do not create, and links of all three sites. */
 async function fill(db: ProductDatabase, made: Managed) {
-  const { mine, other, hub, anybody, admin } = made
+  const { mine, other, hub, learner: otherLearner, admin } = made
   const { rows } = await db.pool.query(
-    `insert into quiz_tags (name) values ('แท็กกลาง') returning id`,
+    `with s as (insert into subjects (name) values ('วิชากลาง') returning id)
+     insert into quiz_tags (name, subject_id) select 'แท็กกลาง', id from s returning id`,
   )
   const tagId: string = rows[0].id
   made.tagId = tagId
@@ -116,7 +117,7 @@ async function fill(db: ProductDatabase, made: Managed) {
     [admin.userId],
   )
   await db.pool.query(`insert into user_notes (user_id, author_id, body) values ($1, $2, 'บันทึก')`, [
-    anybody.userId,
+    otherLearner.userId,
     admin.userId,
   ])
   await db.pool.query(`insert into list_preferences (user_id, list) values ($1, 'courses')`, [
@@ -124,7 +125,9 @@ async function fill(db: ProductDatabase, made: Managed) {
   ])
 }
 
-/** Words of what is elsewhere, which no answer may hold; nothing of it is for visitors either. */
+/**
+ * Texts of other sites, which no response may contain; none of them is visible to visitors either.
+ */
 async function hide(db: ProductDatabase, { other, hub }: Managed) {
   const named = [
     ['categories', 'categoryId'],
@@ -144,4 +147,44 @@ async function hide(db: ProductDatabase, { other, hub }: Managed) {
       [secret, site.id],
     )
   }
+}
+
+const functions = `
+select n.nspname || '.' || p.proname as name, p.prosrc as body,
+  n.nspname = 'public' and p.prorettype <> 'trigger'::regtype
+    and has_function_privilege('authenticated', p.oid, 'execute') as callable,
+  (select coalesce(json_agg(json_build_object('name', p.proargnames[place], 'type', format_type(type, null))
+     order by place), '[]')
+   from unnest(p.proargtypes) with ordinality as args (type, place)) as args,
+  format('select public.%I(%s)', p.proname,
+    (select string_agg('null::' || format_type(type, null), ', ' order by place)
+     from unnest(p.proargtypes) with ordinality as args (type, place))) as call
+from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+where n.nspname in ('public', 'private') order by 1`
+
+export type ManagerFunction = { name: string; call: string; args: { name: string; type: string }[] }
+
+/** Functions that a request may call and that check, directly or in a function they call, the caller's managed tenants. */
+export async function managerFunctions(db: ProductDatabase): Promise<ManagerFunction[]> {
+  const { rows } = await db.pool.query<ManagerFunction & { body: string; callable: boolean }>(
+    functions,
+  )
+  const bodies = Map.groupBy(rows, ({ name }) => name)
+  const named = (body: string) => body.match(/\b(?:public|private)\.\w+(?=\()/g) ?? []
+  const asks = (name: string, seen: Set<string>): boolean => {
+    if (seen.has(name)) return false
+    seen.add(name)
+    return (bodies.get(name) ?? []).some(
+      ({ body }) =>
+        /tenant_managers|managed_tenants/.test(body) || named(body).some((one) => asks(one, seen)),
+    )
+  }
+  return rows
+    .filter(({ name, callable }) => callable && asks(name, new Set()))
+    .map(({ name, call, args }) => ({ name: name.replace('public.', ''), call, args }))
+}
+
+/** Whether a function refuses a manager before it checks anything else. */
+export async function isClosed(db: ProductDatabase, manager: Learner, call: string) {
+  return (await errorCode(db.request(manager.caller, call))) === 'admin_required'
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many statements of this database wait for a lock. */
+/** The number of this database's statements that wait for a lock. */
 export async function waitingForLocks(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity

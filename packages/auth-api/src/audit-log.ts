@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from './auth-context.ts'
 import type { Db } from './database/transaction.ts'
 
-/** What is recorded, and under which heading GoTrue files it. */
+/** Recorded actions, each with its `log_type` in GoTrue. */
 const logTypes = {
   login: 'account',
   logout: 'account',
@@ -33,10 +33,10 @@ const logTypes = {
 
 export type AuditAction = keyof typeof logTypes
 
-/** Who acted: a user, or an administrator by role. */
+/** The acting user, or an administrator identified by role. */
 export type Actor = { id: string; email: string | null } | { role: string }
 
-/** Adds an entry to `auth.audit_log_entries`, in GoTrue's form. Traits never hold a secret. */
+/** Adds an entry to `auth.audit_log_entries` in GoTrue's format. Traits never contain a secret. */
 export async function audit(
   db: Db,
   call: Call,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Db } from './database/transaction.ts'
 import type { KnownDevice } from './limits/known-device.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
@@ -10,47 +11,56 @@ import type { Provider } from './providers/provider-settings.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
 import type { RelyingParty } from './webauthn/relying-party.ts'
 
-/** What every endpoint works with. */
+/** Dependencies of every endpoint. */
 export type AuthContext = {
   pool: pg.Pool
   settings: Settings
   tokens: AccessTokens
   limits: RateLimits
   passwords: PasswordWork
-  /** Hands a mail over; a failure is reported, never told to the caller. */
+  /** Sends a mail in the background. A failure is reported to `onError`, never to the caller. */
   sendMail(mail: AuthMail): void
-  /** The same for text messages. */
+  /**
+   * Returns whether a mail may be sent to an address that the caller named. Requests from unknown browsers
+   * are limited per address; a browser that has signed in to the account is not counted. Call it in the
+   * background, so that the response does not depend on the result.
+   */
+  mayMail(call: Call, address: string): Promise<boolean>
+  /** Sends a text message in the background, like `sendMail`. */
   sendText(text: AuthText): void
-  /** Undefined where accounts have no telephone numbers. */
+  /** Undefined if accounts have no telephone numbers. */
   phones: PhoneOptions | undefined
   /**
-   * Starts work that the answer must not depend on, neither in words nor in time, since either would
-   * tell whether an address is registered.
+   * Starts work after the response. Neither the content nor the timing of the response may depend on it,
+   * because either would reveal whether an address is registered.
    */
   inBackground(work: () => Promise<void>): void
   isServiceRequest(request: Request): boolean
+  noteSignIn(db: Db, signIn: { userId: string; host: string }): Promise<void>
   providers: Map<string, Provider>
   discovery: Discovery
-  /** Which providers the visited site offers; null for all. */
+  /** Returns the providers that the visited site offers; null for all. */
   offered(request: Request): Promise<string[] | null>
-  /** The site that a request visits, for passkeys; null where there are none. */
+  /** Returns the visited site as a relying party for passkeys; null if it has none. */
   relyingParty(request: Request): Promise<RelyingParty | null>
-  /** Of cookies: where this API is, and whether over TLS. */
+  /** Cookie attributes: the base path of this API, and whether it is served over TLS. */
   site: { path: string; secure: boolean }
-  /** Tells the operator of what no caller can do anything about. */
+  /** Reports an error to the operator that no caller can act on. */
   report(error: unknown): void
 }
 
-/** One request, with what is known about its sender. */
+/** One request and the facts known about its sender. */
 export type Call = {
   request: Request
   url: URL
-  /** Parts of the path, by name. */
+  /** Host of the request, in lower case, with its port if present. One server answers for many hosts. */
+  host: string
+  /** Path parameters by name. */
   path: Record<string, string>
   address: string
-  /** By which limits count: the address, or a network that one visitor has whole. */
+  /** Key of the rate limits: the address, or the network that belongs to one client as a whole. */
   network: string
-  /** To which accounts the caller's browser is no stranger. */
+  /** The accounts to which the caller's browser has signed in before. */
   device: KnownDevice
   userAgent: string | null
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-it('removes what has served its purpose and nothing else', async () => {
+it('removes obsolete rows and nothing else', async () => {
   const client = auth.client()
   await client.signUp({ email: 'learner@example.org', password: 'correct horse' })
   await client.refreshSession()

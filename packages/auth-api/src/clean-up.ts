@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** At most this many rows of a kind at a time, so that no clean-up holds anybody up. */
+/** Maximum rows per statement, so that a clean-up does not block other transactions for long. */
 const batch = 1000
 
 /**
- * What nobody can use any more. Used refresh tokens stay for 30 days, to recognise a stolen one, and so do
- * sessions that ran out, so that whoever comes back is told why.
+ * Deletes rows that are no longer usable. Used refresh tokens are retained for 30 days to detect reuse of a
+ * stolen one. Expired sessions are retained as long, so that a returning user gets the reason.
  */
 const stale = [
   `delete from auth.refresh_tokens where id in (
@@ -41,14 +41,14 @@ const stale = [
      limit ${batch} for update skip locked)`,
 ]
 
-/** Whole accounts, with all that the application hangs on them. */
+/** Accounts per statement. Smaller, because deleting an account cascades to the application's rows. */
 const accountBatch = 100
-/** Of one call: more than an hour can bring. */
-const mostAccountBatches = 100
+/** Maximum batches per call: more accounts than an hour can create. */
+const maxAccountBatches = 100
 
 /**
- * Anonymous users whom nobody has used for so many days; who has become an account meanwhile stays, for the
- * row is asked again once it is locked.
+ * Deletes anonymous users without activity for `$1` days. PostgreSQL evaluates the condition again after
+ * locking the row, so a user that has become a permanent account in the meantime remains.
  */
 const disusedAnonymous = `delete from auth.users where id in (
   select u.id from auth.users u
@@ -57,16 +57,15 @@ const disusedAnonymous = `delete from auth.users where id in (
   limit ${accountBatch} for update of u skip locked)`
 
 /**
- * Removes rows that have served their purpose; to be called now and then, by any process. Answers
- * how many went.
- * @param anonymousDays of disuse after which anonymous users go; they stay unless told.
+ * Removes obsolete rows. Any process may call it periodically. Returns the number of rows removed.
+ * @param anonymousDays days without activity after which anonymous users are deleted; by default they remain
  */
 export async function cleanUpAuth(
   pool: pg.Pool,
   { anonymousDays }: { anonymousDays?: number } = {},
 ): Promise<number> {
   let removed = 0
-  for (let batches = 0; anonymousDays !== undefined && batches < mostAccountBatches; batches++) {
+  for (let batches = 0; anonymousDays !== undefined && batches < maxAccountBatches; batches++) {
     const gone = (await pool.query(disusedAnonymous, [anonymousDays])).rowCount ?? 0
     removed += gone
     if (gone < accountBatch) break

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -18,33 +18,39 @@ import { LiveSessions } from './sessions/live-sessions.ts'
 import type { AccessTokenClaims } from './tokens/access-token-claims.ts'
 import { AccessTokens } from './tokens/access-tokens.ts'
 
-/** Of a caller, where the composer knows better. */
+/** Facts about the caller that the embedding server knows better than this package. */
 type CallerFacts = {
   address?: string
-  /** By which limits count; the address unless told. */
+  /** Key of the rate limits; defaults to the address. */
   network?: string
 }
 
 export type AuthApi = {
-  /** Answers one request. */
+  /** Handles one request. */
   fetch(request: Request, facts?: CallerFacts): Promise<Response>
-  /** The public keys that verify the tokens. */
+  /** Returns the public keys that verify the tokens. */
   jwks(): Promise<{ keys: JWK[] }>
   /**
-   * The claims of an access token of ours whose session is live; a token seen before costs next to
-   * nothing. A token without a session, which an operator made with the key, acts until it expires.
-   * @throws AuthError `bad_jwt` for any other token, `session_not_found` once the session has ended,
-   *   was revoked, or its user banned or deleted; what PostgreSQL throws when it cannot be asked.
+   * Returns the claims of an access token issued here whose session is live. Results are cached, so a
+   * repeated token costs almost nothing. A token without a session, signed by an operator with the key, is
+   * valid until it expires.
+   * @throws AuthError `bad_jwt` for any other token; `session_not_found` if the session ended or was revoked,
+   *   or its user was banned or deleted; the error of PostgreSQL if the query fails
    */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
-  /** Waits for mails and other work under way, and listens no more. The pool stays open. */
+  /** Number of running password hashes and waiting callers; 0 when idle. */
+  passwordsHeld(): number
+  /** Waits for mails and other background work and stops listening. The pool remains open. */
   close(): Promise<void>
 }
 
-/** No request of this API has reason to be larger. */
+/** No valid request of this API is larger. */
 const maxBodyBytes = 32 * 1024
 
-/** What GoTrue lets browsers send. A list, since without one whatever is asked for is sent back. */
+/**
+ * Request headers that GoTrue allows from browsers. Without an explicit list the middleware reflects every
+ * requested header.
+ */
 const allowedHeaders = [
   'Accept',
   'Apikey',
@@ -56,19 +62,19 @@ const allowedHeaders = [
   'X-Supabase-Api-Version',
 ]
 
-/** What the official client reads of an answer besides its body. */
+/** Response headers that the official client reads. */
 const exposedHeaders = ['Link', 'Retry-After', 'X-Supabase-Api-Version', 'X-Total-Count']
 
 /**
- * GoTrue's HTTP contract over schema `auth`, which `migrateAuth` makes. Keeps nothing in the process
- * but caches, so any number of them can share a database.
+ * Implements GoTrue's HTTP contract over schema `auth`, which `migrateAuth` creates. The process holds only
+ * caches, so several instances can share one database.
  */
 export function createAuthApi(options: AuthApiOptions): AuthApi {
   const report = options.onError ?? ((error: unknown) => console.error(error))
   const running = new Set<Promise<void>>()
   const inBackground = (work: () => Promise<void>) => {
-    // After this turn, in which the answer leaves.
-    const done = nextTurn()
+    // Runs after the current event loop iteration, in which the response is sent.
+    const done = nextLoopIteration()
       .then(work)
       .catch(report)
       .then(() => void running.delete(done))
@@ -90,10 +96,13 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
         : createRateLimits(options.pool, options.limitFigures),
     passwords: new PasswordWork(),
     sendMail: (mail) => inBackground(async () => options.mailer.send(mail)),
+    mayMail: async (call, address) =>
+      call.device.isKnownTo(address) || ((await options.mailer.allows?.(address)) ?? true),
     sendText: (text) => inBackground(async () => options.phones?.send(text)),
     phones: options.phones,
     inBackground,
     isServiceRequest: options.isServiceRequest ?? (() => false),
+    noteSignIn: options.onSignIn ?? (async () => undefined),
     providers: toProviders(options.providers ?? {}),
     discovery: new Discovery(),
     offered: options.offeredProviders ?? (async () => null),
@@ -114,6 +123,7 @@ export function createAuthApi(options: AuthApiOptions): AuthApi {
       if (!(await sessions.isLiveFor(claims))) throw new AuthError('session_not_found')
       return claims
     },
+    passwordsHeld: () => auth.passwords.held,
     close: async () => {
       while (running.size > 0) await Promise.all(running)
       await sessions.close()
@@ -146,9 +156,11 @@ function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: u
   for (const [method, path, endpoint] of routes) {
     const methods = method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method]
     app.on(methods, path, async (context) => {
+      const url = new URL(context.req.url)
       const call: Call = {
         request: context.req.raw,
-        url: new URL(context.req.url),
+        url,
+        host: (context.req.header('host') ?? url.host).toLowerCase(),
         path: context.req.param(),
         address: addressOf(context),
         network: context.env?.network ?? addressOf(context),
@@ -165,8 +177,9 @@ function createApp(auth: AuthContext, options: AuthApiOptions, report: (error: u
 }
 
 /**
- * Sent by another site's page. Browsers leave our cookie out of it and would keep the answer's in its
- * place, so that a form with an account of its author's would make this browser a stranger to its own.
+ * Returns whether another site's page sent the request. Browsers omit the known-device cookie from it but
+ * would store the cookie of the response. A form that signs in to an attacker's account would then replace
+ * the cookie and make this browser unknown to its user's account.
  */
 function isForeignForm({ method, headers }: Request): boolean {
   return method !== 'GET' && headers.get('sec-fetch-site') === 'cross-site'

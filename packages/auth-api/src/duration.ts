@@ -8,7 +8,7 @@ const milliseconds: Record<string, number> = {
   h: 3_600_000,
 }
 
-/** Milliseconds of a duration in Go's notation (`24h`, `1h30m`, `1.5s`); undefined for all else. */
+/** Converts a duration in Go's notation (`24h`, `1h30m`, `1.5s`) to milliseconds; undefined for any other text. */
 export function parseDuration(text: string): number | undefined {
   if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(text)) return undefined
   const parts = text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)

@@ -23,7 +23,7 @@ describe('migrateAuth', () => {
     return connected
   }
 
-  it('leaves nothing behind when the caller rolls back', async () => {
+  it('leaves nothing behind after a rollback of the caller', async () => {
     await client.query('begin')
     expect((await migrateAuth(client)).length).toBeGreaterThan(0)
     await client.query('rollback')
@@ -39,7 +39,7 @@ describe('migrateAuth', () => {
     expect(await migrateAuth(client)).toEqual([])
   })
 
-  it('lets every role ask who it is', async () => {
+  it('lets every role read its own claims', async () => {
     const claims = {
       sub: '6f3ecf9e-8c9a-4b39-9d7e-0d2a4d2f6a11',
       role: 'authenticated',
@@ -57,7 +57,7 @@ describe('migrateAuth', () => {
     expect(rows[0]).toEqual({ ...claims, jwt: claims })
   })
 
-  it('answers null without claims', async () => {
+  it('returns null without claims', async () => {
     const { rows } = await client.query(
       'select auth.uid() as sub, auth.role() as role, auth.email() as email, auth.jwt() as jwt',
     )

@@ -4,20 +4,20 @@ import type { ClientBase } from 'pg'
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
 
-/** GoTrue keeps its versions in this very table; ours are file names, so they never meet. */
+/** GoTrue stores its versions in the same table. Versions of this package are file names, so they never collide. */
 const versionsTable = `
   create schema if not exists auth;
   create table if not exists auth.schema_migrations (version varchar(255) primary key);
   alter table auth.schema_migrations enable row level security;`
 
-/** Any constant would do, so long as nobody else locks it: 'auth' in ASCII. */
+/** An arbitrary constant that no other code locks: 'auth' in ASCII. */
 const lock = 'select pg_advisory_xact_lock(1635087464)'
 
 /**
- * Brings schema `auth` (GoTrue's shape) up to date and returns the versions applied, none when it
- * was. All or nothing: it joins the transaction that `client` is in, or opens one of its own.
- * Processes that start together do it once. Creates the roles anon, authenticated and service_role
- * where the server lacks them. Throws what PostgreSQL throws.
+ * Brings schema `auth` (GoTrue's structure) up to date and returns the applied versions; empty if it was up
+ * to date. All changes are one transaction: the one that `client` is in, or a new one. Processes that start
+ * together migrate once. Creates the roles anon, authenticated and service_role if the server lacks them.
+ * Throws the errors of PostgreSQL.
  */
 export async function migrateAuth(client: ClientBase): Promise<string[]> {
   if (client.getTransactionStatus() === 'T') return applyPending(client)

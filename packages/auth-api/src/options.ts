@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type pg from 'pg'
+import type { Db } from './database/transaction.ts'
 import type { LimitFigures } from './limits/limit-figures.ts'
 import type { AuthMail } from './mail/auth-mail.ts'
 import type { PhoneOptions } from './phone/phone-options.ts'
@@ -8,101 +9,115 @@ import { requireSensibleRules, type SessionRules } from './sessions/session-rule
 import type { RelyingParty } from './webauthn/relying-party.ts'
 
 export type AuthApiOptions = {
-  /** Connections of the owner of schema `auth`; pipelined ones save round trips. */
+  /** Connections as the owner of schema `auth`. Pipelined connections save round trips. */
   pool: pg.Pool
   /**
-   * Where to listen for ended sessions, if not where the pool leads to: a pooler in transaction mode
-   * delivers no notifications.
+   * Connection string for notifications about ended sessions, if the pool leads to a pooler in transaction
+   * mode, which does not deliver them.
    */
   listenUrl?: string
   /** `iss` of the tokens. */
   issuer: string
-  /** The address under which this API is reached, for links in mails; the issuer unless told. */
+  /** Public base URL of this API, for links in mails; defaults to the issuer. */
   externalUrl?: string
-  /** Where links lead when nothing better was asked for. */
+  /** Default redirect target of links. */
   siteUrl: string
   /**
-   * Further addresses that links may lead to: globs as GoTrue's URI_ALLOW_LIST. Read anew at each
-   * request, so its owner may keep the array up to date.
+   * Further redirect targets: globs as in GoTrue's URI_ALLOW_LIST. The array is read at each request, so the
+   * caller may update it.
    */
   uriAllowList?: string[]
   /**
-   * Keys for ES256 (EC, P-256), RS256 (RSA) and HS256 (oct), in any mixture. The first private one whose
-   * `key_ops` (if any) allow signing signs; all of them, and public ones, verify, so that a key can be
-   * replaced without signing anybody out, by one for another algorithm too.
+   * Restricts redirects with tokens in the fragment to the host of the request and the host of `siteUrl`.
+   * Other allowed targets get PKCE codes only. Defaults to false, as in GoTrue.
+   */
+  sessionsToOwnHost?: boolean
+  /**
+   * Keys for ES256 (EC, P-256), RS256 (RSA) and HS256 (oct), in any combination. The first private key whose
+   * `key_ops` (if any) permit signing signs. All keys, including public ones, verify. A key can thus be
+   * replaced without ending sessions, also by one for another algorithm.
    */
   signingKeys?: JWK[]
-  /** Shared secret for HS256 without a name: verifies, and signs when there is no key that could. */
+  /** Shared secret for HS256 tokens without `kid`. It verifies, and signs if no key can. */
   jwtSecret?: string
-  /** `aud` of the tokens; `authenticated` unless told. */
+  /** `aud` of the tokens; defaults to `authenticated`. */
   audience?: string
-  /** Life of an access token in seconds; 3600 unless told. */
+  /** Lifetime of an access token in seconds; defaults to 3600. */
   jwtExpirySeconds?: number
-  /** Sign-ups need no confirmation of their e-mail address. */
+  /** Creates accounts without a confirmation of the e-mail address. */
   autoconfirm?: boolean
   disableSignup?: boolean
-  /** Whether anybody may sign in without saying who they are; false unless told. */
+  /** Allows anonymous sign-ins; defaults to false. */
   anonymousSignIns?: boolean
-  /** In characters; 6 unless told. */
+  /** In characters; defaults to 6. */
   passwordMinLength?: number
   /**
-   * Refuses passwords that leaks have most (reason `pwned`), by a bundled list, and whatever else everybody
-   * would try first; false unless told, as in GoTrue.
+   * Refuses the most frequent passwords of leaks (reason `pwned`) by a bundled list, and other obvious ones;
+   * defaults to false, as in GoTrue.
    */
   refuseLeakedPasswords?: boolean
-  /** Refused among them: what the site is called, and other words that everybody would try on it. */
+  /** Further refused passwords: the names of the site and other obvious words. */
   siteWords?: string[]
-  /** Password changes in sessions older than a day need a nonce from `/reauthenticate`. */
+  /** Requires a nonce from `/reauthenticate` for password changes in sessions older than a day. */
   requireReauthentication?: boolean
   /**
-   * A new e-mail address is to be confirmed from the old one too; true unless told. With
-   * autoconfirm one of the two mails is enough, as in GoTrue, unless it is `always`.
+   * Requires the present address to confirm a change of address as well; defaults to true. With autoconfirm
+   * one of the two mails is enough, as in GoTrue, unless this is `always`.
    */
   secureEmailChange?: boolean | 'always'
-  /** Life of a code or link in seconds; 3600 unless told. */
+  /** Lifetime of a code or link in seconds; defaults to 3600. */
   otpExpirySeconds?: number
-  /** How long a used refresh token still yields its successor; 10 seconds unless told. */
+  /** Seconds during which a used refresh token still yields its successor; defaults to 10. */
   refreshReuseSeconds?: number
-  /** When sessions end by themselves; never unless told. */
+  /** Automatic ends of sessions; defaults to none. */
   sessionRules?: SessionRules
-  /** Whether authenticator apps may be enrolled, and their codes verified; true unless told. */
+  /** Whether authenticator apps may be enrolled, and their codes verified; both default to true. */
   totpEnroll?: boolean
   totpVerify?: boolean
   /**
-   * The site that a request visits, as passkeys and WebAuthn factors are bound to it; null where it is none of
-   * the server's. Without it there are neither.
+   * Returns the visited site, to which passkeys and WebAuthn factors are bound, or null if the host is none
+   * of the server's. Without this option both are disabled.
    */
   relyingParty?: (request: Request) => Promise<RelyingParty | null>
-  /** Whether people may sign in with passkeys; true unless told. */
+  /** Whether users may sign in with passkeys; defaults to true. */
   passkeys?: boolean
-  /** Passkeys of one user; 10 unless told. */
+  /** Maximum passkeys per user; defaults to 10. */
   maxPasskeys?: number
-  /** Whether WebAuthn factors may be enrolled, and shown; true unless told. */
+  /** Whether WebAuthn factors may be enrolled, and verified; both default to true. */
   webauthnEnroll?: boolean
   webauthnVerify?: boolean
-  /** Second factors of one user, those being enrolled included; 10 unless told. */
+  /** Maximum second factors per user, including unverified ones; defaults to 10. */
   maxFactors?: number
-  /** Identity providers, by the name that clients use: `line`, `google`, `facebook`, `apple`, or any of OIDC. */
+  /** Identity providers by the name that clients use: `line`, `google`, `facebook`, `apple`, or any OIDC provider. */
   providers?: ProvidersSettings
-  /** Which of them the visited site offers; all, unless told or for null. */
+  /** Returns the providers that the visited site offers; null for all. Defaults to all. */
   offeredProviders?: (request: Request) => Promise<string[] | null>
-  /** Whether users may link and unlink identities by themselves; false unless told. */
+  /** Whether users may link and unlink identities themselves; defaults to false. */
   manualLinking?: boolean
-  /** Accounts by telephone number, with codes by text message; none unless told. */
+  /** Enables accounts with telephone numbers, confirmed by text message; defaults to none. */
   phones?: PhoneOptions | undefined
-  mailer: { send(mail: AuthMail): Promise<void> | void }
+  mailer: {
+    send(mail: AuthMail): Promise<void> | void
+    /**
+     * Whether a mail that any caller can request may be sent to an address. Called after the response and
+     * before the mail is prepared. Defaults to always.
+     */
+    allows?(address: string): Promise<boolean>
+  }
+  /** Runs in the transaction that creates a session; `host` is the host of the request. */
+  onSignIn?: (db: Db, signIn: { userId: string; host: string }) => Promise<void>
   rateLimits?: 'on' | 'off'
-  /** Replaces some of the default figures of `limits/limit-figures.ts`. */
+  /** Overrides defaults of `limits/limit-figures.ts`. */
   limitFigures?: Partial<LimitFigures>
-  /** The caller's address for limits and the audit log, unless `fetch` is told it. */
+  /** Returns the caller's address for limits and the audit log, unless it is passed to `fetch`. */
   clientAddress?: (request: Request) => string
-  /** True when the request proves by other means than a token that it has the role service_role. */
+  /** Returns true if the request proves the role service_role by other means than a token. */
   isServiceRequest?: (request: Request) => boolean
-  /** Path under which the endpoints are served, such as `/auth/v1`; none unless told. */
+  /** Path prefix of the endpoints, such as `/auth/v1`; defaults to none. */
   basePath?: string
-  /** Answer browsers of other origins (standing alone); false unless told. */
+  /** Allows requests from browsers of other origins, for a standalone server; defaults to false. */
   cors?: boolean
-  /** Told of failures that no caller can do anything about. */
+  /** Called with errors that no caller can act on. */
   onError?: (error: unknown) => void
 }
 
@@ -113,6 +128,7 @@ export type Settings = Required<
     | 'externalUrl'
     | 'siteUrl'
     | 'uriAllowList'
+    | 'sessionsToOwnHost'
     | 'audience'
     | 'jwtExpirySeconds'
     | 'autoconfirm'
@@ -137,7 +153,7 @@ export type Settings = Required<
   >
 >
 
-/** The options with GoTrue's defaults where nothing was said. */
+/** Returns the options with GoTrue's defaults. */
 export function toSettings(options: AuthApiOptions): Settings {
   requireSensibleRules(options.sessionRules ?? {}, options.jwtExpirySeconds ?? 3600)
   return {
@@ -145,6 +161,7 @@ export function toSettings(options: AuthApiOptions): Settings {
     externalUrl: (options.externalUrl ?? options.issuer).replace(/\/+$/, ''),
     siteUrl: options.siteUrl,
     uriAllowList: options.uriAllowList ?? [],
+    sessionsToOwnHost: options.sessionsToOwnHost ?? false,
     audience: options.audience ?? 'authenticated',
     jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
     autoconfirm: options.autoconfirm ?? false,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-it('keeps no code that whoever reads the database could use', async () => {
+it('stores no code that is usable by a reader of the database', async () => {
   const email = 'pkce@example.org'
   const client = auth.client('pkce')
   await client.signInWithOtp({ email })

@@ -5,7 +5,7 @@ import { AuthError, invalid } from './errors/auth-error.ts'
 import { optionalText } from './http/read-body.ts'
 import type { Identity } from './providers/identity.ts'
 
-/** What a client that uses PKCE (RFC 7636) adds to its request. */
+/** Parameters that a client with PKCE (RFC 7636) adds to its request. */
 export const challengeFields = {
   code_challenge: optionalText,
   code_challenge_method: optionalText,
@@ -13,12 +13,12 @@ export const challengeFields = {
 
 export type Challenge = { value: string; method: 's256' | 'plain' }
 
-/** GoTrue's EXTERNAL_FLOW_STATE_EXPIRY_DURATION, counted from the moment the code was handed out. */
+/** GoTrue's EXTERNAL_FLOW_STATE_EXPIRY_DURATION, counted from the moment the code was issued. */
 const codeSeconds = 300
 
 /**
- * The challenge of a request, if it has one.
- * @throws AuthError `validation_failed` when only half of it is there or it is malformed.
+ * Returns the challenge of a request, if it has one.
+ * @throws AuthError `validation_failed` if it is incomplete or malformed
  */
 export function readChallenge(body: {
   code_challenge: string
@@ -36,18 +36,18 @@ export function readChallenge(body: {
   return { value, method }
 }
 
-/** What is stored of a code, so that no dump holds one that works. */
+/** Returns the stored hash of a code, so that a database dump contains no usable code. */
 function authCodeHash(code: string): string {
   return `sha256:${createHash('sha256').update(code).digest('hex')}`
 }
 
-/** An identity that shall be linked once the code is exchanged, in the session that asked for it. */
+/** An identity to link when the code is exchanged, in the session that requested it. */
 export type AwaitedLink = { sessionId: string; identity: Identity }
 
 /**
- * The code for whoever pressed a link, or came back from a provider, worth a session to the browser that has
- * the verifier. The challenge is the one of that very mail or way: another, asked for by somebody else,
- * changes nothing.
+ * Creates the code for a user who followed a link or returned from a provider. The browser that has the
+ * verifier can exchange it for a session. The challenge belongs to this mail or flow; one of another request
+ * has no effect.
  */
 export async function startFlow(
   db: Db,
@@ -83,7 +83,7 @@ export async function startFlow(
 }
 
 /**
- * Uses up a code. A wrong verifier leaves it as it is, a right one deletes it.
+ * Uses up a code. A wrong verifier leaves it unchanged, the right one deletes it.
  * @throws AuthError `flow_state_not_found` (404), `flow_state_expired` (422), `bad_code_verifier`.
  */
 export async function finishFlow(
@@ -97,7 +97,7 @@ export async function finishFlow(
        coalesce(f.auth_code_issued_at, f.created_at) > now() - make_interval(secs => $2) as fresh
      from auth.flow_state f left join auth.awaited_links l on l.flow_id = f.id
      where f.auth_code = $1 and f.user_id is not null
-       -- A wish to link ends with the session that had it, and opens no other.
+       -- A requested link ends with its session, and is valid in no other.
        and (f.linking_target_id is null or l.session_id is not null)
      for update of f`,
     [authCodeHash(code), codeSeconds],

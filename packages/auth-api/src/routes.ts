@@ -51,7 +51,7 @@ import { updateUser } from './endpoints/update-user.ts'
 import { verifyByCode } from './endpoints/verify-by-code.ts'
 import { verifyByLink } from './endpoints/verify-by-link.ts'
 
-/** Every endpoint: method, path, what answers. */
+/** All endpoints: method, path, handler. */
 export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],

@@ -4,16 +4,16 @@ import { listenForReload } from './schema/listen-for-reload.ts'
 import { createSchemaStore } from './schema/schema-store.ts'
 
 export type DataApi = {
-  /** Answers one request; never rejects. Whose signal is aborted by then gets no statement. */
+  /** Handles one request; never rejects. No statement is executed if its signal is aborted by then. */
   fetch(request: Request, facts?: RequestFacts): Promise<Response>
   /** Reads the catalogue again, as `NOTIFY pgrst` does. */
   reloadSchema(): Promise<void>
-  /** Stops listening for notifications. The pool is the caller's to end. */
+  /** Stops listening for notifications. The caller ends the pool. */
   close(): Promise<void>
 }
 
 /**
- * PostgREST's HTTP contract (v12 and later) over a pool of `pg` connections. The pool's user must
+ * Implements PostgREST's HTTP contract (v12 and later) over a pool of `pg` connections. The pool's user must
  * be a member of every role that requests may take. Connections with `pipeline: true` send a whole
  * transaction in one round trip.
  */

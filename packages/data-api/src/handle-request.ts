@@ -17,10 +17,10 @@ import type { SchemaStore } from './schema/schema-store.ts'
 
 const writingMethods = new Set(['POST', 'PATCH', 'PUT'])
 
-/** What the same address may answer differently by. */
+/** Request headers on which the response of one URL depends. */
 const varying = 'Accept, Prefer, Range'
 
-/** Answers requests; whatever goes wrong becomes an answer too. */
+/** Returns the request handler. Every error becomes a response. */
 export function createHandler(
   options: ResolvedOptions,
   store: SchemaStore,
@@ -116,13 +116,13 @@ export function createHandler(
   }
 }
 
-/** A function may stand in for the description at the root. */
+/** A configured function replaces the description at the root. */
 function asRoot(target: Target, { rootSpec, openapiMode }: ResolvedOptions): Target {
   if (target.kind !== 'root' || rootSpec === null || openapiMode === 'disabled') return target
   return { kind: 'function', name: rootSpec.slice(rootSpec.lastIndexOf('.') + 1) }
 }
 
-/** Of two times, of which 0 sets none. */
+/** Returns the shorter of two durations; 0 means unlimited. */
 function shorter(one: number, other: number): number {
   return one > 0 && other > 0 ? Math.min(one, other) : one + other
 }

@@ -5,33 +5,33 @@ import type { Authenticate, AuthResult } from './auth/types.ts'
 export type DataApiOptions = {
   pool: Pool
   /**
-   * Where a read of tables may run instead, such as a standby's; null for `pool`. What fails there for another reason
-   * than time runs on `pool` again, so a standby may be away, behind the schema or cancel a statement.
+   * Returns another pool for a read of tables, such as a standby's; null for `pool`. A read that fails there
+   * is repeated on `pool` unless it timed out, so a standby may be down, have an older schema or cancel a
+   * statement.
    */
   readPool?: ((read: TableRead) => Pool | null) | null
   /** Exposed schemas; the first is the default. */
   schemas?: readonly string[]
-  /** Searched after the request's schema. */
+  /** Schemas searched after the request's schema. */
   extraSearchPath?: readonly string[]
   /** Role of requests without a token; null refuses them. */
   anonRole?: string | null
-  /** No response has more rows; null for no maximum. */
+  /** Maximum rows of a response; null for no maximum. */
   maxRows?: number | null
   /**
-   * How often one table may lie on the way from the root to an embedded resource; null for no
-   * maximum. Each return to a table multiplies the rows of the answer, so a short request could ask
-   * for billions.
+   * Maximum occurrences of one table on the path from the root to an embedded resource; null for no maximum.
+   * Each return to a table multiplies the rows of the response, so a short request could request billions.
    */
   maxTableVisits?: number | null
-  /** How many resources one request may embed; null for no maximum. */
+  /** Maximum embedded resources per request; null for no maximum. */
   maxEmbeds?: number | null
   maxBodyBytes?: number
   /**
-   * How many names one object of a body, a CSV header, a form, `columns` or the query string may have;
-   * null for no maximum. A long list of names takes long to build, while nobody else is answered.
+   * Maximum names of one object of a body, a CSV header, a form, `columns` or the query string; null for no
+   * maximum. Building an object with many names takes long and blocks other requests.
    */
   maxNames?: number | null
-  /** Milliseconds for each statement of a role, by the request's method; 0 leaves it to the database. */
+  /** Timeout in milliseconds for each statement of a role, by the request's method; 0 leaves it to the database. */
   statementTimeoutMs?: (role: string, method: string) => number
   txEnd?: TransactionEnd
   aggregatesEnabled?: boolean
@@ -39,51 +39,51 @@ export type DataApiOptions = {
   openapiMode?: OpenApiMode
   /** Roles that may read the description at the root; null for all. */
   openapiRoles?: readonly string[] | null
-  /** A function run before each request, as `schema.name`; its first schema by default. */
+  /** Function executed before each request, as `schema.name`; the default schema is the first one. */
   preRequest?: string | null
-  /** Path prefix under which requests arrive, such as `/rest/v1`. */
+  /** Path prefix of all requests, such as `/rest/v1`. */
   basePath?: string
-  /** Named prepared statements; must be off where a pooler cannot keep them. */
+  /** Use named prepared statements. Must be false behind a pooler that does not support them. */
   preparedStatements?: boolean
-  /** Channel to listen on for reloads; null not to listen. */
+  /** Channel for reload notifications; null to disable them. */
   channel?: string | null
-  /** Where to listen; null for where the pool leads to. A pooler in transaction mode delivers nothing. */
+  /** Connection string for listening; null for the pool's. A pooler in transaction mode delivers no notifications. */
   listenUrl?: string | null
   authenticate?: Authenticate
-  /** Tells in `Server-Timing` how long the parts of a request took. */
+  /** Reports the duration of each phase of a request in `Server-Timing`. */
   serverTiming?: boolean
-  /** `minimal` leaves details and hints out of errors. */
+  /** `minimal` omits details and hints from errors. */
   errorVerbosity?: ErrorVerbosity
-  /** A header that comes back as it was sent, to follow a request through logs. */
+  /** A request header that is returned unchanged, to trace a request through logs. */
   traceHeader?: string | null
-  /** Origins that pages may ask from; null for all, without credentials. */
+  /** Origins allowed by CORS; null allows all, without credentials. */
   corsAllowedOrigins?: readonly string[] | null
-  /** A function of the request's schema that answers the root, in place of the description. */
+  /** Function in the request's schema that replaces the description at the root. */
   rootSpec?: string | null
-  /** Whether the description says that a token may be sent. */
+  /** Whether the description declares that a token may be sent. */
   openapiSecurityActive?: boolean
-  /** Where a proxy serves it, as an address; by default the description names the request's host. */
+  /** Public URL of a proxy; by default the description uses the request's host. */
   openapiServerProxyUri?: string | null
-  /** Whether filters may name an embedded resource that has an alias by its own name. */
+  /** Whether filters may refer to an embedded resource with an alias by its original name. */
   legacyTargetNames?: boolean
-  /** Settings of every transaction, for SQL to read: name and value. */
+  /** Settings of every transaction, as name and value, which SQL can read. */
   appSettings?: readonly [string, string][]
-  /** Called with what was answered as an internal or connection error, for the log. */
+  /** Called with internal and connection errors, for logging. */
   onError?: (error: unknown) => void
 }
 
-/** A request that reads tables or views and nothing else. */
+/** A request that only reads tables or views. */
 export type TableRead = {
   auth: AuthResult
-  /** All that it reads of, as `schema.name`, each once. */
+  /** All tables and views that it reads, as `schema.name`, each once. */
   tables: readonly string[]
 }
 
-/** For one request, what its composer knows better than the options. */
+/** Facts about one request that the caller knows better than the options. */
 export type RequestFacts = {
-  /** Milliseconds for each statement, where that is less than its role's. */
+  /** Timeout in milliseconds for each statement, if less than its role's. */
   statementTimeoutMs?: number
-  /** Settings of its transaction, for SQL to read: name and value. */
+  /** Settings of its transaction, as name and value, which SQL can read. */
   settings?: readonly [string, string][]
 }
 
@@ -99,7 +99,7 @@ export type OpenApiMode = 'follow-privileges' | 'ignore-privileges' | 'disabled'
 
 export type ResolvedOptions = Required<DataApiOptions>
 
-/** PostgREST's defaults, but for the body's maximum, which it leaves to the proxy. */
+/** PostgREST's defaults, except for the maximum body size, which PostgREST leaves to the proxy. */
 export function withDefaults(options: DataApiOptions): ResolvedOptions {
   const anonRole = options.anonRole ?? null
   return {

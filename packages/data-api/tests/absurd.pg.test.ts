@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Library, startLibrary } from './support/library.ts'
 
-/** Requests that no client of good will sends: each is refused plainly, by us or by PostgreSQL. */
+/** Hostile requests: each is refused with a plain error, by this API or by PostgreSQL. */
 let library: Library
 const failures: unknown[] = []
 beforeAll(async () => {
@@ -35,7 +35,10 @@ async function send(path: string, init: RequestInit = {}): Promise<[number, unkn
   return [response.status, text === '' ? null : JSON.parse(text)]
 }
 
-const post = (body: string | Buffer): RequestInit => ({ method: 'POST', body: body as BodyInit })
+const post = (body: string | Buffer): RequestInit => ({
+  method: 'POST',
+  body: body as RequestInit['body'],
+})
 
 const refused: Case[] = [
   ['a body nested 100,000 deep', '/papers', post(nested(100_000))],
@@ -95,7 +98,7 @@ describe('refused', () => {
   })
 })
 
-describe('answered', () => {
+describe('accepted', () => {
   test.each<Case>([
     ['a list of 20,000 values', `/papers?id=in.(${times(20_000, String)})`],
     ['20,000 quoted ones', `/papers?body=in.(${times(20_000, (n) => `"v${n}"`)})`],
@@ -111,7 +114,7 @@ describe('answered', () => {
   })
 })
 
-test('nothing of it was stored', async () => {
+test('stores nothing from refused requests', async () => {
   const { rows } = await library.pool.query('select id from api.papers')
   expect(rows).toEqual([{ id: 7 }])
 })

@@ -29,7 +29,7 @@ const sign = (claims: Record<string, unknown>, key: Uint8Array = bytes) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key)
 
 describe('accepted', () => {
-  test('claims reach SQL; without a role the anonymous one is taken', async () => {
+  test('claims are visible to SQL; without a role the anonymous one is used', async () => {
     const { body } = await ask(await sign({ role: 'test_member', sub: 'ก' }))
     expect(JSON.parse(body as string)).toEqual({ role: 'test_member', sub: 'ก' })
     const anonymous = await ask(await sign({ sub: 'x' }))
@@ -114,7 +114,7 @@ describe('refused', () => {
     expect({ status, body }).toMatchObject({ status: 401, body: { code, message } })
     expect(challenge).toContain('Bearer error="invalid_token"')
   })
-  test('a remembered token still expires', async () => {
+  test('a cached token still expires', async () => {
     const authenticate = createJwtAuthenticator({ secret, anonRole: 'test_anon' })
     const token = await sign({ role: 'test_member', exp: now() - 29 })
     const request = () =>

@@ -114,7 +114,7 @@ describe('arguments', () => {
   })
 })
 
-describe('what is not called', () => {
+describe('calls that are refused', () => {
   test('unknown function or arguments', async () => {
     expect(await send('POST', 'ad', { a: 1 })).toMatchObject({
       status: 404,
@@ -138,7 +138,7 @@ describe('what is not called', () => {
       body: { code: '25006' },
     })
   })
-  test('a function that refuses, whether or not its result would be shown', async () => {
+  test('a function that raises an error, whether or not its result would be returned', async () => {
     for (const [method, name] of [
       ['GET', 'refuse'],
       ['HEAD', 'refuse'],
@@ -154,7 +154,7 @@ describe('what is not called', () => {
   })
 })
 
-describe('the function decides the answer', () => {
+describe('responses determined by the function', () => {
   test('headers and status', async () => {
     const { status, headers, body } = await send('POST', 'with_headers')
     expect([status, headers.get('x-one'), headers.getSetCookie(), body]).toEqual([
@@ -207,7 +207,7 @@ describe('the function decides the answer', () => {
 })
 
 describe('the transaction', () => {
-  test('knows the request', async () => {
+  test('exposes the request to SQL', async () => {
     const setting = async (name: string) =>
       (await send('POST', 'setting', { name }, { cookie: 'a=1; b=2' })).body
     expect(await setting('request.method')).toBe('POST')
@@ -223,7 +223,7 @@ describe('the transaction', () => {
         .body,
     ).toBe('Asia/Bangkok')
   })
-  test('leaves nothing behind on the connection', async () => {
+  test('leaves no state on the connection', async () => {
     await send('POST', 'setting', { name: 'role' })
     const { rows } = await library.pool.query(
       "select current_user = session_user as same, current_setting('request.method', true) as method",
@@ -234,6 +234,6 @@ describe('the transaction', () => {
   test('ends at the statement timeout', async () => {
     const api = library.start({ statementTimeoutMs: (role) => (role === 'test_anon' ? 50 : 0) })
     const response = await api.fetch(new Request('http://test/rpc/sleep?seconds=5'))
-    expect([response.status, (await response.json()).code]).toEqual([500, '57014'])
+    expect([response.status, await response.json()]).toMatchObject([500, { code: '57014' }])
   })
 })

@@ -4,7 +4,7 @@ import { full, writing } from './support/writing.ts'
 const { send, stored } = writing()
 
 describe('PATCH and DELETE', () => {
-  test('change only what the filters name', async () => {
+  test('change only the filtered rows', async () => {
     const { status, body, headers } = await send(
       'PATCH',
       '/books?id=in.(1,2)&select=id,pages&order=id',
@@ -34,7 +34,7 @@ describe('PATCH and DELETE', () => {
     expect(gone.headers.get('content-range')).toBe('*/2')
     expect((await send('DELETE', '/loans?book_id=eq.2')).status).toBe(204)
   })
-  test('refusals by count change nothing', async () => {
+  test('refusals by row count change nothing', async () => {
     const singular = await send('DELETE', '/loans?book_id=eq.1', {
       prefer: full,
       headers: { accept: 'application/vnd.pgrst.object+json' },
@@ -52,7 +52,7 @@ describe('PATCH and DELETE', () => {
     })
     expect(await stored('select count(*)::int as n from api.loans')).toEqual([{ n: 3 }])
   })
-  test('tx=rollback answers and undoes; deferred constraints are still checked', async () => {
+  test('tx=rollback returns the result and undoes it; deferred constraints are still checked', async () => {
     const undone = await send('DELETE', '/loans', { prefer: `${full}, tx=rollback` })
     expect(undone.body).toHaveLength(3)
     expect(undone.headers.get('preference-applied')).toContain('tx=rollback')
@@ -66,7 +66,7 @@ describe('PATCH and DELETE', () => {
       body: { code: '23503' },
     })
   })
-  test('strict handling names what it does not know', async () => {
+  test('strict handling names unknown preferences', async () => {
     expect(await send('DELETE', '/loans', { prefer: 'handling=strict, nope=1' })).toMatchObject({
       status: 400,
       body: { code: 'PGRST122', details: 'Invalid preferences: nope=1' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Library, startLibrary } from './support/library.ts'
 
-/** The official client, as applications use it. */
+/** The official client, as used by applications. */
 let library: Library
 beforeAll(async () => {
   library = await startLibrary()

@@ -44,13 +44,13 @@ describe.each(['count=planned', 'count=estimated'])('%s', (prefer) => {
     ['/note_pages?select=id,notes()&notes=not.is.null&limit=1', '3'],
     ['/note_list?limit=1', '3'],
     ['/note_titles?limit=1', '3'],
-  ])('says of %s what row security lets be seen', async (path, expected) => {
+  ])('counts for %s the rows visible under row security', async (path, expected) => {
     expect(await total(path, prefer)).toBe(expected)
     const bounded = library.start({ maxRows: 1 })
     expect(await total(path, prefer, bounded)).toBe(expected)
   })
 
-  test('stays the planner’s where nothing is hidden', async () => {
+  test('is the planner’s estimate if no rows are hidden', async () => {
     const bounded = library.start({ maxRows: 10 })
     for (const path of ['/open_notes', '/open_list', '/open_notes?id=gt.0']) {
       const said = Number(await total(path, prefer, bounded))
@@ -58,20 +58,20 @@ describe.each(['count=planned', 'count=estimated'])('%s', (prefer) => {
     }
   })
 
-  test('of a function’s result is never the planner’s', async () => {
+  test('of a function’s result is never the planner’s estimate', async () => {
     const said = await total('/rpc/all_notes?limit=1', prefer)
     expect(said).toBe(prefer === 'count=planned' ? '*' : '3')
   })
 })
 
-test('whom row security does not concern is told the planner’s number, though the table has it', async () => {
+test('roles that bypass row security get the planner’s estimate of a protected table', async () => {
   await library.pool.query(`
     do $$ begin
       if not exists (select from pg_roles where rolname = 'test_unbound') then
         create role test_unbound nologin bypassrls; end if; end $$;
     grant usage on schema api to test_unbound; grant select on api.notes to test_unbound`)
   const unbound = library.start({ anonRole: 'test_unbound' })
-  // Rows since the last ANALYZE are what the planner cannot know of, so its number is not the count.
+  // Changes the planner's statistics, so that its estimate differs from the count.
   await library.pool.query('update pg_class set reltuples = 10000 where oid = $1::regclass', [
     'api.notes',
   ])

@@ -87,7 +87,7 @@ describe('relationships', () => {
   )
 })
 
-describe('filters, order and limits of what is embedded', () => {
+describe('filters, order and limits of embedded resources', () => {
   test.each<[string, string, unknown]>([
     [
       'filter',
@@ -232,7 +232,7 @@ describe('errors', () => {
   )
 })
 
-describe('a bound on returning to a table', () => {
+describe('a limit on repeated tables', () => {
   const ask = async (select: string, maxTableVisits: number | null) => {
     const api = library.start({ maxTableVisits })
     return (await api.fetch(new Request(`http://test/publishers?select=${select}`))).status

@@ -40,13 +40,13 @@ it.each<[string, (all: Rows) => Rows, number[]]>([
   ['rangeLt', (all) => all.rangeLt('span', '[5,10)'), [1]],
   ['rangeLte', (all) => all.rangeLte('span', '[5,10)'), [1, 2]],
   ['rangeAdjacent', (all) => all.rangeAdjacent('span', '[1,5)'), [2]],
-])('%s keeps the rows that it means', async (_name, filter, ids) => {
+])('%s returns the matching rows', async (_name, filter, ids) => {
   const { data, error } = await filter(rows())
   expect(error).toBeNull()
   expect(data?.map(({ id }: { id: number }) => id)).toEqual(ids)
 })
 
-it('an update beyond what it may affect is refused', async () => {
+it('an update of more rows than allowed is refused', async () => {
   const update = (most: number) =>
     library.client.from('shelf').update({ name: 'x' }).gt('id', 2).select('id').maxAffected(most)
   expect((await update(1)).error).toMatchObject({ code: 'PGRST124' })
@@ -55,18 +55,18 @@ it('an update beyond what it may affect is refused', async () => {
   expect(data).toEqual({ name: 'Cat' })
 })
 
-it('what is null can be left out', async () => {
+it('null values can be omitted', async () => {
   const { data } = await library.client.from('shelf').select('id,name').eq('id', 4).stripNulls()
   expect(data).toEqual([{ id: 4 }])
 })
 
-it('a plan is told where it is switched on', async () => {
+it('a plan is returned if enabled', async () => {
   const { data, error } = await rows().explain({ format: 'json' })
   expect(error).toBeNull()
   expect(JSON.stringify(data)).toContain('Plan')
 })
 
-it('the description of all tables is told', async () => {
+it('the description of all tables is returned', async () => {
   const { data, error } = await library.client.getOpenApiSpec()
   expect(error).toBeNull()
   expect(JSON.stringify(data)).toContain('/shelf')

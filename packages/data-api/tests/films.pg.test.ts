@@ -11,7 +11,7 @@ const names = ['films_authenticator', 'films_anon', 'films_editor'].map(
 )
 const [authenticator = '', anon = '', editor = ''] = names
 
-/** A stranger's database, over the stranger's own connections, by the driver as it is. */
+/** A third-party database, over its owner's own connections, with the unmodified driver. */
 let database: TestDatabase
 let owner: pg.Pool
 let pool: pg.Pool
@@ -60,7 +60,7 @@ const read = async (path: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-describe('what the documentation asks of films', () => {
+describe('requests of the documentation for films', () => {
   test.each<[string, unknown]>([
     [
       '/films?select=title&year=gte.2010&language=eq.thai&order=year',
@@ -121,14 +121,14 @@ describe('what the documentation asks of films', () => {
     expect(await read(path)).toEqual({ status: 200, body: expected })
   })
 
-  test('its description names every table', async () => {
+  test('the description lists every table', async () => {
     const { body } = await read('/')
     for (const table of ['films', 'directors', 'actors', 'roles', 'nominated_films'])
-      expect(body.paths).toHaveProperty(`/${table}`)
+      expect(body).toHaveProperty(['paths', `/${table}`])
   })
 })
 
-test('guests only read, and an editor’s rows come back by the official client', async () => {
+test('guests can only read, and an editor’s rows are returned to the official client', async () => {
   const film = { title: 'ฟ้าทะลายโจร', year: 2000, director_id: 3 }
   const refused = await client().from('films').insert(film)
   expect(refused).toMatchObject({ status: 401, error: { code: '42501' } })

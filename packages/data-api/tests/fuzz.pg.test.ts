@@ -4,8 +4,8 @@ import { quoteIdentifier } from '../src/sql/quote-identifier.ts'
 import { type Library, startLibrary } from './support/library.ts'
 
 /**
- * Nothing that a client sends may reach PostgreSQL as SQL. Were a string ever written unquoted,
- * generated garbage would soon raise a syntax error (42601); a bad plan would show as a 500.
+ * No input of a client may reach PostgreSQL as SQL. If a string were written unquoted, generated garbage
+ * would soon cause a syntax error (42601); an invalid plan would cause a 500.
  */
 let library: Library
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => library.stop())
 
 const runs = { numRuns: 400 }
 
-/** Words of the grammar, names that exist, and what an attacker would try. */
+/** Words of the grammar, existing names, and attempts of an attacker. */
 const token = fc.oneof(
   fc.constantFrom(
     ...'id,title,name,pages,books,authors,publishers,author_id,tags,sold,profile,readers,display_name'.split(
@@ -185,7 +185,7 @@ describe('generated garbage is refused, never executed', () => {
     )
   })
 
-  test('selects, filters and orders of known shape with hostile parts', async () => {
+  test('selects, filters and orders of known structure with hostile parts', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, text, text, async (a, b, c, d) => {
         const parts = [
@@ -228,13 +228,13 @@ describe('generated garbage is refused, never executed', () => {
     )
   })
 
-  test('everything is still there', async () => {
+  test('all data is still there', async () => {
     const { rows } = await library.pool.query('select count(*)::int as n from api.books')
     expect(rows).toEqual([{ n: 4 }])
   })
 })
 
-describe('nasty names and values come back as they went in', () => {
+describe('unusual names and values are returned unchanged', () => {
   const name = fc
     .string({ minLength: 1, maxLength: 15, unit: 'grapheme' })
     .map((value) => value.toWellFormed().replaceAll('\u0000', ''))

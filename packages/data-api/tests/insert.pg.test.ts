@@ -23,7 +23,7 @@ describe('POST', () => {
       { name: 'W' },
     ])
   })
-  test('with a Location that leads back to the row, whatever its key', async () => {
+  test('with a Location that identifies the row, whatever its key', async () => {
     await library().pool.query(
       `create table api.signs (name text primary key);
        grant select, insert on api.signs to test_anon; notify pgrst`,
@@ -109,7 +109,7 @@ describe('POST', () => {
       body: [],
     })
   })
-  test('big numbers keep their digits', async () => {
+  test('big numbers retain their digits', async () => {
     await library().pool.query(
       'create table api.big (n numeric); grant all on api.big to test_anon',
     )

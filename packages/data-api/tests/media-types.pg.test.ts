@@ -6,11 +6,11 @@ const { ask } = gardening({ extraSearchPath: ['extensions'], planEnabled: true }
 const list = 'application/vnd.garden.list'
 const any = 'application/vnd.garden.any'
 
-describe('media types of one’s own', () => {
+describe('custom media types', () => {
   test.each<[path: string, accept: string, type: string, text: string]>([
     ['/rpc/hello', 'text/plain', 'text/plain; charset=utf-8', 'hello'],
     ['/rpc/page', 'text/html', 'text/html', '<h1>สวน</h1>'],
-    // Without the line that PostgreSQL leaves out where it writes XML.
+    // Without the XML declaration, which PostgreSQL omits in its output.
     ['/rpc/feed', 'text/xml', 'text/xml; charset=utf-8', '<feed>สวน</feed>\n'],
     ['/rpc/hello', '*/*', 'application/json; charset=utf-8', '"hello"'],
     ['/rpc/page', 'image/png;q=0.9, text/html;q=0.8', 'text/html', '<h1>สวน</h1>'],
@@ -36,7 +36,7 @@ describe('media types of one’s own', () => {
     ])
   })
 
-  test('bytes stay bytes', async () => {
+  test('bytes are returned unchanged', async () => {
     const picture = await ask('GET', '/rpc/picture', { accept: 'image/png' })
     expect([picture.headers.get('content-type'), picture.bytes]).toEqual([
       'image/png',
@@ -45,7 +45,7 @@ describe('media types of one’s own', () => {
   })
 
   test.each(['*/*', 'image/gif', 'text/html'])(
-    'a function may answer %s as it likes',
+    'a function for any media type chooses the content type for %s',
     async (accept) => {
       const { headers, text } = await ask('GET', '/rpc/whatever', { accept })
       expect([headers.get('content-type'), text]).toEqual(['image/gif', 'GIF'])
@@ -67,20 +67,20 @@ describe('media types of one’s own', () => {
     })
   })
 
-  test('written rows come in them too', async () => {
+  test('written rows are returned in them too', async () => {
     const headers = { accept: list, prefer: 'return=representation, tx=rollback' }
     const { status, text } = await ask('POST', '/plants', headers, { id: 3, name: 'moss' })
     expect([status, text]).toEqual([201, 'moss\n'])
   })
 
-  test('a call that writes is kept before it is told', async () => {
+  test('a call that writes is committed before its response', async () => {
     const { status, text } = await ask('POST', '/rpc/grow', { accept: 'text/plain' }, {})
     expect([status, text]).toEqual([200, 'grown'])
     expect((await ask('GET', '/beds?id=eq.9')).body).toEqual([{ id: 9, label: 'grown' }])
     expect((await ask('DELETE', '/beds?id=eq.9')).status).toBe(204)
   })
 
-  test('a plan names the type', async () => {
+  test('a plan names the media type', async () => {
     const accept = `application/vnd.pgrst.plan+json; for="${list}"`
     const { headers, body } = await ask('GET', '/plants', { accept })
     expect(headers.get('content-type')).toBe(
@@ -92,7 +92,7 @@ describe('media types of one’s own', () => {
 
 describe('GeoJSON', () => {
   const accept = 'application/geo+json'
-  test('of a table, a function and nothing', async () => {
+  test('of a table, a function and an empty result', async () => {
     const beds = await ask('GET', '/beds?id=eq.1', { accept })
     expect(beds.headers.get('content-type')).toBe('application/geo+json; charset=utf-8')
     expect(beds.body).toEqual({
@@ -104,7 +104,7 @@ describe('GeoJSON', () => {
       features: [],
     })
   })
-  test('without PostGIS there is no such function', async () => {
+  test('requires the function of PostGIS', async () => {
     const without = { extraSearchPath: [] }
     expect(await ask('GET', '/beds', { accept }, undefined, without)).toMatchObject({
       status: 404,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Library, startLibrary } from './support/library.ts'
 
-/** Tables and a column of each: names that statements use themselves, or that SQL has a meaning of its own for. */
+/** Tables and a column of each: names that generated statements use themselves, or that have a meaning in SQL. */
 const names = [
   ['plain', 'plain'],
   ['old', 'old'],
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => library.stop())
 
 test.each(names.map(([name, column], index) => [name, column, index] as const))(
-  'a table called %s with a column %s',
+  'supports a table called %s with a column %s',
   async (name, columnName, index) => {
     const ask = async (method: string, query: string, body?: unknown) => {
       const response = await library.request(`/${encodeURIComponent(name)}?${query}`, {
@@ -64,11 +64,11 @@ test.each(names.map(([name, column], index) => [name, column, index] as const))(
   },
 )
 
-test('a plan calls the columns of a table alone by its name', async () => {
+test('a plan of a single table uses its name in columns', async () => {
   const accept = 'application/vnd.pgrst.plan+json; options=verbose'
   const output = async (path: string) => {
     const response = await library.request(path, { headers: { accept } })
-    const [{ Plan: plan }] = await response.json()
+    const [{ Plan: plan }] = JSON.parse(await response.text())
     return [plan.Output[2], plan.Plans[0].Output]
   }
   expect(await output('/plain')).toEqual([

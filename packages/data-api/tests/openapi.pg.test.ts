@@ -11,7 +11,7 @@ type Document = {
   basePath: string
   security?: unknown
   securityDefinitions?: unknown
-  // biome-ignore lint/suspicious/noExplicitAny: a document is looked into as it comes
+  // biome-ignore lint/suspicious/noExplicitAny: the document is read untyped
   paths: Record<string, any>
   // biome-ignore lint/suspicious/noExplicitAny: as above
   definitions: Record<string, any>
@@ -22,7 +22,7 @@ async function describe(more?: Partial<DataApiOptions>): Promise<Document> {
   return (await ask('GET', '/', {}, undefined, more)).body as Document
 }
 
-test('title and words come from comments', async () => {
+test('title and descriptions are taken from comments', async () => {
   const { info, paths } = await describe()
   expect(info).toMatchObject({ title: 'Garden', description: 'What grows,\nand where' })
   expect(paths['/plants'].get).toMatchObject({ summary: 'Plants', description: 'One row each' })
@@ -30,7 +30,7 @@ test('title and words come from comments', async () => {
   expect(paths['/beds'].get).not.toHaveProperty('description')
 })
 
-test('columns tell type, format, length, default and keys', async () => {
+test('columns have type, format, length, default and keys', async () => {
   const { plants, beds } = (await describe()).definitions
   expect(plants.required).toEqual(['id', 'name'])
   expect(plants.properties).toEqual({
@@ -54,7 +54,7 @@ test('columns tell type, format, length, default and keys', async () => {
   })
 })
 
-test('parameters are told once and referred to', async () => {
+test('parameters are defined once and referenced', async () => {
   const { paths, parameters } = await describe()
   expect(paths['/beds'].get.parameters.map(({ $ref }: { $ref: string }) => $ref)).toEqual(
     [
@@ -78,7 +78,7 @@ test('parameters are told once and referred to', async () => {
   }
 })
 
-test('functions tell their arguments', async () => {
+test('functions have their arguments', async () => {
   const { paths } = await describe()
   expect(paths['/rpc/find'].get.parameters).toEqual([
     { name: 'name', in: 'query', required: true, type: 'string', format: 'text' },
@@ -103,7 +103,7 @@ test('functions tell their arguments', async () => {
   expect(paths).not.toHaveProperty('/rpc/two')
 })
 
-test('what serves it may be a proxy', async () => {
+test('the host can be that of a proxy', async () => {
   expect(await describe()).toMatchObject({ host: 'test', schemes: ['http'], basePath: '/' })
   expect(await describe({ openapiServerProxyUri: 'https://api.example.org/v1' })).toMatchObject({
     host: 'api.example.org:443',
@@ -112,7 +112,7 @@ test('what serves it may be a proxy', async () => {
   })
 })
 
-test('tokens are told of where that is wished', async () => {
+test('the security definition is included if configured', async () => {
   expect(await describe()).not.toHaveProperty('security')
   expect(await describe({ openapiSecurityActive: true })).toMatchObject({
     security: [{ JWT: [] }],
@@ -120,7 +120,7 @@ test('tokens are told of where that is wished', async () => {
   })
 })
 
-test('a function may stand in for it', async () => {
+test('a function can replace it', async () => {
   const own = { rootSpec: 'garden.root' }
   expect((await ask('GET', '/', {}, undefined, own)).body).toEqual({ swagger: '2.0', own: true })
   const disabled = { ...own, openapiMode: 'disabled' as const }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Library, startLibrary } from './support/library.ts'
 
 /**
- * What is refused is never read back at length: neither in the body of an error nor in a header,
- * whichever part of the request was too long. Without a network, so that nothing bounds a header.
+ * Refused input is never returned at length: neither in the body of an error nor in a header, whichever part
+ * of the request was too long. The tests use no network, so that no header is limited by it.
  */
 let library: Library
 let relations: { name: string; columns: string[] }[]
@@ -44,7 +44,7 @@ async function check(path: string, init: RequestInit = {}): Promise<Response> {
   return response
 }
 
-describe('nothing oversized comes back', () => {
+describe('no oversized input is returned', () => {
   test('of filters, names, orders and conflict targets of any table', async () => {
     expect(relations.length).toBeGreaterThan(5)
     for (const relation of relations) {
@@ -119,8 +119,15 @@ describe('nothing oversized comes back', () => {
       for (const path of ['/', '/books', '/rpc/add?a=1&b=2']) await check(path, { headers: one })
     }
     const body = '{}'
-    for (const one of [{ 'content-type': `${long}/${long}` }, { 'content-profile': long }]) {
-      await check('/books', { method: 'POST', headers: one as Record<string, string>, body })
+    for (const [name, value] of [
+      ['content-type', `${long}/${long}`],
+      ['content-profile', long],
+    ]) {
+      await check('/books', {
+        method: 'POST',
+        headers: { [name as string]: value as string },
+        body,
+      })
     }
     await check('/books', { method: long.slice(0, 3000) })
     const asked = { origin: `https://${long}`, 'access-control-request-headers': long }
@@ -130,7 +137,7 @@ describe('nothing oversized comes back', () => {
     })
   })
 
-  test('as the address of a new row', async () => {
+  test('in the Location of a new row', async () => {
     await library.pool.query(
       `create table api.labels (name text primary key);
        grant select, insert on api.labels to test_anon; notify pgrst`,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await library.stop()
 })
 
-/** A data API of one connection. */
+/** Starts a data API with one connection. */
 function through(options: pg.PoolConfig) {
   const pool = new pg.Pool({ connectionString: library.url, max: 1, ...options })
   pools.push(pool)
@@ -47,7 +47,7 @@ describe.each(connections)('over a connection that %s', (_name, options) => {
   })
 
   test.each([0, 1, 1_000, 60_000])(
-    'a text comes back as it is, %i times as long',
+    'a text is returned unchanged, %i times as long',
     async (times) => {
       const text = 'ข้อสอบ "ที่" ๑ \\ é 🎓\n'.repeat(times)
       const answer = await over.post('/rpc/echo', { text })
@@ -56,25 +56,25 @@ describe.each(connections)('over a connection that %s', (_name, options) => {
     },
   )
 
-  test('many at a time get their own', async () => {
+  test('concurrent requests get their own responses', async () => {
     const asked = Array.from({ length: 40 }, (_, n) => ({ n, text: 'ก'.repeat(n * 500) }))
     const answers = asked.map(async (one) => (await over.post('/rpc/echo', one)).json())
     expect(await Promise.all(answers)).toEqual(asked)
   })
 
-  test('an error undoes what came before it, and its statement works the next time', async () => {
+  test('an error undoes the preceding statements, and its statement works the next time', async () => {
     const broken = { id: 9001, other: 9999 }
     expect((await over.post('/deferred', broken)).status).toBe(409)
     expect(await (await over.get('/deferred?id=eq.9001')).json()).toEqual([])
     expect((await over.post('/deferred', { id: 9001, other: null })).status).toBe(201)
     await over.pool.query('delete from api.deferred')
-    // Fails when it runs, having been prepared.
+    // Fails during execution, after it was prepared.
     expect((await over.get('/books?title=eq.x&id=eq.none')).status).toBe(400)
     expect((await over.get('/books?title=eq.x&id=eq.1')).status).toBe(200)
     expect((await over.get('/books?title=eq.y&id=eq.2')).status).toBe(200)
   })
 
-  test('nothing of a request stays for the next', async () => {
+  test('no state of a request remains for the next', async () => {
     expect((await over.get('/publishers?id=eq.1')).status).toBe(200)
     const { rows } = await over.pool.query(
       `select current_user = session_user as is_itself, current_setting('request.method', true) as method,
@@ -83,19 +83,19 @@ describe.each(connections)('over a connection that %s', (_name, options) => {
     expect(rows).toEqual([{ is_itself: true, method: '', read_only: 'off', text: 'ก' }])
   })
 
-  test('what reads cannot write, nor make itself write', async () => {
+  test('read-only requests cannot write, nor make themselves writable', async () => {
     expect(await (await over.get('/rpc/creep')).json()).toMatchObject({ code: '25001' })
   })
 })
 
-test('what ends a transaction is told to tracing as itself, not once more as the write', async () => {
+test('the end of a transaction appears in traces as itself, not as a second write', async () => {
   const pool = new pg.Pool({ connectionString: library.url, max: 1, pipeline: true })
   pools.push(pool)
-  const told: string[] = []
+  const traced: string[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown
     client.query = ((...all: [{ text: string }]) => {
-      told.push(all[0].text)
+      traced.push(all[0].text)
       return query(...all)
     }) as pg.PoolClient['query']
   })
@@ -115,7 +115,7 @@ test('what ends a transaction is told to tracing as itself, not once more as the
     { id: 9103, other: null },
   ]
   expect((await add(two)).status).toBe(406)
-  const ofWrites = told.filter((text) => /deferred|^commit|^rollback/i.test(text))
+  const ofWrites = traced.filter((text) => /deferred|^commit|^rollback/i.test(text))
   expect(ofWrites).toEqual([
     expect.stringContaining('deferred'),
     'commit',

@@ -25,14 +25,14 @@ const cambridge = [-71.10044, 42.373695]
 const first = feature(cambridge, { id: 1, address: '1369 Cambridge St' })
 const second = feature([-71.10543, 42.366432], { id: 2, address: '757 Massachusetts Ave' })
 const third = feature([-71.081924, 42.36437], { id: 3, address: '605 W Kendall St' })
-/** A point as a value in JSON, which names its reference system. */
+/** A point as JSON, including its reference system. */
 const inJson = {
   type: 'Point',
   crs: { type: 'name', properties: { name: 'EPSG:4326' } },
   coordinates: cambridge,
 }
 
-describe.skipIf(!isThere)('a stranger’s database with PostGIS', () => {
+describe.skipIf(!isThere)('a third-party database with PostGIS', () => {
   let cluster: DebianPostgres
   let owner: pg.Pool
   let pool: pg.Pool
@@ -176,7 +176,7 @@ describe.skipIf(!isThere)('a stranger’s database with PostGIS', () => {
     ],
     ['POST', '/rpc/get_shop', { id: 1 }, 200, first],
     ['POST', '/rpc/nearest?limit=1', { longitude: -71.08, latitude: 42.36 }, 200, third],
-  ])('answers what %s %s %j wrote', async (method, path, body, status, expected) => {
+  ])('returns the rows that %s %s %j wrote', async (method, path, body, status, expected) => {
     const response = await ask(method, path, { accept, prefer: returning }, body)
     expect(await response.json()).toEqual(collection(expected))
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -185,14 +185,14 @@ describe.skipIf(!isThere)('a stranger’s database with PostGIS', () => {
     ])
   })
 
-  test('tells of a call that writes only after it was kept', async () => {
+  test('returns the result of a call that writes only after the commit', async () => {
     const body = { id: 9, address: 'Nine', at: point }
     const opened = await ask('POST', '/rpc/open_shop?select=id,shop_geom', { accept }, body)
     expect(await opened.json()).toEqual(collection(feature(place, { id: 9 })))
     expect((await client().from('shops').delete({ count: 'exact' }).eq('id', 9)).count).toBe(1)
   })
 
-  test('says that a table has no geometry', async () => {
+  test('reports that a table has no geometry', async () => {
     const response = await ask('GET', '/notes', { accept })
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -200,7 +200,7 @@ describe.skipIf(!isThere)('a stranger’s database with PostGIS', () => {
     ])
   })
 
-  test('writes geometries as GeoJSON in JSON, and other types of one’s own as bytes', async () => {
+  test('writes geometries as GeoJSON in JSON, and other custom types as bytes', async () => {
     const json = await ask('GET', '/shops?id=eq.1', {})
     expect(await json.json()).toEqual([{ ...first.properties, shop_geom: inJson }])
     const twkb = await ask('GET', '/rpc/get_twkb?id=1', { accept: 'application/vnd.twkb' })
@@ -211,15 +211,14 @@ describe.skipIf(!isThere)('a stranger’s database with PostGIS', () => {
     expect(Buffer.from(await twkb.arrayBuffer())).toEqual(rows[0].bytes)
   })
 
-  test('is what the official client’s geojson() asks for', async () => {
+  test('supports the official client’s geojson()', async () => {
     const { data, error } = await client().from('shops').select().eq('id', 1).geojson()
     expect({ data, error }).toEqual({ data: collection(first), error: null })
   })
 
-  test('is described', async () => {
-    const { definitions } = await (await ask('GET', '/', {})).json()
-    expect(definitions.shops.properties.shop_geom).toMatchObject({
-      format: expect.stringContaining('geometry(Point,4326)'),
-    })
+  test('is included in the description', async () => {
+    const description = await (await ask('GET', '/', {})).json()
+    const shop_geom = { format: expect.stringContaining('geometry(Point,4326)') }
+    expect(description).toMatchObject({ definitions: { shops: { properties: { shop_geom } } } })
   })
 })

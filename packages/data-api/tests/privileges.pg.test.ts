@@ -4,7 +4,7 @@ import { full, writing } from './support/writing.ts'
 const { send } = writing()
 
 describe('privileges and constraints', () => {
-  test('column privileges hold for every way of asking', async () => {
+  test('column privileges apply to every kind of request', async () => {
     for (const path of [
       '/readers',
       '/readers?select=secret',

@@ -5,7 +5,7 @@ const { ask, library } = gardening()
 const red = '#ff0000'
 const full = { prefer: 'return=representation, tx=rollback' }
 
-describe('values of a domain look to clients as its casts say', () => {
+describe('values of a domain are represented by its casts', () => {
   test.each<[path: string, expected: unknown]>([
     [
       '/plants?select=id,colour&order=id',
@@ -36,7 +36,7 @@ describe('values of a domain look to clients as its casts say', () => {
     expect(await ask('GET', path)).toMatchObject({ status: 200, body: expected })
   })
 
-  test('in counts and conditions on what is embedded', async () => {
+  test('in counts and conditions on embedded resources', async () => {
     const { headers } = await ask(
       'GET',
       '/beds?select=id,plants!inner(id)&plants.colour=eq.%23ff0000',
@@ -47,7 +47,7 @@ describe('values of a domain look to clients as its casts say', () => {
     expect(headers.get('content-range')).toBe('0-0/1')
   })
 
-  test('in bodies, and in the rows that come back', async () => {
+  test('in request bodies, and in the returned rows', async () => {
     const plant = { id: 5, name: 'iris', colour: '#0000fe' }
     const created = await ask('POST', '/plants?select=id,colour', full, plant)
     expect(created).toMatchObject({ status: 201, body: [{ id: 5, colour: '#0000fe' }] })
@@ -67,7 +67,7 @@ describe('values of a domain look to clients as its casts say', () => {
     expect(removed.body).toEqual([{ id: 1, colour: red }])
   })
 
-  test('numbers are stored, and a text that is no colour is refused', async () => {
+  test('numbers are stored, and an invalid colour is refused', async () => {
     await ask('POST', '/plants', {}, { id: 8, name: 'lily', colour: '#000010' })
     const { rows } = await library().pool.query(
       'select colour::int from garden.plants where id = 8',

@@ -5,8 +5,8 @@ const { ask } = gardening()
 const get = (path: string, headers: Record<string, string> = {}, more = {}) =>
   ask('GET', path, headers, undefined, more)
 
-describe('headers of answers', () => {
-  test('where what was read lies, in one spelling, and what it varies by', async () => {
+describe('response headers', () => {
+  test('include the canonical location of a read, and Vary', async () => {
     const { headers } = await get('/beds?select=id&id=eq.1')
     expect(headers.get('content-location')).toBe('/beds?id=eq.1&select=id')
     expect(headers.get('vary')).toBe('Accept, Prefer, Range')
@@ -17,7 +17,7 @@ describe('headers of answers', () => {
     )
   })
 
-  test('an empty answer to a write says that it is', async () => {
+  test('declare the empty body of a write', async () => {
     const prefer = 'tx=rollback'
     const created = await ask('POST', '/beds', { prefer }, { id: 77 })
     expect([created.status, created.headers.get('content-length')]).toEqual([201, '0'])
@@ -29,7 +29,7 @@ describe('headers of answers', () => {
     expect(head.headers.has('content-length')).toBe(false)
   })
 
-  test('how long it took, where that is wished', async () => {
+  test('include the durations if configured', async () => {
     expect((await get('/beds')).headers.has('server-timing')).toBe(false)
     const timed = { serverTiming: true }
     for (const path of ['/beds', '/rpc/plain', '/']) {
@@ -41,7 +41,7 @@ describe('headers of answers', () => {
     expect((await get('/bedz', {}, timed)).headers.has('server-timing')).toBe(false)
   })
 
-  test('a header to trace by comes back, cut, also with errors', async () => {
+  test('return a trace header, truncated, also with errors', async () => {
     const traced = { traceHeader: 'X-Request-Id' }
     for (const path of ['/beds', '/bedz']) {
       const { headers } = await get(path, { 'x-request-id': 'abc' }, traced)
@@ -55,7 +55,7 @@ describe('headers of answers', () => {
 
 describe('origins', () => {
   const preflight = { 'access-control-request-method': 'POST' }
-  test('all may ask, without credentials', async () => {
+  test('are all allowed by default, without credentials', async () => {
     const { headers } = await get('/beds', { origin: 'https://a.test' })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.has('access-control-allow-credentials')).toBe(false)
@@ -64,7 +64,7 @@ describe('origins', () => {
     ['https://a.test', 'https://a.test'],
     ['https://b.test', null],
     ['null', null],
-  ])('of some that are named, %s is told %s', async (origin, allowed) => {
+  ])('if only some are allowed, %s gets %s', async (origin, allowed) => {
     const named = { corsAllowedOrigins: ['https://a.test'] }
     const answers = [
       await get('/beds', { origin }, named),
@@ -79,7 +79,7 @@ describe('origins', () => {
   })
 })
 
-test('errors say code and message alone where that is wished', async () => {
+test('errors contain only code and message if configured', async () => {
   const { status, body } = await get('/bedz', {}, { errorVerbosity: 'minimal' })
   expect(status).toBe(404)
   expect(body).toEqual({
@@ -88,7 +88,7 @@ test('errors say code and message alone where that is wished', async () => {
   })
 })
 
-test('a resource with an alias is named by it, or by its own name too', async () => {
+test('a resource with an alias is referred to by the alias, or also by its own name', async () => {
   const path = '/beds?select=id,grows:plants(id)&plants.id=eq.1&id=eq.1'
   expect((await get(path)).body).toEqual([{ id: 1, grows: [{ id: 1 }] }])
   expect(await get(path, {}, { legacyTargetNames: false })).toMatchObject({
@@ -107,19 +107,19 @@ test.each([
   ['-4', 200],
   ['Mars/Base', 400],
   ['', 400],
-])('PostgreSQL judges the time zone %j', async (zone, status) => {
+])('PostgreSQL validates the time zone %j', async (zone, status) => {
   const answer = await get('/beds', { prefer: `timezone=${zone}` })
   expect(answer.status).toBe(status)
   if (status === 400) expect(answer.body).toMatchObject({ code: '22023' })
 })
 
 describe('functions', () => {
-  test('one parameter without a name takes the body whole, also when its key is empty', async () => {
+  test('a single unnamed parameter takes the whole body, also with an empty key', async () => {
     const call = (body: unknown) => ask('POST', '/rpc/whole_body', {}, body)
     expect((await call({ a: 1 })).body).toEqual({ a: 1 })
     expect((await call({ '': 1 })).body).toEqual({ '': 1 })
   })
-  test.each(['two', 'number_only', ''])('%j is not one to call', async (name) => {
+  test.each(['two', 'number_only', ''])('%j cannot be called', async (name) => {
     expect(await ask('POST', `/rpc/${name}`, {}, { '': 1 })).toMatchObject({
       status: 404,
       body: { code: 'PGRST202' },
@@ -127,12 +127,12 @@ describe('functions', () => {
   })
 })
 
-test('an upsert of nothing makes nothing', async () => {
+test('an upsert of no rows creates none', async () => {
   const prefer = 'return=representation, resolution=merge-duplicates'
   expect(await ask('POST', '/beds', { prefer }, [])).toMatchObject({ status: 200, body: [] })
 })
 
-test('an estimate is at least what there is', async () => {
+test('an estimate is at least the number of rows', async () => {
   const { headers } = await get('/beds?limit=1', { prefer: 'count=estimated' })
   expect(Number(headers.get('content-range')?.split('/')[1])).toBeGreaterThanOrEqual(2)
 })
@@ -157,7 +157,7 @@ test.each([
   ],
   ['/plants?select=note->>--3', 9, 'unexpected "-" expecting digit'],
   ['/beds?order=id.asc.nullslastt', 17, 'unexpected \'t\' expecting "," or end of input'],
-])('%s is refused in its words', async (path, column, details) => {
+])("%s is refused with PostgREST's message", async (path, column, details) => {
   expect(await get(path)).toMatchObject({
     status: 400,
     body: {
@@ -168,18 +168,18 @@ test.each([
   })
 })
 
-test('what follows a closed list is not looked at', async () => {
+test('text after a closed list is ignored', async () => {
   expect((await get('/beds?select=id,plants(id))&id=eq.1')).status).toBe(200)
   expect((await get("/beds?select=id,plants(id)'&and=(id.eq.1))")).body).toEqual([
     { id: 1, plants: [{ id: 1 }] },
   ])
 })
 
-test('a range beyond all rows gives none', async () => {
+test('a range beyond all rows returns none', async () => {
   expect((await get('/beds', { range: '99999999999999999999999-' })).body).toEqual([])
 })
 
-test('settings of one’s own are SQL’s to read', async () => {
+test('SQL can read custom settings', async () => {
   const own = { appSettings: [['app.settings.host', 'here']] as [string, string][] }
   expect((await get('/rpc/own_setting', {}, own)).body).toBe('here')
   expect((await get('/rpc/own_setting')).body).not.toBe('here')

@@ -22,7 +22,7 @@ async function ask(options: Partial<DataApiOptions>, path: string, init?: Reques
   }
 }
 
-test('max rows bound the root, what is embedded, and results of functions', async () => {
+test('max rows limits the root, embedded resources, and results of functions', async () => {
   const options = { maxRows: 2 }
   expect((await ask(options, '/books?select=id&order=id&limit=9')).body).toEqual([
     { id: 1 },
@@ -56,7 +56,7 @@ test('pre-request runs as the role and can refuse', async () => {
   expect((await ask(options, '/publishers', { headers: { 'x-open': '1' } })).status).toBe(200)
 })
 
-test('transactions end as set, and tx= is ignored where clients may not choose', async () => {
+test('transactions end as configured, and tx= is ignored where clients may not choose', async () => {
   const remove = (prefer: string) => ({
     method: 'DELETE',
     headers: { prefer: `return=representation, ${prefer}` },
@@ -97,7 +97,7 @@ test('role settings apply to the request', async () => {
   expect((await ask({}, '/rpc/setting?name=work_mem')).body).toBe('9MB')
 })
 
-test('the description shows what the role may use', async () => {
+test('the description contains what the role may use', async () => {
   const { headers, body } = await ask({ schemas: ['api'] }, '/')
   expect(headers.get('content-type')).toBe('application/openapi+json; charset=utf-8')
   expect(body.swagger).toBe('2.0')
@@ -113,7 +113,7 @@ test('the description shows what the role may use', async () => {
   })
 })
 
-test('the description may be some roles’ alone', async () => {
+test('the description can be restricted to some roles', async () => {
   expect((await ask({ openapiRoles: ['test_anon'] }, '/')).status).toBe(200)
   expect(await ask({ openapiRoles: ['test_member'] }, '/')).toMatchObject({
     status: 401,
@@ -167,7 +167,7 @@ test('paths, methods and misspelt tables', async () => {
   })
 })
 
-test('more shapes than a connection keeps prepared', async () => {
+test('more shapes than a connection prepares', async () => {
   const api = library.start({})
   const columns = ['id', 'title', 'author_id', 'pages', 'price', 'mood']
   const shapes = columns.flatMap((a) =>
@@ -183,7 +183,7 @@ test('more shapes than a connection keeps prepared', async () => {
   expect(again.status).toBe(200)
 })
 
-test('requests that fail do not spoil the statements that a connection keeps', async () => {
+test('failed requests do not affect the prepared statements of a connection', async () => {
   const pool = new pg.Pool({ connectionString: library.url, max: 1, pipeline: true })
   const api = library.start({ pool })
   const ask = async (query: string) =>
@@ -194,7 +194,7 @@ test('requests that fail do not spoil the statements that a connection keeps', a
   await pool.end()
 })
 
-test('a database that is away is 503, and requests succeed once it is back', async () => {
+test('an unavailable database is 503, and requests succeed once it is back', async () => {
   await library.pool.query('select 1')
   const api = library.start({})
   await library.pool.query(
@@ -208,13 +208,14 @@ test('a database that is away is 503, and requests succeed once it is back', asy
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
 })
 
-test('a statement ends after the least of the times set for it, and without any goes on', async () => {
+test('a statement ends at the shortest of its timeouts, and without any continues', async () => {
   const api = library.start({ statementTimeoutMs: () => 300 })
   const plain = library.start({})
   const blocker = await library.pool.connect()
   const read = () => new Request('http://test/publishers?select=id')
-  const codeOf = async (answer: Promise<Response>) => (await (await answer).json()).code
-  // Both know the schema before a table of it is locked.
+  const codeOf = async (answer: Promise<Response>) =>
+    ((await (await answer).json()) as { code: string }).code
+  // Both have loaded the schema before a table of it is locked.
   for (const one of [api, plain]) expect((await one.fetch(read())).status).toBe(200)
   await blocker.query('begin; lock table api.publishers')
   expect(await codeOf(api.fetch(read()))).toBe('57014')
@@ -226,7 +227,7 @@ test('a statement ends after the least of the times set for it, and without any 
   expect((await untimed).status).toBe(200)
 })
 
-test('nothing is written for who has gone', async () => {
+test('nothing is written after the client has disconnected', async () => {
   const seen: unknown[] = []
   const api = library.start({ onError: (error) => seen.push(error) })
   const write = (signal: AbortSignal) =>

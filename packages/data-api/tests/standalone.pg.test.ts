@@ -9,7 +9,7 @@ import { type Library, startLibrary } from './support/library.ts'
 const program = fileURLToPath(new URL('../bin/data-api.ts', import.meta.url))
 const secret = 'a secret of at least thirty-two characters'
 
-/** A busy machine may take its time. */
+/** Allows for a busy machine. */
 const polling = { timeout: 20_000 }
 
 let library: Library
@@ -49,7 +49,7 @@ async function isAsleep() {
   return rows.length > 0
 }
 
-test('serves at /, with tokens, profiles and reload by notification, and stops when told', async () => {
+test('serves at /, with tokens, profiles and reload by notification, and stops on a signal', async () => {
   const { child, url } = await start({})
   expect(await (await fetch(`${url}/publishers?id=eq.1`)).json()).toEqual([
     { id: 1, name: 'North' },
@@ -60,7 +60,7 @@ test('serves at /, with tokens, profiles and reload by notification, and stops w
     [{ id: 1, body: 'second' }],
   ])
   const other = await fetch(`${url}/notes`, { headers: { 'accept-profile': 'hidden' } })
-  expect([other.status, (await other.json()).code]).toEqual([406, 'PGRST106'])
+  expect([other.status, await other.json()]).toMatchObject([406, { code: 'PGRST106' }])
 
   const token = await new SignJWT({ role: 'test_member' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -92,13 +92,13 @@ test('serves at /, with tokens, profiles and reload by notification, and stops w
   expect(code).toBe(0)
 })
 
-test('a bad setting stops the start with one line', async () => {
+test('an invalid setting prevents the start with one line', async () => {
   const { child } = await start({ PGRST_DB_TX_END: 'sometimes', PGRST_SERVER_PORT: 'x' })
   const code = child.exitCode ?? ((await once(child, 'exit')) as [number])[0]
   expect(code).toBe(1)
 })
 
-test('takes addresses of 32 KB, and answers longer ones in its own words', async () => {
+test('accepts URLs of 32 KB, and refuses longer ones in its own format', async () => {
   const { url } = await start({
     PGRST_SERVER_TIMING_ENABLED: 'true',
     PGRST_DB_EXTRA_SEARCH_PATH: '',

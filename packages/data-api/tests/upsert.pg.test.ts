@@ -4,7 +4,7 @@ import { full, writing } from './support/writing.ts'
 const { send, stored } = writing()
 
 describe('upsert', () => {
-  test('merge, ignore, and the status that tells them apart', async () => {
+  test('merge, ignore, and the status that distinguishes them', async () => {
     const body = { id: 1, name: 'Norther' }
     const merged = await send('POST', '/publishers', {
       body,

@@ -4,8 +4,8 @@ import { createDataApi, type DataApi } from '../src/index.ts'
 import { type Library, startLibrary } from './support/library.ts'
 
 /**
- * PostgREST's usual set-up: who connects inherits nothing, may use no schema, and only becomes the role
- * of each request.
+ * PostgREST's usual setup: the connecting role inherits nothing, may use no schema, and only switches to the
+ * role of each request.
  */
 let library: Library
 let pool: pg.Pool
@@ -54,7 +54,7 @@ test('reads, calls and describes', async () => {
   expect((await ask('GET', '/')).body.paths).toHaveProperty('/books')
 })
 
-test('identity columns count on, given or left out', async () => {
+test('identity columns continue, given or omitted', async () => {
   const prefer = 'return=representation, missing=default, tx=rollback'
   const rows = [{ name: 'Nok' }, { id: 90, name: 'Lek' }]
   const columns = '/authors?columns=id,name&select=id,name'

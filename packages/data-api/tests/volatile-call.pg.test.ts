@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Library, startLibrary } from './support/library.ts'
 
-/** Each pair: a function that writes a row of `api.kept`, and one that gives the same and reads only. */
+/** Each pair: a function that writes a row of `api.kept`, and a read-only one with the same result. */
 const pairs = {
   json: ['json', `select '{"key": "2", "at": "x"}'::json`],
   jsonb: ['jsonb', `select '{"key": 2}'::jsonb`],
@@ -68,8 +68,8 @@ const headers: Record<string, string>[] = [
   { range: '0-0' },
 ]
 
-/** Of rows that were there: a value that is no date or number, a pattern, a place among the rows. */
-const toldByErrors = /22P02|22007|22025|PGRST103/
+/** Errors that reveal data of the rows: an invalid date or number, a pattern, a position among the rows. */
+const revealedByErrors = /22P02|22007|22025|PGRST103/
 
 let library: Library
 beforeAll(async () => {
@@ -109,7 +109,7 @@ async function call(name: string, query: string, extra: Record<string, string>) 
 const kept = async () =>
   (await library.pool.query<{ vouched: string }>('select vouched from api.kept')).rows
 
-/** Every query as it is, and under every header those that could fail, cut or reshape the result. */
+/** Every query alone, and under every header those that could fail, truncate or reshape the result. */
 const cases: [string, Record<string, string>][] = [
   ...queries.map((query): [string, Record<string, string>] => [query, {}]),
   ...['', 'select=pgrst_scalar:pgrst_scalar->>key::date', 'id=gt.1', 'limit=0'].flatMap((query) =>
@@ -117,35 +117,36 @@ const cases: [string, Record<string, string>][] = [
   ),
 ]
 
-/** Without the function's own name, and without what is suggested by likeness to it. */
+/** Removes the function's own name, and the hints derived from it. */
 const comparable = (text: string) =>
   text.replaceAll('keep_', 'give_').replace(/"hint":"Perhaps you meant[^"]*"/, '"hint":null')
 
-test.each(Object.keys(pairs))('a function that writes and gives %s', async (name) => {
+test.each(Object.keys(pairs))('a function that writes and returns %s', async (name) => {
   for (const [query, extra] of cases) {
     const before = (await kept()).length
     const reading = await call(`give_${name}`, query, extra)
     const writing = await call(`keep_${name}`, query, extra)
-    const told = { query, extra, ...writing, text: comparable(writing.text) }
-    // It answers what a function that only reads would answer…
-    expect(told).toEqual({ query, extra, ...reading, text: comparable(reading.text) })
-    // …and what it told of its result, even in an error, it kept.
+    const response = { query, extra, ...writing, text: comparable(writing.text) }
+    // The response equals that of a read-only function.
+    expect(response).toEqual({ query, extra, ...reading, text: comparable(reading.text) })
+    // If the response reveals anything about the result, even as an error, the write is committed.
     const isKept = (await kept()).length > before
-    // How many rows a function gave says nothing of them; how many are left of them by a filter does.
+    // The number of rows that a function returned reveals nothing about them; the number left by a filter
+    // does.
     const counts = writing.text.includes('PGRST116') && !/^(select=|$)/.test(query)
-    const tells = writing.status < 400 || counts || toldByErrors.test(writing.text)
-    expect({ ...told, isKept: isKept || !tells }).toEqual({ ...told, isKept: true })
+    const reveals = writing.status < 400 || counts || revealedByErrors.test(writing.text)
+    expect({ ...response, isKept: isKept || !reveals }).toEqual({ ...response, isKept: true })
   }
 })
 
-test('what cannot be planned is refused before the call', async () => {
+test('a request that cannot be planned is refused before the call', async () => {
   for (const query of ['select=none', 'order=none', 'title=like.*&none=eq.1']) {
     expect((await call('keep_rows', query, {})).status).toBe(400)
   }
   expect(await kept()).toEqual([])
 })
 
-test('more rows than allowed are refused, and the function is not told that its answer is final', async () => {
+test('more rows than allowed are refused, and the function does not get the setting for a final response', async () => {
   const strict = { prefer: 'handling=strict, max-affected=2' }
   expect(await call('keep_rows', 'id=eq.1', strict)).toMatchObject({ status: 400 })
   expect(await kept()).toEqual([])
@@ -158,11 +159,11 @@ test.each([
   ['of a whole set', '', 4, 0],
   ['of some columns of a set', 'select=id,name:title', 4, 0],
   ['of a filtered set', 'id=gt.1', 3, 1],
-  ['of a set cut short', 'limit=2', 2, 1],
-  ['of a set that is joined', 'select=id,publishers!inner(name)&publishers.name=eq.North', 2, 1],
+  ['of a limited set', 'limit=2', 2, 1],
+  ['of a joined set', 'select=id,publishers!inner(name)&publishers.name=eq.North', 2, 1],
   ['of a set without its first rows', 'offset=2', 2, 1],
 ])(
-  'one object %s that has more or less is refused, and kept only where that tells of the rows',
+  'one object %s with another number of rows is refused, and committed only if the number depends on the request',
   async (...row) => {
     const [, query, rows, times] = row
     const one = await call('keep_rows', query, { accept: 'application/vnd.pgrst.object+json' })
@@ -174,7 +175,7 @@ test.each([
   },
 )
 
-test('one object of a set of one is answered and kept, and the function not told that its answer is final', async () => {
+test('one object of a set of one is returned and committed, without the setting for a final response', async () => {
   await library.pool.query(`
     create function api.keep_first() returns setof api.books volatile language sql as $$
       insert into api.kept values (current_setting('data_api.answers_after_commit', true));
@@ -186,7 +187,7 @@ test('one object of a set of one is answered and kept, and the function not told
   expect([row?.vouched ?? '', others]).toEqual(['', []])
 })
 
-test('a transaction that is to be rolled back is not called final', async () => {
+test('a transaction to be rolled back does not have the setting for a final response', async () => {
   const api = library.start({ txEnd: 'commit-allow-override', channel: null })
   await library.pool.query(`create function api.is_final() returns text volatile language sql as
     $$ select current_setting('data_api.answers_after_commit', true) $$`)

@@ -5,6 +5,7 @@ import { analytics } from './answers/analytics.ts'
 import { attempts } from './answers/attempts.ts'
 import { catalogue } from './answers/catalogue.ts'
 import { itemAnalysis } from './answers/item-analysis.ts'
+import { notices } from './answers/notices.ts'
 import { payments } from './answers/payments.ts'
 import { people } from './answers/people.ts'
 import { practice } from './answers/practice.ts'
@@ -16,7 +17,7 @@ import type { Database as GeneratedDatabase, Json } from './database.types.ts'
 
 type GeneratedFunctions = GeneratedDatabase['public']['Functions']
 
-/** Functions whose answer is JSON: all that the catalogue of PostgreSQL knows of it. */
+/** Functions that return JSON, whose structure PostgreSQL's catalogue does not describe. */
 type JsonFunction = {
   [Name in keyof GeneratedFunctions]: Json extends GeneratedFunctions[Name]['Returns']
     ? Name
@@ -24,8 +25,8 @@ type JsonFunction = {
 }[keyof GeneratedFunctions]
 
 /**
- * What each function of schema `public` that returns JSON answers. The database's tests check every
- * answer against these, unknown keys included; the web app takes the types alone.
+ * Response schemas of all functions in schema `public` that return JSON. The database tests validate every
+ * response against them and refuse unknown keys; the web app uses only the types.
  */
 export const answerSchemas = {
   ...account,
@@ -34,6 +35,7 @@ export const answerSchemas = {
   ...attempts,
   ...catalogue,
   ...itemAnalysis,
+  ...notices,
   ...payments,
   ...people,
   ...practice,
@@ -45,7 +47,7 @@ export const answerSchemas = {
 
 type Schemas = typeof answerSchemas
 
-/** The answer of a function, by its name. */
+/** Response type of a function, by its name. */
 export type Answer<Name extends keyof Schemas> = z.infer<Schemas[Name]>
 
 type Functions = {
@@ -54,7 +56,7 @@ type Functions = {
     : GeneratedFunctions[Name]
 }
 
-/** The database as its callers know it: the generated types, and what its functions answer. */
+/** The database types for callers: the generated types, with the response types of its functions. */
 export type Database = Omit<GeneratedDatabase, 'public'> & {
   public: Omit<GeneratedDatabase['public'], 'Functions'> & { Functions: Functions }
 }

@@ -1,13 +1,13 @@
-/** What a page needs before its first paint; the server puts it into the HTML of every page. */
+/** Data required before the first paint. The server embeds it in the HTML of every page. */
 export type Bootstrap = {
   publishableKey: string
   /** Null on the hub. */
   tenant: BootstrapTenant | null
-  /** `site_settings` of this site: global keys on the hub, the tenant's without their prefix. */
+  /** `site_settings` of this site: global keys on the hub, the tenant's without their prefix, and the default cost. */
   settings: Record<string, string>
-  /** Where mail goes when no SMTP server is set: the development mailbox's path, else null. */
+  /** Path of the development mailbox if no SMTP server is configured, else null. */
   mailbox: string | null
-  /** Set where a visitor may begin a free quiz set without an account. */
+  /** Set if a visitor may start a free quiz set without an account. */
   anonymousStarts?: true
 }
 
@@ -22,5 +22,5 @@ export type BootstrapTenant = {
   secondary_color: string
 }
 
-/** Id of the `<script type="application/json">` that holds the bootstrap. */
+/** Id of the `<script type="application/json">` that contains the bootstrap. */
 export const bootstrapElementId = 'bootstrap'

@@ -21,14 +21,14 @@ export type Database = {
                   ]
                 },"attempt_answers": {
                   Row: {
-                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string,"sequence": number | null
+                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string,"sequence": number | null,"unsure": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string,"sequence"?: number | null
+                    "answered_at": string,"attempt_id": string,"choice": number,"question_id": string,"sequence"?: number | null,"unsure"?: boolean
                   }
                   Update: {
-                    "answered_at"?: string,"attempt_id"?: string,"choice"?: number,"question_id"?: string,"sequence"?: number | null
+                    "answered_at"?: string,"attempt_id"?: string,"choice"?: number,"question_id"?: string,"sequence"?: number | null,"unsure"?: boolean
                   }
                   Relationships: [
                     {
@@ -73,9 +73,9 @@ isOneToOne: false
                   ]
                 },"categories": {
                   Row: {
-                    "created_at": string,"description": string | null,"display_order": number,"icon_url": string | null,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"tenant_id": string | null,"updated_at": string
+                    "created_at": string,"description": string | null,"display_order": number,"icon_url": string | null,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"tenant_id": string | null,"updated_at": string,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
                     "created_at"?: string,"description"?: string | null,"display_order"?: number,"icon_url"?: string | null,"id"?: string,"is_active"?: boolean,"name": string,"pass_percent"?: number | null,"tenant_id"?: string | null,"updated_at"?: string
                   }
@@ -93,9 +93,9 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "answered_at": string | null,"created_at": string,"email": string,"handled_at": string | null,"id": string,"message": string,"name": string,"subject": string,"tenant_id": string | null,"user_id": string | null
+                    "answered_at": string | null,"created_at": string,"email": string,"handled_at": string | null,"id": string,"message": string,"name": string,"subject": string,"tenant_id": string | null,"user_id": string | null,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
                     "answered_at"?: string | null,"created_at"?: string,"email": string,"handled_at"?: string | null,"id"?: string,"message": string,"name": string,"subject": string,"tenant_id"?: string | null,"user_id"?: string | null
                   }
@@ -145,9 +145,9 @@ isOneToOne: false
                   ]
                 },"courses": {
                   Row: {
-                    "created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"subcategory_id": string,"tenant_id": string | null,"thumbnail_url": string | null,"updated_at": string
+                    "created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"subcategory_id": string,"tenant_id": string | null,"thumbnail_url": string | null,"updated_at": string,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
                     "created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"pass_percent"?: number | null,"subcategory_id": string,"tenant_id"?: string | null,"thumbnail_url"?: string | null,"updated_at"?: string
                   }
@@ -277,9 +277,9 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "created_at": string,"deleted_at": string | null,"email": string | null,"full_name": string | null,"is_anonymous": boolean,"points": number,"referral_code": string | null,"updated_at": string,"user_id": string
+                    "created_at": string,"deleted_at": string | null,"email": string | null,"full_name": string | null,"is_anonymous": boolean,"points": number,"referral_code": string | null,"updated_at": string,"user_id": string,"search_text": string | null,"unread_notices": number | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text" | "unread_notices"
                   Insert: {
                     "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"full_name"?: string | null,"is_anonymous"?: boolean,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id": string
                   }
@@ -291,14 +291,14 @@ isOneToOne: false
                   ]
                 },"question_reports": {
                   Row: {
-                    "answer": string | null,"created_at": string,"details": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"question_id": string,"quiz_set_id": string,"reason": string,"status": string,"user_id": string | null,"version_id": number
+                    "answer": string | null,"created_at": string,"details": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"question_id": string,"quiz_set_id": string,"reason": string,"status": string,"suggested_choice": number | null,"user_id": string | null,"version_id": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id": string,"quiz_set_id": string,"reason": string,"status"?: string,"user_id"?: string | null,"version_id": number
+                    "answer"?: string | null,"created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id": string,"quiz_set_id": string,"reason": string,"status"?: string,"suggested_choice"?: number | null,"user_id"?: string | null,"version_id": number
                   }
                   Update: {
-                    "answer"?: string | null,"created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id"?: string,"quiz_set_id"?: string,"reason"?: string,"status"?: string,"user_id"?: string | null,"version_id"?: number
+                    "answer"?: string | null,"created_at"?: string,"details"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"question_id"?: string,"quiz_set_id"?: string,"reason"?: string,"status"?: string,"suggested_choice"?: number | null,"user_id"?: string | null,"version_id"?: number
                   }
                   Relationships: [
                     {
@@ -355,14 +355,14 @@ isOneToOne: false
                   ]
                 },"quiz_attempts": {
                   Row: {
-                    "completed_at": string | null,"created_at": string,"deadline_at": string | null,"duration_seconds": number | null,"edition_id": number,"id": string,"mode": string,"points_spent": number,"quiz_set_id": string,"request_id": string,"score": number | null,"started_at": string,"status": string,"tenant_id": string | null,"time_spent_seconds": number | null,"total_questions": number,"user_id": string
+                    "board": string | null,"completed_at": string | null,"created_at": string,"deadline_at": string | null,"duration_seconds": number | null,"edition_id": number,"id": string,"mode": string,"points_spent": number,"quiz_set_id": string,"request_id": string,"score": number | null,"started_at": string,"status": string,"tenant_id": string | null,"time_spent_seconds": number | null,"total_questions": number,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "completed_at"?: string | null,"created_at"?: string,"deadline_at"?: string | null,"duration_seconds"?: number | null,"edition_id": number,"id"?: string,"mode": string,"points_spent": number,"quiz_set_id": string,"request_id": string,"score"?: number | null,"started_at": string,"status"?: string,"tenant_id"?: string | null,"time_spent_seconds"?: number | null,"total_questions": number,"user_id": string
+                    "board"?: string | null,"completed_at"?: string | null,"created_at"?: string,"deadline_at"?: string | null,"duration_seconds"?: number | null,"edition_id": number,"id"?: string,"mode": string,"points_spent": number,"quiz_set_id": string,"request_id": string,"score"?: number | null,"started_at": string,"status"?: string,"tenant_id"?: string | null,"time_spent_seconds"?: number | null,"total_questions": number,"user_id": string
                   }
                   Update: {
-                    "completed_at"?: string | null,"created_at"?: string,"deadline_at"?: string | null,"duration_seconds"?: number | null,"edition_id"?: number,"id"?: string,"mode"?: string,"points_spent"?: number,"quiz_set_id"?: string,"request_id"?: string,"score"?: number | null,"started_at"?: string,"status"?: string,"tenant_id"?: string | null,"time_spent_seconds"?: number | null,"total_questions"?: number,"user_id"?: string
+                    "board"?: string | null,"completed_at"?: string | null,"created_at"?: string,"deadline_at"?: string | null,"duration_seconds"?: number | null,"edition_id"?: number,"id"?: string,"mode"?: string,"points_spent"?: number,"quiz_set_id"?: string,"request_id"?: string,"score"?: number | null,"started_at"?: string,"status"?: string,"tenant_id"?: string | null,"time_spent_seconds"?: number | null,"total_questions"?: number,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -413,9 +413,9 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string
+                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "difficulty" | "search_text"
                   Insert: {
                     "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
@@ -439,14 +439,14 @@ isOneToOne: false
                   ]
                 },"quiz_tags": {
                   Row: {
-                    "category_id": string | null,"color": string,"created_at": string,"description": string | null,"id": string,"name": string,"updated_at": string
+                    "category_id": string | null,"color": string,"created_at": string,"description": string | null,"id": string,"name": string,"subject_id": string | null,"updated_at": string,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
-                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name": string,"updated_at"?: string
+                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name": string,"subject_id"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name"?: string,"updated_at"?: string
+                    "category_id"?: string | null,"color"?: string,"created_at"?: string,"description"?: string | null,"id"?: string,"name"?: string,"subject_id"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -454,6 +454,12 @@ isOneToOne: false
       columns: ["category_id"]
 isOneToOne: false
       referencedRelation: "tag_categories"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "quiz_tags_subject_id_fkey"
+      columns: ["subject_id"]
+isOneToOne: false
+      referencedRelation: "subjects"
       referencedColumns: ["id"]
     }
                   ]
@@ -485,9 +491,9 @@ isOneToOne: false
                   ]
                 },"seo_settings": {
                   Row: {
-                    "canonical_url": string | null,"created_at": string,"description": string | null,"id": string,"is_of_tenant": boolean,"keywords": string | null,"meta_robots": string | null,"og_description": string | null,"og_image": string | null,"og_title": string | null,"page_type": string,"reference_id": string | null,"title": string | null,"updated_at": string
+                    "canonical_url": string | null,"created_at": string,"description": string | null,"id": string,"is_of_tenant": boolean,"keywords": string | null,"meta_robots": string | null,"og_description": string | null,"og_image": string | null,"og_title": string | null,"page_type": string,"reference_id": string | null,"title": string | null,"updated_at": string,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
                     "canonical_url"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"is_of_tenant"?: boolean,"keywords"?: string | null,"meta_robots"?: string | null,"og_description"?: string | null,"og_image"?: string | null,"og_title"?: string | null,"page_type": string,"reference_id"?: string | null,"title"?: string | null,"updated_at"?: string
                   }
@@ -499,9 +505,9 @@ isOneToOne: false
                   ]
                 },"site_settings": {
                   Row: {
-                    "created_at": string,"description": string | null,"id": string,"key": string,"updated_at": string,"value": string | null
+                    "created_at": string,"description": string | null,"id": string,"key": string,"updated_at": string,"value": string | null,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
                     "created_at"?: string,"description"?: string | null,"id"?: string,"key": string,"updated_at"?: string,"value"?: string | null
                   }
@@ -533,9 +539,9 @@ isOneToOne: true
                   ]
                 },"subcategories": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"tenant_id": string | null,"updated_at": string
+                    "category_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"tenant_id": string | null,"updated_at": string,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
                     "category_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"tenant_id"?: string | null,"updated_at"?: string
                   }
@@ -557,11 +563,31 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"subjects": {
+                  Row: {
+                    "created_at": string,"id": string,"name": string,"tenant_id": string | null,"updated_at": string,"search_text": string | null
+                  }
+                  ComputedFields: "search_text"
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"name": string,"tenant_id"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"name"?: string,"tenant_id"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "subjects_tenant_id_fkey"
+      columns: ["tenant_id"]
+isOneToOne: false
+      referencedRelation: "tenants"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"tag_categories": {
                   Row: {
-                    "created_at": string,"description": string | null,"id": string,"name": string,"updated_at": string
+                    "created_at": string,"description": string | null,"id": string,"name": string,"updated_at": string,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
                     "created_at"?: string,"description"?: string | null,"id"?: string,"name": string,"updated_at"?: string
                   }
@@ -619,14 +645,14 @@ isOneToOne: false
                   ]
                 },"tenants": {
                   Row: {
-                    "created_at": string,"description": string | null,"domain": string,"id": string,"is_active": boolean,"logo_url": string | null,"name": string,"primary_color": string,"secondary_color": string,"subdomain": string | null,"updated_at": string,"verification_method": string | null,"verification_status": string
+                    "created_at": string,"description": string | null,"domain": string,"id": string,"is_active": boolean,"logo_url": string | null,"name": string,"primary_color": string,"ranks_apart": boolean,"secondary_color": string,"subdomain": string | null,"updated_at": string,"verification_method": string | null,"verification_status": string,"search_text": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "search_text"
                   Insert: {
-                    "created_at"?: string,"description"?: string | null,"domain": string,"id"?: string,"is_active"?: boolean,"logo_url"?: string | null,"name": string,"primary_color"?: string,"secondary_color"?: string,"subdomain"?: string | null,"updated_at"?: string,"verification_method"?: string | null,"verification_status"?: string
+                    "created_at"?: string,"description"?: string | null,"domain": string,"id"?: string,"is_active"?: boolean,"logo_url"?: string | null,"name": string,"primary_color"?: string,"ranks_apart"?: boolean,"secondary_color"?: string,"subdomain"?: string | null,"updated_at"?: string,"verification_method"?: string | null,"verification_status"?: string
                   }
                   Update: {
-                    "created_at"?: string,"description"?: string | null,"domain"?: string,"id"?: string,"is_active"?: boolean,"logo_url"?: string | null,"name"?: string,"primary_color"?: string,"secondary_color"?: string,"subdomain"?: string | null,"updated_at"?: string,"verification_method"?: string | null,"verification_status"?: string
+                    "created_at"?: string,"description"?: string | null,"domain"?: string,"id"?: string,"is_active"?: boolean,"logo_url"?: string | null,"name"?: string,"primary_color"?: string,"ranks_apart"?: boolean,"secondary_color"?: string,"subdomain"?: string | null,"updated_at"?: string,"verification_method"?: string | null,"verification_status"?: string
                   }
                   Relationships: [
                     
@@ -722,7 +748,7 @@ isOneToOne: false
 { Args: { "choice": number,"question_id": string }; Returns: Json
                            },
 "answer_question":
-{ Args: { "attempt_id": string,"choice": number,"question_id": string,"sequence"?: number }; Returns: Json
+{ Args: { "attempt_id": string,"choice": number,"question_id": string,"sequence"?: number,"unsure"?: boolean }; Returns: Json
                            },
 "answer_questions":
 { Args: { "answers": Json,"attempt_id": string }; Returns: Json
@@ -745,6 +771,9 @@ isOneToOne: false
 "batch_of":
 { Args: { "row_id": string,"table_name": string }; Returns: string
                            },
+"cancel_admin_job":
+{ Args: { "job_id": string }; Returns: Json
+                           },
 "change_many":
 { Args: { "act": string,"chosen": Json,"detail"?: Json,"table_name": string }; Returns: Json
                            },
@@ -760,6 +789,15 @@ isOneToOne: false
 "copy_catalogue":
 { Args: { "copy_id": string,"source": string,"target": string }; Returns: Json
                            },
+"copy_record":
+{ Args: { "copy_id": string,"record_id": string,"table_name": string }; Returns: Json
+                           },
+"count_questions_to_tag":
+{ Args: { "added": (string)[],"chosen": Json,"removed": (string)[] }; Returns: number
+                           },
+"count_waiting_work":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "current_questions":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
@@ -774,6 +812,12 @@ isOneToOne: false
                            },
 "deletion_contents":
 { Args: { "record_id": string,"table_name": string }; Returns: Json
+                           },
+"difficulty":
+{ Args: { "quiz_set": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: string
+                           },
+"dismiss_admin_job":
+{ Args: { "job_id": string }; Returns: undefined
                            },
 "dismiss_likely_duplicate":
 { Args: { "dismissed"?: boolean,"other_id": string,"question_id": string }; Returns: undefined
@@ -838,6 +882,9 @@ isOneToOne: false
 "inviter":
 { Args: { "code": string }; Returns: Json
                            },
+"keep_key":
+{ Args: { "answer"?: string,"question_id": string }; Returns: Json
+                           },
 "keep_mistake":
 { Args: { "choice": number,"question_id": string }; Returns: undefined
                            },
@@ -846,6 +893,12 @@ isOneToOne: false
                            },
 "lift_suspension":
 { Args: { "reason": string,"user_id": string }; Returns: undefined
+                           },
+"list_admin_jobs":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"list_all_admin_jobs":
+{ Args: { "filters"?: Json,"page": number,"size": number }; Returns: Json
                            },
 "list_bookmarks":
 { Args: { "page"?: number,"search"?: string }; Returns: Json
@@ -874,11 +927,14 @@ isOneToOne: false
 "list_storage":
 { Args: { "only_site"?: string,"page"?: number,"page_size"?: number,"search"?: string }; Returns: Json
                            },
+"list_suspect_keys":
+{ Args: { "page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_tenant_templates":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "list_trash":
-{ Args: { "page": number,"size": number }; Returns: Json
+{ Args: { "filters"?: Json,"page": number,"size": number }; Returns: Json
                            },
 "list_users":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number,"search"?: string,"sort"?: string }; Returns: Json
@@ -902,6 +958,12 @@ isOneToOne: false
 { Args: { "places": number,"record_id": string,"table_name": string }; Returns: string
                            },
 "my_admin_standing":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"my_notices":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"my_progress":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "own_progress":
@@ -943,6 +1005,9 @@ isOneToOne: false
 "rate_review":
 { Args: { "difficulty": number,"due_seconds": number,"learning_steps": number,"question_id": string,"rating": number,"stability": number,"state": number }; Returns: Json
                            },
+"read_notices":
+{ Args: { "ids": (number)[] }; Returns: number
+                           },
 "redo_round":
 { Args: { "attempt_id": string }; Returns: Json
                            },
@@ -950,7 +1015,7 @@ isOneToOne: false
 { Args: { "order_id": string,"reason": string }; Returns: Json
                            },
 "regrade":
-{ Args: { "choice"?: number,"dry_run"?: boolean,"kind": string,"question_id": string,"version_id"?: number }; Returns: Json
+{ Args: { "choice"?: number,"dry_run"?: boolean,"kind": string,"question_id": string,"refund"?: string,"version_id"?: number }; Returns: Json
                            },
 "remove_exam_target":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -959,10 +1024,13 @@ isOneToOne: false
 { Args: { "reason": string,"user_id": string }; Returns: number
                            },
 "report_question":
-{ Args: { "details"?: string,"question_id": string,"reason": string }; Returns: undefined
+{ Args: { "details"?: string,"question_id": string,"reason": string,"suggested_choice"?: number }; Returns: undefined
                            },
 "restore_question_version":
 { Args: { "made_from": string,"question_id": string,"version_id": number }; Returns: Json
+                           },
+"result_topics":
+{ Args: { "attempt_id": string }; Returns: Json
                            },
 "review_round":
 { Args: { "round_size"?: number }; Returns: Json
@@ -994,6 +1062,34 @@ isOneToOne: false
 "search_other_sites":
 { Args: { "q": string }; Returns: Json
                            },
+"search_pattern":
+{ Args: { "typed": string }; Returns: string
+                           },
+"search_text":
+{ Args: { "listed": Omit<Database["public"]['Tables']["categories"]['Row'], Database["public"]['Tables']["categories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["contact_messages"]['Row'], Database["public"]['Tables']["contact_messages"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["courses"]['Row'], Database["public"]['Tables']["courses"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["quiz_tags"]['Row'], Database["public"]['Tables']["quiz_tags"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["seo_settings"]['Row'], Database["public"]['Tables']["seo_settings"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["site_settings"]['Row'], Database["public"]['Tables']["site_settings"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["subcategories"]['Row'], Database["public"]['Tables']["subcategories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["subjects"]['Row'], Database["public"]['Tables']["subjects"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["tag_categories"]['Row'], Database["public"]['Tables']["tag_categories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["tenants"]['Row'], Database["public"]['Tables']["tenants"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => quiz_tags), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           },
 "set_bookmark":
 { Args: { "bookmarked": boolean,"question_id": string }; Returns: undefined
                            },
@@ -1002,6 +1098,9 @@ isOneToOne: false
                            },
 "set_exam_target":
 { Args: { "exam_on": string,"exam_position": string }; Returns: Json
+                           },
+"set_question_hold":
+{ Args: { "held": boolean,"question_ids": (string)[],"reason"?: string }; Returns: Json
                            },
 "set_questions_status":
 { Args: { "chosen": Json,"status": string }; Returns: Json
@@ -1021,6 +1120,9 @@ isOneToOne: false
 "site_figures":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"start_admin_job":
+{ Args: { "act": string,"args": Json,"job_id": string }; Returns: Json
+                           },
 "start_quiz":
 { Args: { "mode": string,"quiz_set_id": string,"request_id": string }; Returns: Json
                            },
@@ -1029,6 +1131,9 @@ isOneToOne: false
                            },
 "suspend_user":
 { Args: { "days"?: number,"reason": string,"user_id": string }; Returns: Json
+                           },
+"tag_questions":
+{ Args: { "added": (string)[],"chosen": Json,"removed": (string)[] }; Returns: Json
                            },
 "tenant_hosts":
 { Args: { "tenant_id_param": string }; Returns: Json
@@ -1048,14 +1153,14 @@ isOneToOne: false
 "undo_regrade":
 { Args: { "regrade_id": string }; Returns: Json
                            },
+"unread_notices":
+{ Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: number
+                           },
 "user_details":
 { Args: { "user_id": string }; Returns: Json
                            },
 "verify_domain":
 { Args: { "host_param"?: string,"tenant_id_param": string }; Returns: Json
-                           },
-"weak_topics":
-{ Args: { "topic_count"?: number }; Returns: Json
                            }
           }
           Enums: {

@@ -1,10 +1,10 @@
 /**
- * Every failure the product can answer with: its code, its HTTP status and its Thai sentence.
- * The database raises them through `private.fail(code, params)`, whose lookup table is generated
- * from this file (`npm run generate`); `{name}` in a sentence is filled from `params`.
+ * All errors of the product: code, HTTP status and Thai message. The database raises them through
+ * `private.fail(code, params)`, whose lookup table is generated from this file (`npm run generate`). `{name}`
+ * in a message is replaced by the value in `params`.
  */
 export const errorCatalogue = {
-  // who
+  // access
   sign_in_required: { status: 401, message: 'กรุณาเข้าสู่ระบบ' },
   admin_required: { status: 403, message: 'เฉพาะผู้ดูแลระบบเท่านั้น' },
   site_not_managed: { status: 403, message: 'คุณไม่ได้ดูแลเว็บไซต์นี้' },
@@ -44,6 +44,10 @@ export const errorCatalogue = {
   request_id_reused: { status: 409, message: 'คำขอนี้ใช้กับชุดข้อสอบอื่นไปแล้ว กรุณาลองใหม่' },
   request_id_required: { status: 400, message: 'คำขอไม่ครบถ้วน กรุณาลองใหม่' },
   attempt_not_found: { status: 404, message: 'ไม่พบการทำข้อสอบครั้งนี้' },
+  attempt_withdrawn: {
+    status: 410,
+    message: 'ชุดข้อสอบนี้ถูกนำออกแล้ว การทำครั้งนี้จึงสิ้นสุดลง และคืนให้คุณแล้ว {points} แต้ม',
+  },
   attempt_in_progress: { status: 409, message: 'คุณยังไม่ได้ส่งคำตอบของข้อสอบชุดนี้' },
   attempt_submitted: { status: 409, message: 'ส่งคำตอบไปแล้ว ไม่สามารถแก้ไขได้' },
   deadline_passed: { status: 409, message: 'หมดเวลาทำข้อสอบแล้ว' },
@@ -85,7 +89,7 @@ export const errorCatalogue = {
   points_unchanged: { status: 400, message: 'แต้มเท่าเดิม ไม่มีอะไรเปลี่ยนแปลง' },
   user_not_found: { status: 404, message: 'ไม่พบผู้ใช้' },
   ledger_append_only: { status: 403, message: 'บันทึกแต้มแก้ไขหรือลบไม่ได้' },
-  // people
+  // users
   reason_required: { status: 400, message: 'กรุณาระบุเหตุผล 3 ถึง 500 ตัวอักษร' },
   role_moved: { status: 409, message: 'มีผู้อื่นเปลี่ยนสิทธิ์ของผู้ใช้นี้ไปแล้ว กรุณาตรวจสอบแล้วลองใหม่' },
   own_account: { status: 409, message: 'ทำกับบัญชีของตนเองไม่ได้' },
@@ -122,6 +126,10 @@ export const errorCatalogue = {
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
   import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร' },
+  import_picture_invalid: {
+    status: 400,
+    message: 'แถวที่ {row}: ที่อยู่รูปภาพต้องขึ้นต้นด้วย https:// หรือเป็นไฟล์ที่อัปโหลดไว้',
+  },
   import_question_gone: { status: 409, message: 'แถวที่ {row}: ไม่พบคำถามตามรหัสนี้ อาจถูกลบไปแล้ว' },
   import_question_repeated: { status: 400, message: 'แถวที่ {row}: รหัสคำถามซ้ำกับแถวก่อนหน้า' },
   import_question_stale: { status: 409, message: 'แถวที่ {row}: คำถามนี้ถูกแก้ไขหลังส่งออกไฟล์' },
@@ -151,11 +159,13 @@ export const errorCatalogue = {
   },
   color_invalid: { status: 400, message: 'สีต้องเป็นรหัสฐานสิบหก เช่น #3B82F6' },
   regrade_invalid: { status: 400, message: 'กรุณาเลือกวิธีตรวจใหม่และตัวเลือกให้ครบ' },
+  regrade_refund_invalid: { status: 400, message: 'กรุณาเลือกว่าจะคืนแต้มอย่างไร' },
   regrade_unchanged: { status: 409, message: 'ข้อนี้ตรวจตามที่เลือกอยู่แล้ว ไม่มีอะไรเปลี่ยนแปลง' },
   regrade_last_question: {
     status: 409,
     message: 'ตัดข้อนี้ออกไม่ได้ เพราะชุดนี้หรือผู้ที่เริ่มทำไปแล้วจะไม่เหลือข้อที่นับคะแนน',
   },
+  hold_last_question: { status: 409, message: 'พักข้อนี้ไม่ได้ เพราะชุดนี้จะไม่เหลือข้อให้ทำ' },
   regrade_not_found: { status: 404, message: 'ไม่พบการตรวจใหม่ครั้งนี้ หรือเกิน 30 วัน หรือเลิกทำไปแล้ว' },
   regrade_superseded: {
     status: 409,
@@ -177,6 +187,7 @@ export const errorCatalogue = {
   },
   host_not_found: { status: 404, message: 'ไม่พบเว็บไซต์หรือโดเมนนี้' },
   template_unknown: { status: 400, message: 'กรุณาเลือกแม่แบบของเว็บไซต์' },
+  line_empty: { status: 400, message: 'กรุณากรอกตัวอักษรที่มองเห็นได้' },
   tenant_name_missing: { status: 400, message: 'กรุณากรอกชื่อเว็บไซต์ ไม่เกิน 100 ตัวอักษร' },
   main_domain_missing: {
     status: 409,
@@ -186,8 +197,21 @@ export const errorCatalogue = {
   copy_empty: { status: 409, message: 'เว็บไซต์ต้นทางยังไม่มีเนื้อหาให้คัดลอก' },
   copy_too_large: {
     status: 409,
-    message:
-      'คัดลอกได้ครั้งละไม่เกิน {highest} คำถาม แต่เว็บไซต์ต้นทางมี {questions} คำถาม กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',
+    message: 'คัดลอกได้ครั้งละไม่เกิน {highest} ข้อ แต่ต้นทางมี {questions} ข้อ กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',
+  },
+  jobs_too_many: {
+    status: 409,
+    message: 'มีงานที่กำลังทำอยู่หลายงานแล้ว กรุณารอให้เสร็จหรือยกเลิกบางงานก่อนเริ่มงานใหม่',
+  },
+  jobs_too_many_today: {
+    status: 409,
+    message: 'ใน 24 ชั่วโมงที่ผ่านมาคุณเริ่มงานครบ {highest} งานแล้ว กรุณาลองใหม่ภายหลัง',
+  },
+  job_not_found: { status: 404, message: 'ไม่พบงานนี้ หรืองานยังไม่เสร็จ' },
+  job_cancelled: { status: 409, message: 'ไม่มีข้อมูลใดเปลี่ยนแปลง' },
+  job_failed: {
+    status: 500,
+    message: 'ไม่มีข้อมูลใดเปลี่ยนแปลง กรุณาลองใหม่ภายหลัง',
   },
   verification_method_missing: { status: 400, message: 'กรุณาเลือกวิธียืนยันโดเมน (DNS หรือไฟล์)' },
   settings_changed: {
@@ -214,7 +238,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'มีรายการตรงกับตัวกรอง {count} รายการแล้ว กรุณาตรวจสอบและยืนยันอีกครั้ง',
   },
-  // acts of administrators
+  // actions of administrators
   batch_not_found: { status: 404, message: 'ไม่พบการกระทำนี้ในบันทึก' },
   batch_undone: { status: 409, message: 'เลิกทำการกระทำนี้ไปแล้ว' },
   batch_expired: { status: 409, message: 'เกิน 30 วันแล้ว จึงเลิกทำไม่ได้' },

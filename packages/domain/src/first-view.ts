@@ -2,47 +2,47 @@ import type { Bootstrap } from './bootstrap.ts'
 import type { SitePage } from './pages.ts'
 
 /**
- * What the web app renders on the server and hydrates in the browser: a guest's first view of a page.
- * Server and web app know of each other through these shapes alone.
+ * The web app renders a guest's first view on the server and hydrates it in the browser. Server and web app
+ * share only these types.
  */
 
-/** Of whom and what a view is asked. */
+/** The request for a first view. */
 export type FirstViewRequest = {
-  /** The page's address as visited, with protocol, host and query. */
+  /** URL of the page as visited, with protocol, host and query. */
   address: URL
   site: Bootstrap
-  /** Answers reads of the data API as this site's guest; never reached over the network. */
+  /** Handles reads of the data API as this site's guest, without the network. */
   read: (request: Request) => Promise<Response>
   signal: AbortSignal
 }
 
 export type FirstView = {
-  /** React's markup, for the inside of the page's root element. */
+  /** React's markup, the content of the page's root element. */
   html: string
   hydration: Hydration
-  /** Routes of the page from the outside in, as the build names their parts. */
+  /** Routes of the page, outermost first, by the names of their chunks. */
   routes: string[]
 }
 
-/** What the browser needs to hydrate the markup; in the page as JSON. */
+/** Data that the browser needs to hydrate the markup; embedded in the page as JSON. */
 export type Hydration = {
-  /** Path and query that the markup is for: a kept page may be shown under another. */
+  /** Path and query of the markup. A cached page may be served under another. */
   at: string
-  /** False where only a person's device knows what the page shows, so that it renders it anew. */
+  /** False if the page depends on data of the device, so that the browser renders it again. */
   whole: boolean
-  /** Keys and answers of the queries that were read for it. */
+  /** Keys and data of the queries that were read for it. */
   queries: [key: readonly unknown[], data: unknown][]
 }
 
-/** The module that the web app's server build exports. */
+/** Exports of the web app's server build. */
 export type FirstViewModule = {
-  /** @returns null for an address that leads elsewhere, or that could not be read for a guest */
+  /** @returns null for a URL that redirects, or that could not be read for a guest */
   renderFirstView(request: FirstViewRequest): Promise<FirstView | null>
-  /** Every address that has a screen. */
+  /** Returns every route with a screen. */
   listPages(): SitePage[]
 }
 
-/** Id of the `<script type="application/json">` that holds `Hydration`. */
+/** Id of the `<script type="application/json">` that contains `Hydration`. */
 export const hydrationElementId = 'hydration'
-/** Around what belongs to one address only, so that a page kept for others can leave it out. */
+/** Delimit the part that belongs to one URL only, so that a page cached for others can omit it. */
 export const prerenderMarks = { start: '<!--prerendered-->', end: '<!--/prerendered-->' } as const

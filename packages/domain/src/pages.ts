@@ -1,4 +1,4 @@
-/** What a page shows, as its description and its place in `seo_settings` go. */
+/** The kind of record that a page shows, which selects its description and its row in `seo_settings`. */
 export type PageKind =
   | 'home'
   | 'category'
@@ -17,18 +17,18 @@ export type PageKind =
   | 'platforms'
   | 'purchase'
   | 'search'
-  /** One person's own screens, of no use to a search engine. */
+  /** Personal screens, which search engines should not index. */
   | 'personal'
-  /** The back office's. */
+  /** Screens of the back office. */
   | 'admin'
 
-/** A page of the web app, as each route tells of its own and the server's build lists them. */
+/** A page of the web app, declared by its route and listed by the server build. */
 export type SitePage = {
-  /** With `$name` where a part of it may be anything. */
+  /** With `$name` for a path parameter. */
   path: string
   kind: PageKind
-  /** Its title; null where that is what it shows, or the site's. */
+  /** Its title; null if the title is that of the record or the site. */
   name: string | null
-  /** Functions without arguments whose answers a member's screen shows first: its page asks for them ahead. */
+  /** Functions without arguments whose responses a signed-in user's screen shows first. Its page prefetches them. */
   memberReads?: string[]
 }

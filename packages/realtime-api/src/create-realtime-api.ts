@@ -1,45 +1,50 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Changes } from './changes/changes.ts'
+import type { Subscriber } from './changes/deliveries.ts'
 import { PublishedTables } from './changes/published-tables.ts'
-import type { Reader } from './changes/tell-followers.ts'
-import { answerBroadcast } from './http/answer-broadcast.ts'
-import { type Hub, Rates, Topics } from './hub.ts'
-import { defaultLimits, type RealtimeApiOptions, type Visitor } from './options.ts'
+import { handleBroadcast } from './http/handle-broadcast.ts'
+import { type Budgets, type Hub, Topics } from './hub.ts'
+import { Budget, type Payer } from './limits/budget.ts'
+import { FairQueue } from './limits/fair-queue.ts'
+import { RateLimits } from './limits/rate-limits.ts'
+import { type Limits, limitsOf, type RealtimeApiOptions, type Visitor } from './options.ts'
 import { Presence } from './presence/presence.ts'
 import { Bus } from './processes/bus.ts'
-import { createOthers } from './processes/hear-others.ts'
-import { createTurns } from './protocol/turns.ts'
-import { createDoor, refuse } from './sockets/accept.ts'
+import { createPeers } from './processes/peers.ts'
+import { createUpgradeHandler, refuse } from './sockets/handle-upgrade.ts'
 import { Sockets } from './sockets/sockets.ts'
 
 export type RealtimeApi = {
-  /** Begins to hear other processes. */
+  /** Connects to the other processes. */
   start(): Promise<void>
-  /** Whether a request is for a socket: then it goes to `upgrade`. */
+  /** Whether a request is for the websocket and belongs to `upgrade`. */
   isSocket(incoming: IncomingMessage): boolean
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): void
-  /** Answers one request: broadcasts without a socket. */
+  /** Handles one HTTP request: broadcasts without a socket. */
   fetch(request: Request, visitor: Visitor): Promise<Response>
-  counts(): { sockets: number; channels: number; slow: number }
-  /** Takes in nobody more and sends all away within so long, to come again elsewhere. */
+  /** Current counts, and the totals `slow` (disconnected slow readers) and `lost` (dropped subscribers). */
+  counts(): Record<string, number>
+  /** Refuses new sockets and closes all within the time, so that clients reconnect to another process. */
   drain(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Of the pool: what questions about rights take at most, and how many may wait for it. */
-const [askingAtOnce, waitingToAsk] = [3, 20_000]
+/** Queue of queries about rights: the maximum of connections, and of waiting and running queries. */
+const rightsQueries = { concurrency: 3, maxSize: 20_000 }
 
-/** Supabase Realtime's contract over schema `realtime`, which `migrateRealtime` makes. */
+/** Supabase Realtime's contract over schema `realtime`, which `migrateRealtime` creates. */
 export function createRealtimeApi(options: RealtimeApiOptions): RealtimeApi {
   const { pool, basePath = '' } = options
   const onError = options.onError ?? ((error: unknown) => console.error(error))
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = limitsOf(options.limits)
   const topics = new Topics()
-  const presence = new Presence((topicName, diff) => topics.tellPresence(topicName, diff))
-  const others = createOthers(topics, presence)
-  const bus = new Bus(pool, options.listenUrl, onError, others)
-  others.attach(bus)
+  const presence = new Presence((topicName, diff) => topics.sendPresence(topicName, diff))
+  const peers = createPeers(topics, presence)
+  const bus = new Bus(pool, options.listenUrl, onError, peers)
+  peers.attach(bus)
+  const budgets = budgetsOf(limits)
+  const isHeavy = (payer: Payer) => budgets.conditions.isLarge(payer)
   const hub: Hub = {
     pool,
     limits,
@@ -47,21 +52,27 @@ export function createRealtimeApi(options: RealtimeApiOptions): RealtimeApi {
     publicChannels: options.publicChannels ?? false,
     guests: options.guests ?? false,
     topics,
-    changes: new Changes<Reader>(pool, onError),
+    changes: new Changes<Subscriber>({
+      pool,
+      readTimeoutMs: limits.readTimeoutMs,
+      isHeavy,
+      onError,
+    }),
     published: new PublishedTables(pool),
     presence,
     bus,
-    inTurn: createTurns(askingAtOnce, waitingToAsk),
-    rates: new Rates(limits),
+    queue: new FairQueue({ ...rightsQueries, isHeavy }),
+    rateLimits: new RateLimits(limits),
+    budgets,
     onError,
   }
   const sockets = new Sockets(limits, onError)
-  const scopeOf = options.scopeOf ?? (async () => '')
-  const open = createDoor(hub, sockets, scopeOf)
-  const forgetting = setInterval(() => hub.rates.forgetSilent(), 10_000)
-  forgetting.unref()
+  const siteOf = options.siteOf ?? (async () => '')
+  const handleUpgrade = createUpgradeHandler(hub, sockets, siteOf)
+  const cleaning = setInterval(() => hub.rateLimits.removeIdle(), 10_000)
+  cleaning.unref()
   const socketPaths = new Set([`${basePath}/websocket`, `${basePath}/socket/websocket`])
-  const broadcasts = `${basePath}/api/broadcast`
+  const broadcastPath = `${basePath}/api/broadcast`
   let isDraining = false
 
   return {
@@ -69,29 +80,59 @@ export function createRealtimeApi(options: RealtimeApiOptions): RealtimeApi {
     isSocket: ({ url = '' }) => socketPaths.has(url.split('?')[0] ?? ''),
     upgrade: (incoming, socket, head, visitor) => {
       if (isDraining) refuse(socket, 503, 'Realtime is restarting, please standby')
-      else open(incoming, socket, head, visitor)
+      else handleUpgrade(incoming, socket, head, visitor)
     },
     fetch: async (request, visitor) => {
       const { pathname } = new URL(request.url)
-      if (!pathname.startsWith(broadcasts)) {
+      if (!pathname.startsWith(broadcastPath)) {
         return Response.json({ error: 'Not found' }, { status: 404 })
       }
-      const scope = await scopeOf(visitor)
-      return answerBroadcast(hub, request, pathname.slice(broadcasts.length), visitor, scope)
+      return handleBroadcast(hub, request, pathname.slice(broadcastPath.length), visitor, siteOf)
     },
-    counts: () => ({ sockets: sockets.size, channels: sockets.channels, slow: sockets.slow }),
+    counts: () => ({
+      ...sockets.counts(),
+      ...hub.changes.counts(),
+      topics: topics.count,
+      presences: presence.count,
+      questions: hub.queue.count,
+      heldBytes: hub.budgets.memory.total,
+      presenceBytes: hub.budgets.presence.total,
+      conditions: hub.budgets.conditions.total,
+      payers: hub.budgets.memory.payers,
+    }),
     drain: (withinMs) => {
       isDraining = true
       return sockets.drain(withinMs)
     },
     close: async () => {
       isDraining = true
-      sockets.cutAll()
-      clearInterval(forgetting)
+      sockets.terminateAll()
+      clearInterval(cleaning)
       presence.stop()
+      await hub.queue.whenIdle()
       await hub.changes.stop()
-      others.stop()
+      peers.stop()
       await bus.stop()
     },
+  }
+}
+
+function budgetsOf(limits: Limits): Budgets {
+  return {
+    memory: new Budget({
+      perPerson: limits.heldBytesPerPerson,
+      perNetwork: limits.heldBytesPerNetwork,
+      total: limits.heldBytes,
+    }),
+    conditions: new Budget({
+      perPerson: limits.conditionsPerPerson,
+      perNetwork: limits.conditionsPerNetwork,
+      total: limits.conditions,
+    }),
+    presence: new Budget({
+      perPerson: limits.presenceBytesPerPerson,
+      perNetwork: limits.presenceBytesPerNetwork,
+      total: limits.totalPresenceBytes,
+    }),
   }
 }

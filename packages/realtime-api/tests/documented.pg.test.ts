@@ -6,17 +6,17 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { documentedExamples } from '../../../tests/support/documented-examples.ts'
 import {
-  collected,
+  collector,
   startTestRealtime,
-  subscribed,
+  subscribe,
   type TestRealtime,
 } from './support/test-realtime.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
-/** An example of the reference: what is heard in the end; or why there is nothing to hear. */
+/** An example of the reference with its expected result, or the reason why it has none. */
 type Example = { of: string } & (
-  | { hear: () => Promise<unknown>; told: unknown; differs?: string }
-  | { aside: string }
+  | { run: () => Promise<unknown>; expected: unknown; differs?: string }
+  | { omitted: string }
 )
 
 let realtime: TestRealtime
@@ -43,19 +43,25 @@ const room = async (config: object = {}) => {
 }
 const cursor = { type: 'broadcast', event: 'cursor-pos', payload: { x: 0.25, y: 0.75 } } as const
 
-type Wish = { event: string; schema: string; table?: string; filter?: unknown; select?: string[] }
+type Request = {
+  event: string
+  schema: string
+  table?: string
+  filter?: unknown
+  select?: string[]
+}
 
-/** What a channel is told of changes by its wishes. */
-async function changesOf(wishes: Wish[], changes: string[], awaited: number) {
+/** Subscribes, makes the changes, and returns the received ones. */
+async function changesOf(requests: Request[], changes: string[], count: number) {
   const { channel } = await room()
-  const { all, take } = collected<Change>()
-  const ready = collected<{ status: string }>()
-  for (const wish of wishes) channel.on('postgres_changes', wish as never, take)
-  channel.on('system', {}, ready.take)
-  await subscribed(channel)
+  const { all, add } = collector<Change>()
+  const ready = collector<{ status: string }>()
+  for (const request of requests) channel.on('postgres_changes', request as never, add)
+  channel.on('system', {}, ready.add)
+  await subscribe(channel)
   await expect.poll(() => ready.all.length).toBe(1)
   for (const change of changes) await sql(change)
-  await expect.poll(() => all.length).toBe(awaited)
+  await expect.poll(() => all.length).toBe(count)
   return all.map(({ eventType, table, new: row, old }) => ({ eventType, table, row, old }))
 }
 const countries = { schema: 'public', table: 'countries' }
@@ -77,129 +83,129 @@ const updated = (id: number) => ({
 })
 const deleted = (id: number) => ({ eventType: 'DELETE', table: 'countries', row: {}, old: { id } })
 
-/** What of presence somebody hears who tracks, and maybe leaves off. */
+/** Tracks, optionally untracks, and returns the first presence event. */
 async function presence(event: 'sync' | 'join' | 'leave', leaves = false) {
   const { channel } = await room()
-  const { all, take } = collected<object>()
-  channel.on('presence', { event: event as 'join' }, take as never)
-  await subscribed(channel)
+  const { all, add } = collector<object>()
+  channel.on('presence', { event: event as 'join' }, add as never)
+  await subscribe(channel)
   await channel.track({ online_at: '2024-01-01T00:00:00Z' })
   if (leaves) await channel.untrack()
-  const isThere = () => (event === 'sync' ? Object.keys(channel.presenceState()) : all).length > 0
-  await expect.poll(isThere).toBe(true)
+  const hasArrived = () =>
+    (event === 'sync' ? Object.keys(channel.presenceState()) : all).length > 0
+  await expect.poll(hasArrived).toBe(true)
   return event === 'sync' ? Object.values(channel.presenceState()) : all[0]
 }
 const inAnyOrder = (...parts: object[]) =>
   expect.arrayContaining(parts.map((part) => expect.objectContaining(part)))
 const present = [{ presence_ref: expect.any(String), online_at: '2024-01-01T00:00:00Z' }]
 
-const heardBy = async (channel: RealtimeChannel, send: () => Promise<unknown>) => {
-  const { all, take } = collected<object>()
-  channel.on('broadcast', { event: 'cursor-pos' }, take)
-  await subscribed(channel)
+const receivedBy = async (channel: RealtimeChannel, send: () => Promise<unknown>) => {
+  const { all, add } = collector<object>()
+  channel.on('broadcast', { event: 'cursor-pos' }, add)
+  await subscribe(channel)
   const sent = await send()
   await expect.poll(() => all.length).toBe(1)
-  return { sent, heard: all[0] }
+  return { sent, received: all[0] }
 }
 
 const channels: Example[] = [
-  { of: 'constructor: Using supabase-js (recommended)', aside: 'Makes a client.' },
+  { of: 'constructor: Using supabase-js (recommended)', omitted: 'Makes a client.' },
   {
     of: 'constructor: Standalone import for bundle-sensitive environments',
-    aside: 'Makes a client.',
+    omitted: 'Makes a client.',
   },
   {
     of: 'subscribe: Handling errors',
-    hear: async () => {
+    run: async () => {
       const { channel } = await room({ private: true })
-      return subscribed(channel)
+      return subscribe(channel)
     },
-    told: { status: 'CHANNEL_ERROR', error: expect.any(Error) },
+    expected: { status: 'CHANNEL_ERROR', error: expect.any(Error) },
   },
   {
     of: 'select',
-    hear: () =>
+    run: () =>
       changesOf(
         [{ event: '*', schema: 'public', table: 'users', select: ['id', 'first_name'] }],
         [`insert into public.users values (1, 'Ada', 36)`],
         1,
       ),
-    told: [{ eventType: 'INSERT', table: 'users', row: { id: 1, first_name: 'Ada' }, old: {} }],
+    expected: [{ eventType: 'INSERT', table: 'users', row: { id: 1, first_name: 'Ada' }, old: {} }],
   },
   {
     of: 'on: Know when the replication connection is ready',
-    hear: async () => {
+    run: async () => {
       const { channel } = await room({ broadcast: { replication_ready: true } })
-      const { all, take } = collected<{ extension: string; status: string }>()
+      const { all, add } = collector<{ extension: string; status: string }>()
       channel.on('postgres_changes', { event: '*', ...countries }, () => undefined)
-      channel.on('system', {}, take)
-      await subscribed(channel)
+      channel.on('system', {}, add)
+      await subscribe(channel)
       await expect.poll(() => all.length).toBe(2)
       return all
     },
-    told: inAnyOrder(
+    expected: inAnyOrder(
       { extension: 'system', status: 'ok' },
       { extension: 'postgres_changes', status: 'ok' },
     ),
   },
   {
     of: 'on: Listen to broadcast messages',
-    hear: async () => {
+    run: async () => {
       const { channel } = await room({ broadcast: { self: true } })
-      return heardBy(channel, () => channel.send(cursor))
+      return receivedBy(channel, () => channel.send(cursor))
     },
-    told: { sent: 'ok', heard: cursor },
+    expected: { sent: 'ok', received: cursor },
   },
-  { of: 'on: Listen to presence sync', hear: () => presence('sync'), told: [present] },
+  { of: 'on: Listen to presence sync', run: () => presence('sync'), expected: [present] },
   {
     of: 'on: Listen to presence join',
-    hear: () => presence('join'),
-    told: { event: 'join', newPresences: present },
+    run: () => presence('join'),
+    expected: { event: 'join', newPresences: present },
   },
   {
     of: 'on: Listen to presence leave',
-    hear: () => presence('leave', true),
-    told: { event: 'leave', leftPresences: present },
+    run: () => presence('leave', true),
+    expected: { event: 'leave', leftPresences: present },
   },
   {
     of: 'on: Listen to all database changes',
-    hear: () =>
+    run: () =>
       changesOf(
         [{ event: '*', schema: '*' }],
         [insert(1), `insert into public.orders values (1, 5, 'open')`],
         2,
       ),
-    told: inAnyOrder(inserted(1), { eventType: 'INSERT', table: 'orders' }),
+    expected: inAnyOrder(inserted(1), { eventType: 'INSERT', table: 'orders' }),
   },
   {
     of: 'on: Listen to a specific table',
-    hear: () =>
+    run: () =>
       changesOf(
         [{ event: '*', ...countries }],
         [insert(1), `insert into public.orders values (1, 5, 'open')`, insert(2)],
         2,
       ),
-    told: [inserted(1), inserted(2)],
+    expected: [inserted(1), inserted(2)],
   },
   {
     of: 'on: Listen to inserts',
-    hear: () =>
-      changesOf([{ event: 'INSERT', ...countries }], [insert(1), rename(1), insert(2)], 2),
-    told: [expect.objectContaining({ eventType: 'INSERT' }), inserted(2)],
+    run: () => changesOf([{ event: 'INSERT', ...countries }], [insert(1), rename(1), insert(2)], 2),
+    expected: [expect.objectContaining({ eventType: 'INSERT' }), inserted(2)],
   },
   {
     of: 'on: Listen to updates',
-    hear: () => changesOf([{ event: 'UPDATE', ...countries }], [insert(1), rename(1)], 1),
-    told: [updated(1)],
+    run: () => changesOf([{ event: 'UPDATE', ...countries }], [insert(1), rename(1)], 1),
+    expected: [updated(1)],
   },
   {
     of: 'on: Listen to deletes',
-    hear: () => changesOf([{ event: 'DELETE', ...countries }], [insert(1), remove(1)], 1),
-    told: [deleted(1)],
+    run: () => changesOf([{ event: 'DELETE', ...countries }], [insert(1), remove(1)], 1),
+    expected: [deleted(1)],
   },
   {
     of: 'on: Listen to multiple events',
-    hear: async () => {
+    run: async () => {
       await sql(insert(2))
       return changesOf(
         [
@@ -210,33 +216,33 @@ const channels: Example[] = [
         2,
       )
     },
-    told: [inserted(1), deleted(2)],
+    expected: [inserted(1), deleted(2)],
   },
   {
     of: 'on: Listen to row level changes',
-    hear: () =>
+    run: () =>
       changesOf(
         [{ event: 'UPDATE', ...countries, filter: 'id=eq.200' }],
         [insert(199), insert(200), rename(199), rename(200)],
         1,
       ),
-    told: [updated(200)],
+    expected: [updated(200)],
   },
   {
     of: 'send: Send a message via websocket',
-    hear: async () => {
+    run: async () => {
       const { channel } = await room({ broadcast: { self: true } })
-      return heardBy(channel, () => channel.send(cursor))
+      return receivedBy(channel, () => channel.send(cursor))
     },
-    told: { sent: 'ok', heard: cursor },
+    expected: { sent: 'ok', received: cursor },
   },
   {
     of: 'send: Send a message via REST',
-    hear: async () => {
+    run: async () => {
       const { channel } = await room()
       const other = await realtime.client(realtime.tokenOf('bob'))
       const silent = other.channel(channel.topic.replace('realtime:', ''))
-      return heardBy(channel, async () => {
+      return receivedBy(channel, async () => {
         try {
           return await silent.httpSend('cursor-pos', cursor.payload)
         } finally {
@@ -244,14 +250,14 @@ const channels: Example[] = [
         }
       })
     },
-    told: { sent: { success: true }, heard: cursor },
+    expected: { sent: { success: true }, received: cursor },
   },
 ]
 
 const filters: Example[] = [
   {
     of: 'RealtimePostgresFilterBuilder',
-    hear: () =>
+    run: () =>
       changesOf(
         [
           {
@@ -267,13 +273,13 @@ const filters: Example[] = [
         ],
         1,
       ),
-    told: [
+    expected: [
       { eventType: 'INSERT', table: 'users', row: { id: 1, first_name: 'Ada', age: 29 }, old: {} },
     ],
   },
   {
     of: 'not',
-    hear: () =>
+    run: () =>
       changesOf(
         [
           {
@@ -289,11 +295,11 @@ const filters: Example[] = [
         ],
         1,
       ),
-    told: [expect.objectContaining({ row: { id: 2, amount: 5, status: 'open' } })],
+    expected: [expect.objectContaining({ row: { id: 2, amount: 5, status: 'open' } })],
   },
   {
     of: 'postgresChangesFilter',
-    hear: () =>
+    run: () =>
       changesOf(
         [
           {
@@ -310,24 +316,24 @@ const filters: Example[] = [
         ],
         1,
       ),
-    told: [expect.objectContaining({ row: { id: 2, amount: 101, status: 'open' } })],
+    expected: [expect.objectContaining({ row: { id: 2, amount: 101, status: 'open' } })],
   },
 ]
 
 const clients: Example[] = [
-  { of: 'constructor: Using supabase-js (recommended)', aside: 'Makes a client.' },
+  { of: 'constructor: Using supabase-js (recommended)', omitted: 'Makes a client.' },
   {
     of: 'constructor: Standalone import for bundle-sensitive environments',
-    aside: 'Makes a client.',
+    omitted: 'Makes a client.',
   },
   {
     of: 'setAuth: Setting the authorization header',
-    hear: async () => {
+    run: async () => {
       const client = await realtime.client(null)
       await client.realtime.setAuth(realtime.tokenOf('ann'))
-      return subscribed(client.channel('room:ann', { config: { private: true } }))
+      return subscribe(client.channel('room:ann', { config: { private: true } }))
     },
-    told: { status: 'SUBSCRIBED' },
+    expected: { status: 'SUBSCRIBED' },
   },
 ]
 
@@ -336,15 +342,15 @@ describe.each<[string, Example[]]>([
   ['RealtimePostgresFilterBuilder', filters],
   ['RealtimeClient', clients],
 ])('examples of %s', (file, examples) => {
-  it('are all here', () => {
-    const there = documentedExamples('realtime-js', [file])
-    expect(examples.map(({ of }) => `${file}.${of}`).sort()).toEqual(there.sort())
+  it('are complete', () => {
+    const documented = documentedExamples('realtime-js', [file])
+    expect(examples.map(({ of }) => `${file}.${of}`).sort()).toEqual(documented.sort())
   })
 
-  const heard = examples.flatMap((example) => ('hear' in example ? [example] : []))
-  it.each(heard)('$of', async ({ hear, told }) => {
-    const all = await hear()
-    expect(all).toMatchObject(told as object)
-    if (Array.isArray(told)) expect(all).toHaveLength(told.length)
+  const runnable = examples.flatMap((example) => ('run' in example ? [example] : []))
+  it.each(runnable)('$of', async ({ run, expected }) => {
+    const all = await run()
+    expect(all).toMatchObject(expected as object)
+    if (Array.isArray(expected)) expect(all).toHaveLength(expected.length)
   })
 })

@@ -3,20 +3,20 @@ import { fileKey, versionOf } from './files/file-key.ts'
 import type { FileStore } from './files/file-store.ts'
 import { expireUploads } from './uploads/resumable-upload.ts'
 
-/** What is younger may belong to an upload that is under way, or to a row that is not yet seen. */
+/** Younger files may belong to a running upload, or to a row that is not yet committed. */
 const settledMs = 60 * 60_000
 const [versionsAtOnce, expiredAtOnce] = [1000, 100]
 
 type Found = {
   files: number
-  rows: number /** Rows without a file that were left. */
+  rows: number
+  /** Rows without a file that were not removed. */
   left: number
 }
 
 /**
- * Ends uploads whose time is over; removes files without a row, and rows without a file. Where most
- * rows miss their file the store is the wrong one, or was not restored with the database: these rows
- * are left, and told.
+ * Expires uploads; removes files without a row, and rows without a file. If most rows have no file, the store
+ * is the wrong one or was not restored with the database. These rows are left and counted in `left`.
  */
 export async function cleanUpStorage(
   pool: Pool,

@@ -12,19 +12,21 @@ import { SignedAddresses } from './tokens/signed-addresses.ts'
 import { partBytes, unfinishedDefaults } from './uploads/upload-limits.ts'
 
 export type StorageApi = {
-  /** Answers one request. */
+  /** Handles one request. */
   fetch(request: Request): Promise<Response>
-  /** Whether a request has a live token for the upload that it makes, whoever sends it. */
+  /** Returns whether the request has a valid token for its upload, regardless of its sender. */
   holdsUploadToken(request: Request): Promise<boolean>
+  /** Number of pictures being decoded or waiting; 0 when idle. */
+  picturesHeld(): number
 }
 
 const isOfResumable = (path: string) => /^\/upload\/resumable(\/|$)/.test(path)
 const isOfSignedResumable = (path: string) => /^\/upload\/resumable\/sign(\/|$)/.test(path)
 
-/** What comes around a file: the form's fields and boundaries. */
+/** Allowance for the fields and boundaries of a form around the file. */
 const formBytes = 64 * 1024
 
-/** Supabase Storage's HTTP contract over schema `storage`, which `migrateStorage` makes. */
+/** Implements Supabase Storage's HTTP contract over schema `storage`, which `migrateStorage` creates. */
 export function createStorageApi(options: StorageApiOptions): StorageApi {
   const { pool, files, basePath = '' } = options
   const storage: StorageContext = {
@@ -43,6 +45,7 @@ export function createStorageApi(options: StorageApiOptions): StorageApi {
   const signedUpload = `${basePath}/object/upload/sign/`
   return {
     fetch: async (request) => app.fetch(request),
+    picturesHeld: storage.pictures.held,
     holdsUploadToken: async (request) => {
       const { pathname, searchParams } = new URL(request.url)
       if (isOfSignedResumable(pathname.slice(basePath.length)))

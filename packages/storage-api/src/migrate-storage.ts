@@ -4,18 +4,18 @@ import type { ClientBase } from 'pg'
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
 
-/** Not Supabase's `storage.migrations`: theirs are numbered otherwise. */
+/** Separate from Supabase's `storage.migrations`, which is numbered differently. */
 const versionsTable = `
   create schema if not exists storage;
   create table if not exists storage.schema_migrations (version varchar(255) primary key);
   alter table storage.schema_migrations enable row level security;`
 
-/** Any constant would do, so long as nobody else locks it: 'stor' in ASCII. */
+/** An arbitrary constant that no other code locks: 'stor' in ASCII. */
 const lock = 'select pg_advisory_xact_lock(1937010546)'
 
 /**
- * Brings schema `storage` up to date within the transaction that `client` is in, and returns the
- * versions applied. The roles anon, authenticated and service_role must be there.
+ * Brings schema `storage` up to date in the transaction of `client` and returns the applied versions.
+ * Requires the roles anon, authenticated and service_role.
  */
 export async function migrateStorage(client: ClientBase): Promise<string[]> {
   await client.query(lock)

@@ -2,28 +2,28 @@ import type pg from 'pg'
 import type { FileStore } from './files/file-store.ts'
 import type { UnfinishedLimits } from './uploads/upload-limits.ts'
 
-/** Who a request acts as. */
+/** Role and claims of a request. */
 export type Identity = { role: string; claims: Record<string, unknown> }
 
 export type StorageApiOptions = {
-  /** Of the owner of schema `storage`, who can become each request's role. */
+  /** Connections of the owner of schema `storage`, who can switch to each request's role. */
   pool: pg.Pool
   files: FileStore
-  /** Null for a credential that is none of ours. */
+  /** Null for an unknown credential. */
   authenticate(request: Request): Promise<Identity | null>
-  /** At least 32 bytes, known to nobody else: signs addresses. */
+  /** Secret of at least 32 bytes that signs URLs. */
   signingSecret: Uint8Array
-  /** What precedes the contract's paths; none unless told. */
+  /** Path prefix of the endpoints; defaults to none. */
   basePath?: string
-  /** Of one file as it is sent, in bytes. */
+  /** Maximum size of an uploaded file in bytes. */
   maxFileBytes?: number
-  /** Of one file that comes in parts, in bytes. */
+  /** Maximum size of a resumable upload in bytes. */
   maxResumableBytes?: number
-  /** What may be begun and not finished at a time: of one person, and of all. */
+  /** Maximum unfinished uploads: per user, and in total. */
   unfinished?: { perPerson: UnfinishedLimits; inAll: UnfinishedLimits }
-  /** Of all files of one bucket as they are kept, in bytes. */
+  /** Maximum stored bytes of all files of one bucket. */
   bucketQuotaBytes?: number
-  /** Told what is not the caller's fault. */
+  /** Called with errors that the caller did not cause. */
   onError?: (error: unknown) => void
 }
 

@@ -30,8 +30,8 @@ import type { Endpoint } from './storage-context.ts'
 const object = '/:bucket/:name{.+}'
 
 /**
- * Every endpoint: method, path, what answers; the first that fits. GET stands for HEAD too. What comes
- * before `/object/:bucket` are names that no bucket may have.
+ * All endpoints: method, path, handler. The first match applies. GET includes HEAD. The paths before
+ * `/object/:bucket` start with names that no bucket may have.
  */
 export const routes: [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/bucket', listBuckets],

@@ -5,7 +5,7 @@ import type { PictureWork } from './pictures/picture-work.ts'
 import type { SignedAddresses } from './tokens/signed-addresses.ts'
 import type { UnfinishedLimits } from './uploads/upload-limits.ts'
 
-/** What every endpoint works with. */
+/** Dependencies of every endpoint. */
 export type StorageContext = {
   pool: pg.Pool
   files: FileStore
@@ -15,21 +15,21 @@ export type StorageContext = {
   maxResumableBytes: number
   unfinished: { perPerson: UnfinishedLimits; inAll: UnfinishedLimits }
   bucketQuotaBytes: number
-  /** What precedes the contract's paths. */
+  /** Path prefix of the endpoints. */
   basePath: string
-  /** Told what is not the caller's fault, and does not fail the request. */
+  /** Reports an error that the caller did not cause and that does not fail the request. */
   report(error: unknown): void
 }
 
-/** One request, with who sent it. */
+/** One request with its sender. */
 export type Call = {
   request: Request
   url: URL
-  /** Of the path; empty where the endpoint has none. */
+  /** From the path; empty if the endpoint has none. */
   bucket: string
-  /** Of the path; empty where the endpoint has none. */
+  /** From the path; empty if the endpoint has none. */
   name: string
-  /** @throws StorageError `InvalidJWT` for a credential that is none of ours */
+  /** @throws StorageError `InvalidJWT` for an unknown credential */
   caller(): Promise<Identity>
 }
 

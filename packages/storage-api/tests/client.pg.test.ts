@@ -15,7 +15,7 @@ const asPng = { contentType: 'image/png' }
 const file = () => new Blob([new Uint8Array(picture)], { type: 'image/png' })
 
 describe('buckets', () => {
-  test('are made, read, listed, changed, emptied and deleted', async () => {
+  test('are created, read, listed, changed, emptied and deleted', async () => {
     const { service } = storage
     const made = await service.createBucket('logos', {
       public: true,
@@ -47,7 +47,7 @@ describe('buckets', () => {
     expect(error).toMatchObject({ status: 400 })
   })
 
-  test('do not become public while they hold anything but pictures', async () => {
+  test('cannot become public while they contain other files than pictures', async () => {
     await storage.service.from('docs').upload('note.txt', 'a note')
     const { error } = await storage.service.updateBucket('docs', { public: true })
     expect(error?.message).toBe('A public bucket holds pictures only')
@@ -58,7 +58,7 @@ describe('buckets', () => {
 describe('files', () => {
   const images = () => storage.service.from('images')
 
-  test('are uploaded as a form or as a body, and not over one another', async () => {
+  test('are uploaded as a form or as a body, without overwriting', async () => {
     const form = await images().upload('up/form.png', file(), { metadata: { alt: 'a logo' } })
     expect(form.data).toMatchObject({ path: 'up/form.png', fullPath: 'images/up/form.png' })
     const body = await images().upload('up/body.png', picture, { ...asPng, cacheControl: '60' })
@@ -74,7 +74,7 @@ describe('files', () => {
     expect((await images().info('up/body.png')).data?.cacheControl).toBe('max-age=60')
   })
 
-  test('are what their bytes are, where nobody says', async () => {
+  test('get their type from their bytes if none is declared', async () => {
     const docs = storage.service.from('docs')
     const unnamed = new Blob([new Uint8Array(picture)])
     expect((await images().upload('said/nothing.png', picture)).error).toBeNull()
@@ -94,7 +94,7 @@ describe('files', () => {
       expect((await bucket.upload('said/other', body)).error).toMatchObject({ status: 415 })
   })
 
-  test('are replaced by upsert and by update, which leave no former file', async () => {
+  test('are replaced by upsert and by update, which remove the previous file', async () => {
     await images().upload('re.png', picture, asPng)
     const before = await storage.keys()
     const wider = await png(80, 20)
@@ -103,8 +103,8 @@ describe('files', () => {
     const after = await storage.keys()
     expect(after).toHaveLength(before.length)
     const { data } = await images().download('re.png')
-    const kept = await sharp(Buffer.from(await (data as Blob).arrayBuffer())).metadata()
-    expect(kept.width).toBe(90)
+    const stored = await sharp(Buffer.from(await (data as Blob).arrayBuffer())).metadata()
+    expect(stored.width).toBe(90)
     expect((await images().update('nobody.png', picture, asPng)).error).toMatchObject({
       status: 404,
     })
@@ -125,7 +125,7 @@ describe('files', () => {
     expect(await storage.keys()).toHaveLength(keys.length - 2)
   })
 
-  test('are moved and copied to other buckets, where their rules fit', async () => {
+  test('are moved and copied to other buckets if their rules allow', async () => {
     const docs = storage.service.from('docs')
     await images().upload('far.png', picture, { ...asPng, metadata: { alt: 'far' } })
     const there = { destinationBucket: 'docs' }
@@ -150,7 +150,7 @@ describe('files', () => {
     await docs.remove(['page.txt', 'copy.png'])
   })
 
-  test('are copied with other metadata, and as what they are', async () => {
+  test('are copied with other metadata, but not as another type', async () => {
     await images().upload('meta.png', picture, { ...asPng, metadata: { alt: 'a' } })
     const changed = await images().copy('meta.png', 'meta-2.png', {
       copyMetadata: false,
@@ -165,7 +165,7 @@ describe('files', () => {
     await images().remove(['meta.png', 'meta-2.png'])
   })
 
-  test('are listed page by page, with a cursor, flat or by folder', async () => {
+  test('are listed in pages with a cursor, flat or by folder', async () => {
     const names = ['v2/a/1.png', 'v2/a/2.png', 'v2/b.png', 'v2/c/d/3.png', 'v2/e.png']
     for (const name of names) await images().upload(name, picture, asPng)
     const walk = async (options: Parameters<ReturnType<typeof images>['listV2']>[0]) => {
@@ -231,7 +231,7 @@ describe('files', () => {
     await storage.pool.query(`delete from storage.objects where name like 'many/%'`)
   })
 
-  test('of a public bucket have an address for everybody', async () => {
+  test('of a public bucket have a URL for any caller', async () => {
     await images().upload('pub.png', file())
     const { publicUrl } = images().getPublicUrl('pub.png', { download: 'โลโก้.png' }).data
     const { pathname, search } = new URL(publicUrl)
@@ -251,7 +251,7 @@ describe('files', () => {
     expect((await storage.send('/object/public/docs/note.txt', {}, 'anon')).status).toBe(404)
   })
 
-  test('of other buckets are read by whom a policy lets, or who has a signed address', async () => {
+  test('of private buckets are read as policies permit, or with a signed URL', async () => {
     const docs = storage.service.from('docs')
     await docs.upload('signed/a b.txt', 'secret')
     expect((await storage.as('anon').from('docs').download('signed/a b.txt')).error).not.toBeNull()
@@ -274,7 +274,7 @@ describe('files', () => {
     expect(hidden.error).toMatchObject({ status: 404 })
   })
 
-  test('come as a stream too, whose length nobody knows', async () => {
+  test('can be streamed without a known length', async () => {
     const docs = storage.service.from('docs')
     const body = new Blob(['as it ', 'comes']).stream()
     const sent = await docs.upload('stream.txt', body, {
@@ -287,7 +287,7 @@ describe('files', () => {
     await docs.remove(['stream.txt'])
   })
 
-  test('may be uploaded by whoever has a signed address for it', async () => {
+  test('can be uploaded with a signed URL', async () => {
     const mine = storage.as('authenticated').from('images')
     const { data } = await mine.createSignedUploadUrl('signed-up.png')
     const guest = storage.as('anon').from('images')
@@ -304,7 +304,7 @@ describe('files', () => {
   })
 })
 
-test('pictures are given smaller, by listed widths only, and made once', async () => {
+test('pictures are resized to listed widths only, once per width', async () => {
   const images = storage.service.from('images')
   await images.upload('wide.png', await png(800, 400), asPng)
   const { data } = await images.download('wide.png', { transform: { width: 320 } })
@@ -322,7 +322,7 @@ test('pictures are given smaller, by listed widths only, and made once', async (
   expect(await storage.keys()).toHaveLength(keys.length - 2)
 })
 
-test('a picture in one width is signed with it', async () => {
+test('a signed width is part of the signature', async () => {
   const docs = storage.service.from('docs')
   await docs.upload('signed.png', await png(800, 400), asPng)
   const { data } = await docs.createSignedUrl('signed.png', 60, { transform: { width: 320 } })
@@ -332,7 +332,7 @@ test('a picture in one width is signed with it', async () => {
   expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
   const asked = await storage.send(`${path}&width=64`, {}, 'anon')
   expect((await sharp(Buffer.from(await asked.arrayBuffer())).metadata()).width).toBe(320)
-  // For that width alone: the whole picture was not signed, nor is its signature a rendition's.
+  // The signature is valid for that width only: not for the whole picture, and vice versa.
   const whole = path.replace('/render/image/sign/', '/object/sign/')
   expect((await storage.send(whole, {}, 'anon')).status).toBe(400)
   const plain = (await docs.createSignedUrl('signed.png', 60)).data?.signedUrl ?? ''
@@ -343,7 +343,7 @@ test('a picture in one width is signed with it', async () => {
   await docs.remove(['signed.png'])
 })
 
-test('renditions are made again when their cache is purged, by whom may change the file', async () => {
+test('purging the cache recreates renditions, and requires the right to change the file', async () => {
   const images = storage.service.from('images')
   await images.upload('purge.png', await png(800, 400), asPng)
   const without = await storage.keys()
@@ -353,7 +353,7 @@ test('renditions are made again when their cache is purged, by whom may change t
   expect((await images.purgeCache('purge.png')).data).toEqual({ message: 'success' })
   expect(await storage.keys()).toHaveLength(without.length + 1)
   const guest = storage.as('anon')
-  const all = { transformations: true }
+  const all = { transformations: true as const }
   expect((await guest.from('images').purgeCache('purge.png', all)).error).toMatchObject({
     status: 404,
   })
@@ -369,24 +369,24 @@ test('renditions are made again when their cache is purged, by whom may change t
 
 test.each([
   [
-    'a former version',
+    'an earlier version',
     (all: TestStorage) => all.service.from('images').info('x', { versionId: 'v' }),
   ],
   [
-    'the deletion of a former version',
+    'the deletion of an earlier version',
     (all: TestStorage) => all.service.from('images').remove([{ path: 'x', versionId: 'v' }]),
   ],
   [
-    'a form whose bytes are packed',
+    'an encoded form',
     (all: TestStorage) =>
       all.service.from('images').upload('x.png', file(), { contentEncoding: 'gzip' }),
   ],
   [
-    'a body whose bytes are packed',
+    'an encoded body',
     (all: TestStorage) =>
       all.service.from('images').upload('x.png', picture, { ...asPng, contentEncoding: 'gzip' }),
   ],
   ['the life cycle of a bucket', (all: TestStorage) => all.service.getBucketLifecycle('images')],
-])('%s is not offered', async (_, ask) => {
+])('%s is not supported', async (_, ask) => {
   expect((await ask(storage)).error).toMatchObject({ status: 501, statusCode: '501' })
 })

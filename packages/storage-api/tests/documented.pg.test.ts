@@ -4,13 +4,13 @@ import { png } from './support/pictures.ts'
 import { origin, startTestStorage, type TestStorage } from './support/test-storage.ts'
 
 type Client = TestStorage['service']
-/** What an example of the reference finds in the bucket, asks and tells; or why there is nothing to ask. */
+/** An example of the reference: preparation, call and documented response, or the reason why there is no call. */
 type Example = { of: string } & (
   | {
       has?: string[]
       ask: (storage: Client) => Promise<unknown> | unknown
-      told: unknown
-      /** Where another answer is given, and why. */
+      expected: unknown
+      /** Explains a different expectation. */
       differs?: string
     }
   | { aside: string }
@@ -35,7 +35,7 @@ const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const url = (path: string, query = 'token=[\\w.-]+$') =>
   expect.stringMatching(`^${origin}/storage/v1/${path}\\?${query}`)
-const lifecycle = 'What is kept for how long is the product’s own rule.'
+const lifecycle = 'The product has its own retention rules.'
 const widthsOnly = 'Pictures are made smaller to the widths of a list.'
 const refused = (status: number, text: string) => ({
   data: null,
@@ -54,7 +54,7 @@ const buckets: Example[] = [
     of: 'listBuckets: List buckets',
     has: [],
     ask: async (client) => (await client.listBuckets()).data?.map(({ id }) => id),
-    told: expect.arrayContaining(['avatars']),
+    expected: expect.arrayContaining(['avatars']),
   },
   {
     of: 'listBuckets: List buckets with options',
@@ -63,13 +63,13 @@ const buckets: Example[] = [
       const sorted = { sortColumn: 'created_at', sortOrder: 'desc' } as const
       return client.listBuckets({ limit: 10, offset: 0, ...sorted, search: 'prod' })
     },
-    told: { data: [expect.objectContaining({ id: 'production' })], error: null },
+    expected: { data: [expect.objectContaining({ id: 'production' })], error: null },
   },
   {
     of: 'getBucket: Get bucket',
     has: [],
     ask: (client) => client.getBucket('avatars'),
-    told: {
+    expected: {
       data: expect.objectContaining({
         id: 'avatars',
         name: 'avatars',
@@ -86,25 +86,25 @@ const buckets: Example[] = [
   {
     of: 'createBucket: Create bucket',
     ask: (client) => client.createBucket('avatars', options),
-    told: { data: { name: 'avatars' }, error: null },
+    expected: { data: { name: 'avatars' }, error: null },
   },
   {
     of: 'updateBucket: Update bucket',
     has: [],
     ask: (client) => client.updateBucket('avatars', options),
-    told: message('Successfully updated'),
+    expected: message('Successfully updated'),
   },
   {
     of: 'emptyBucket: Empty bucket',
     has: [avatar],
     ask: (client) => client.emptyBucket('avatars'),
-    told: message('Successfully emptied'),
+    expected: message('Successfully emptied'),
   },
   {
     of: 'deleteBucket: Delete bucket',
     has: [],
     ask: (client) => client.deleteBucket('avatars'),
-    told: message('Successfully deleted'),
+    expected: message('Successfully deleted'),
   },
   { of: 'getBucketLifecycle: Get lifecycle configuration', aside: lifecycle },
   { of: 'updateBucketLifecycle: Replace lifecycle configuration', aside: lifecycle },
@@ -113,13 +113,13 @@ const buckets: Example[] = [
     of: 'purgeBucketCache: Purge cache for an entire bucket',
     has: [],
     ask: (client) => client.purgeBucketCache('avatars'),
-    told: message('success'),
+    expected: message('success'),
   },
   {
     of: 'purgeBucketCache: Purge only transformations for an entire bucket',
     has: [],
     ask: (client) => client.purgeBucketCache('avatars', { transformations: true }),
-    told: message('success'),
+    expected: message('success'),
   },
 ]
 
@@ -131,20 +131,20 @@ const files: Example[] = [
       client
         .from('avatars')
         .upload('public/avatar1.png', file(), { cacheControl: '3600', upsert: false }),
-    told: uploaded('public/avatar1.png'),
+    expected: uploaded('public/avatar1.png'),
   },
   {
     of: 'upload: Upload file using ArrayBuffer from base64 file data',
     has: [],
     ask: (client) =>
       client.from('avatars').upload('public/avatar1.png', new Uint8Array(picture).buffer, asPng),
-    told: uploaded('public/avatar1.png'),
+    expected: uploaded('public/avatar1.png'),
   },
   {
     of: 'upload: Handling errors',
     has: ['public/avatar1.png'],
     ask: (client) => client.from('avatars').upload('public/avatar1.png', file()),
-    told: {
+    expected: {
       data: null,
       error: expect.objectContaining({
         statusCode: '409',
@@ -161,13 +161,13 @@ const files: Example[] = [
         .from('avatars')
         .uploadToSignedUrl('folder/cat.jpg', signed.data?.token ?? '', file())
     },
-    told: { data: { path: 'folder/cat.jpg', fullPath: 'avatars/folder/cat.jpg' }, error: null },
+    expected: { data: { path: 'folder/cat.jpg', fullPath: 'avatars/folder/cat.jpg' }, error: null },
   },
   {
     of: 'createSignedUploadUrl: Create Signed Upload URL',
     has: [],
     ask: (client) => client.from('avatars').createSignedUploadUrl('folder/cat.jpg'),
-    told: {
+    expected: {
       data: {
         signedUrl: url('object/upload/sign/avatars/folder/cat.jpg'),
         path: 'folder/cat.jpg',
@@ -181,26 +181,26 @@ const files: Example[] = [
     has: ['public/avatar1.png'],
     ask: (client) =>
       client.from('avatars').update('public/avatar1.png', file(), { cacheControl: '3600' }),
-    told: uploaded('public/avatar1.png'),
+    expected: uploaded('public/avatar1.png'),
   },
   {
     of: 'update: Update file using ArrayBuffer from base64 file data',
     has: ['public/avatar1.png'],
     ask: (client) =>
       client.from('avatars').update('public/avatar1.png', new Uint8Array(picture).buffer, asPng),
-    told: uploaded('public/avatar1.png'),
+    expected: uploaded('public/avatar1.png'),
   },
   {
     of: 'move: Move file',
     has: ['public/avatar1.png'],
     ask: (client) => client.from('avatars').move('public/avatar1.png', 'private/avatar2.png'),
-    told: message('Successfully moved'),
+    expected: message('Successfully moved'),
   },
   {
     of: 'copy: Copy file',
     has: ['public/avatar1.png'],
     ask: (client) => client.from('avatars').copy('public/avatar1.png', 'private/avatar2.png'),
-    told: { data: { path: 'avatars/private/avatar2.png' }, error: null },
+    expected: { data: { path: 'avatars/private/avatar2.png' }, error: null },
   },
   {
     of: 'copy: Copy file with content encoding',
@@ -210,14 +210,14 @@ const files: Example[] = [
         copyMetadata: false,
         metadata: { contentEncoding: 'gzip' },
       }),
-    told: refused(501, 'This is not offered here'),
+    expected: refused(501, 'This is not offered here'),
     differs: 'What a file is follows from its bytes alone.',
   },
   {
     of: 'createSignedUrl: Create Signed URL',
     has: [avatar],
     ask: (client) => client.from('avatars').createSignedUrl(avatar, 60),
-    told: { data: { signedUrl: url(`object/sign/avatars/${avatar}`) }, error: null },
+    expected: { data: { signedUrl: url(`object/sign/avatars/${avatar}`) }, error: null },
   },
   {
     of: 'createSignedUrl: Create a signed URL for an asset with transformations',
@@ -226,7 +226,7 @@ const files: Example[] = [
       client
         .from('avatars')
         .createSignedUrl(avatar, 60, { transform: { width: 100, height: 100 } }),
-    told: refused(400, 'height is not offered, only width'),
+    expected: refused(400, 'height is not offered, only width'),
     differs: widthsOnly,
   },
   {
@@ -238,13 +238,13 @@ const files: Example[] = [
       const got = await storage.send(path, {}, 'anon')
       return got.headers.get('content-disposition')
     },
-    told: expect.stringMatching(/^attachment;/),
+    expected: expect.stringMatching(/^attachment;/),
   },
   {
     of: 'createSignedUrls: Create Signed URLs',
     has: [avatar, 'folder/avatar2.png'],
     ask: (client) => client.from('avatars').createSignedUrls([avatar, 'folder/avatar2.png'], 60),
-    told: {
+    expected: {
       data: [avatar, 'folder/avatar2.png'].map((path) => ({
         error: null,
         path,
@@ -261,7 +261,7 @@ const files: Example[] = [
       const { data, error } = await client.from('avatars').download(avatar)
       return { size: data?.size, type: data?.type, error }
     },
-    told: { size: expect.any(Number), type: 'image/png', error: null },
+    expected: { size: expect.any(Number), type: 'image/png', error: null },
   },
   {
     of: 'download: Download file with transformations',
@@ -270,27 +270,27 @@ const files: Example[] = [
       client
         .from('avatars')
         .download(avatar, { transform: { width: 100, height: 100, quality: 80 } }),
-    told: refused(400, 'height is not offered, only width'),
+    expected: refused(400, 'height is not offered, only width'),
     differs: widthsOnly,
   },
   {
     of: 'download: Download with cache control (useful in Edge Functions)',
     has: [avatar],
     ask: (client) => client.from('avatars').download(avatar, {}, { cache: 'no-store' }),
-    told: { data: expect.any(Blob), error: null },
+    expected: { data: expect.any(Blob), error: null },
   },
   {
     of: 'download: Download with abort signal',
     has: [avatar],
     ask: (client) =>
       client.from('avatars').download(avatar, {}, { signal: new AbortController().signal }),
-    told: { data: expect.any(Blob), error: null },
+    expected: { data: expect.any(Blob), error: null },
   },
   {
     of: 'info: Get file info',
     has: [avatar],
     ask: (client) => client.from('avatars').info(avatar),
-    told: {
+    expected: {
       data: expect.objectContaining({
         size: expect.any(Number),
         lastModified: timestamp,
@@ -303,12 +303,12 @@ const files: Example[] = [
     of: 'exists: Check file existence',
     has: [avatar],
     ask: (client) => client.from('avatars').exists(avatar),
-    told: { data: true, error: null },
+    expected: { data: true, error: null },
   },
   {
     of: 'getPublicUrl: Returns the URL for an asset in a public bucket',
     ask: (client) => client.from('public-bucket').getPublicUrl(avatar),
-    told: {
+    expected: {
       data: { publicUrl: `${origin}/storage/v1/object/public/public-bucket/${avatar}` },
     },
   },
@@ -316,7 +316,7 @@ const files: Example[] = [
     of: 'getPublicUrl: Returns the URL for an asset in a public bucket with transformations',
     ask: (client) =>
       client.from('public-bucket').getPublicUrl(avatar, { transform: { width: 100, height: 100 } }),
-    told: {
+    expected: {
       data: {
         publicUrl: url(`render/image/public/public-bucket/${avatar}`, 'width=100&height=100$'),
       },
@@ -325,34 +325,37 @@ const files: Example[] = [
   {
     of: 'getPublicUrl: Returns the URL which triggers the download of an asset in a public bucket',
     ask: (client) => client.from('public-bucket').getPublicUrl(avatar, { download: true }),
-    told: { data: { publicUrl: url(`object/public/public-bucket/${avatar}`, 'download=') } },
+    expected: { data: { publicUrl: url(`object/public/public-bucket/${avatar}`, 'download=') } },
   },
   {
     of: 'remove: Delete file',
     has: [avatar],
     ask: (client) => client.from('avatars').remove([avatar]),
-    told: { data: [expect.objectContaining({ name: avatar, bucket_id: 'avatars' })], error: null },
-    differs: 'The reference shows no rows; Storage tells which files it deleted.',
+    expected: {
+      data: [expect.objectContaining({ name: avatar, bucket_id: 'avatars' })],
+      error: null,
+    },
+    differs: 'The reference shows no rows; Storage returns the files it deleted.',
   },
   {
     of: 'remove: Delete a specific object version',
     has: [avatar],
     ask: (client) =>
       client.from('avatars').remove([{ path: avatar, versionId: 'noncurrent-version-id' }]),
-    told: refused(501, 'This is not offered here'),
-    differs: 'Former versions of files are not kept.',
+    expected: refused(501, 'This is not offered here'),
+    differs: 'Former versions of files are not stored.',
   },
   {
     of: 'purgeCache: Purge a single cached object',
     has: [avatar],
     ask: (client) => client.from('avatars').purgeCache(avatar),
-    told: message('success'),
+    expected: message('success'),
   },
   {
     of: 'purgeCache: Purge only transformations for a single object',
     has: [avatar],
     ask: (client) => client.from('avatars').purgeCache(avatar, { transformations: true }),
-    told: message('success'),
+    expected: message('success'),
   },
   {
     of: 'list: List files in a bucket',
@@ -361,7 +364,7 @@ const files: Example[] = [
       client
         .from('avatars')
         .list('folder', { limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } }),
-    told: {
+    expected: {
       data: [
         {
           name: 'avatar1.png',
@@ -391,7 +394,7 @@ const files: Example[] = [
       const search = { limit: 100, offset: 0, sortBy, search: 'jon' }
       return (await client.from('avatars').list('folder', search)).data?.map(({ name }) => name)
     },
-    told: ['jon.png'],
+    expected: ['jon.png'],
   },
   {
     of: 'listV2: List files with pagination',
@@ -403,7 +406,7 @@ const files: Example[] = [
       const { data: second } = await client.from('avatars').listV2({ ...wanted, cursor })
       return { first, second }
     },
-    told: {
+    expected: {
       first: expect.objectContaining({
         hasNext: true,
         folders: [],
@@ -426,17 +429,17 @@ const tables: [file: string, examples: Example[]][] = [
   ['packages/StorageFileApi', files],
 ]
 describe.each(tables)('%s', (source, examples) => {
-  test('every example of the reference is here', () => {
+  test('lists every example of the reference', () => {
     const there = documentedExamples('storage-js', [source])
     const name = source.split('/').at(-1)
     expect(examples.map(({ of }) => `${name}.${of}`).sort()).toEqual(there.sort())
   })
 
   const asked = examples.flatMap((example) => ('ask' in example ? [example] : []))
-  test.each(asked)('$of', async ({ has, ask, told }) => {
+  test.each(asked)('$of', async ({ has, ask, expected }) => {
     const { service } = storage
     if (has) await service.createBucket('avatars', options)
     for (const path of has ?? []) await service.from('avatars').upload(path, file())
-    expect(await ask(service)).toEqual(told)
+    expect(await ask(service)).toEqual(expected)
   })
 })

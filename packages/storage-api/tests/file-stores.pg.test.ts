@@ -40,7 +40,7 @@ const stores: [string, () => FileStore][] = [
 describe.each(stores)('%s', (_, open) => {
   const bytes = new Uint8Array([0, 255, 1, 254])
 
-  test('keeps, replaces, lists and removes files', async () => {
+  test('stores, replaces, lists and removes files', async () => {
     const store = open()
     expect(await store.get('ab/none')).toBeNull()
     await store.remove('ab/none')
@@ -56,7 +56,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(await Array.fromAsync(store.list())).toEqual([])
   })
 
-  test('serves the contract, and is cleaned of what belongs to nothing', async () => {
+  test('serves the contract, and the clean-up removes files without rows', async () => {
     const files = open()
     const storage = await startTestStorage({ files })
     try {
@@ -87,7 +87,7 @@ describe.each(stores)('%s', (_, open) => {
   })
 })
 
-test('where most files are missing, no row is removed for it', async () => {
+test('removes no rows if most files are missing', async () => {
   const storage = await startTestStorage()
   await storage.service.from('docs').upload('a.txt', 'a')
   const empty = createDiskStore(join(folder, 'wrong'))
@@ -96,7 +96,7 @@ test('where most files are missing, no row is removed for it', async () => {
   await storage.stop()
 })
 
-test('a store that does not know us keeps nothing, and the upload is told so', async () => {
+test('reports a store that refuses our credentials, and stores nothing', async () => {
   const files = createS3Store({
     endpoint,
     bucket: 'files',

@@ -29,11 +29,11 @@ test.each([
   ['%E0%B9%82.png', 400],
   ['%zz.png', 400],
   [`${'a'.repeat(1025)}.png`, 400],
-  // No line break fits the addresses of the contract.
+  // No route of the contract matches a line break.
   ['a%0d%0ax.png', 404],
-  // The address itself is shortened to one of no bucket.
+  // The URL parser removes these segments, so no bucket is left.
   ['%2e%2e/x.png', 404],
-])('the name %s is no name, for whatever is asked', async (name, status) => {
+])('the name %s is refused by every request', async (name, status) => {
   const before = await storage.keys()
   const body = new Uint8Array(picture)
   const headers = { 'content-type': 'image/png' }
@@ -49,14 +49,14 @@ test.each([
   ['POST', '/object/list-v2/%00'],
   ['GET', '/object/authenticated/%00/a.png'],
   ['DELETE', '/bucket/%00'],
-])('no bucket is called NUL: %s %s', async (method, path) => {
+])('a bucket name with NUL is refused: %s %s', async (method, path) => {
   const body = method === 'POST' ? '{"prefix":""}' : null
   const headers = { 'content-type': 'application/json' }
   const answer = await storage.send(path, { method, headers, body })
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'InvalidRequest' }])
 })
 
-test('a move or a copy leads to no such name either', async () => {
+test('move and copy refuse such names too', async () => {
   await images().upload('home.png', picture, asPng)
   for (const name of ['../x.png', '/etc/passwd', 'a/./b', 'a\0b', '']) {
     expect((await images().move('home.png', name)).error).toMatchObject({ status: 400 })
@@ -65,12 +65,12 @@ test('a move or a copy leads to no such name either', async () => {
   expect((await images().remove(['../../etc/passwd'])).data).toEqual([])
 })
 
-describe('what is no picture', () => {
+describe('non-pictures', () => {
   test.each([
     ['SVG', svg, 'image/svg+xml'],
-    ['SVG called PNG', svg, 'image/png'],
+    ['SVG declared as PNG', svg, 'image/png'],
     ['HTML', Buffer.from('<html><script>1</script>'), 'text/html'],
-    ['HTML called PNG', Buffer.from('<html><script>1</script>'), 'image/png'],
+    ['HTML declared as PNG', Buffer.from('<html><script>1</script>'), 'image/png'],
     [
       'a script that begins as a GIF',
       Buffer.from('GIF89a/*\u0001\u0001*/=1;alert(1)'),
@@ -86,7 +86,7 @@ describe('what is no picture', () => {
     expect(await storage.keys()).toEqual(before)
   })
 
-  test('a picture of another format than it says is refused', async () => {
+  test('a picture of another format than declared is refused', async () => {
     const webp = await inFormat('webp')
     expect((await images().upload('w.png', webp, asPng)).error).toMatchObject({ status: 415 })
     const docs = storage.service.from('docs')
@@ -94,7 +94,7 @@ describe('what is no picture', () => {
     expect(asText.error).toMatchObject({ status: 415 })
   })
 
-  test('half a picture is refused', async () => {
+  test('a truncated picture is refused', async () => {
     const whole = await sharp({
       create: {
         width: 300,
@@ -113,7 +113,7 @@ describe('what is no picture', () => {
 })
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-  'of %s only the picture is kept, whatever else the file holds',
+  'only the picture of a %s file is stored, without appended content',
   async (format) => {
     const name = `poly.${format}`
     const polyglot = Buffer.concat([
@@ -122,9 +122,9 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     ])
     const { error } = await images().upload(name, polyglot, { contentType: `image/${format}` })
     expect(error).toBeNull()
-    const kept = await stored(name)
-    expect(kept.includes('<script>')).toBe(false)
-    const head = await sharp(kept).metadata()
+    const saved = await stored(name)
+    expect(saved.includes('<script>')).toBe(false)
+    const head = await sharp(saved).metadata()
     expect([head.format, head.width, head.height]).toEqual([
       format === 'avif' ? 'heif' : format,
       40,
@@ -134,16 +134,16 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('where a photograph was taken is not kept', async () => {
+test('the location of a photograph is not stored', async () => {
   const sent = await jpegWithPlace()
   expect((await sharp(sent).metadata()).exif).toBeDefined()
   await images().upload('place.jpg', sent, { contentType: 'image/jpeg' })
   expect((await sharp(await stored('place.jpg')).metadata()).exif).toBeUndefined()
 })
 
-describe('pictures that would fill the memory', () => {
-  test('are known by their head alone', async () => {
-    // Says 50,000 by 50,000, and has no pixel.
+describe('oversized pictures', () => {
+  test('are refused by their header alone', async () => {
+    // Declares 50,000 by 50,000, and has no pixel.
     const bomb = Buffer.from(picture.subarray(0, 33))
     bomb.writeUInt32BE(50_000, 16)
     bomb.writeUInt32BE(50_000, 20)
@@ -154,7 +154,7 @@ describe('pictures that would fill the memory', () => {
     expect(error).toMatchObject({ status: 413, message: 'A picture has 25000000 pixels at most' })
   })
 
-  test('may not come in frames', async () => {
+  test('are refused as many frames too', async () => {
     const frame = {
       create: { width: 1000, height: 26_000, channels: 3 as const, background: 'red' },
     }
@@ -163,11 +163,11 @@ describe('pictures that would fill the memory', () => {
     expect(error).toMatchObject({ status: 413 })
   })
 
-  test('are taken at the limit, and kept no larger than the largest width', async () => {
+  test('are accepted at the limit and reduced to the largest width', async () => {
     const large = await png(5000, 5000)
     expect((await images().upload('large.png', large, asPng)).error).toBeNull()
-    const kept = await sharp(await stored('large.png')).metadata()
-    expect([kept.width, kept.height]).toEqual([1920, 1920])
+    const saved = await sharp(await stored('large.png')).metadata()
+    expect([saved.width, saved.height]).toEqual([1920, 1920])
     expect((await images().upload('larger.png', await png(5001, 5000), asPng)).error).toMatchObject(
       {
         status: 413,
@@ -177,7 +177,7 @@ describe('pictures that would fill the memory', () => {
   })
 })
 
-test('a file is no larger than the limit, nor the bucket than its quota', async () => {
+test('a file is limited in size, and a bucket by its quota', async () => {
   const large = Buffer.alloc(5 * 1024 * 1024 + 1, 'a')
   const docs = storage.service.from('docs')
   expect((await docs.upload('large.txt', large)).error).toMatchObject({ status: 413 })
@@ -189,11 +189,11 @@ test('a file is no larger than the limit, nor the bucket than its quota', async 
   })
   expect((await docs.copy('a.txt', 'c.txt')).error).toMatchObject({ status: 413 })
   expect(await storage.keys()).toEqual(before)
-  // In its own place it counts once.
+  // A replaced file counts once.
   expect((await docs.upload('a.txt', 'c'.repeat(16_000), { upsert: true })).error).toBeNull()
 })
 
-test("nobody touches another's file, or sees what no policy shows", async () => {
+test('users cannot change files of others, or see files that policies hide', async () => {
   const mine = storage.as('authenticated').from('images')
   const other = storage.as('authenticated', '22222222-2222-4222-8222-222222222222').from('images')
   await mine.upload('mine.png', picture, asPng)
@@ -219,7 +219,7 @@ test("nobody touches another's file, or sees what no policy shows", async () => 
   expect((await mine.info('mine.png')).error).toBeNull()
 })
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   const secret = new Uint8Array(32).fill(7)
   const sign = (claims: object, exp: number, audience: string, key = secret) =>
     new SignJWT({ ...claims })
@@ -236,7 +236,7 @@ describe('a signed address', () => {
     await storage.service.from('docs').upload('t.txt', 'another')
   })
 
-  test('holds for its path and its time, as it was signed', async () => {
+  test('is valid for its path and time, with an intact signature', async () => {
     const { data } = await storage.service.from('docs').createSignedUrl('s.txt', 60)
     const token = new URL(data?.signedUrl ?? origin).searchParams.get('token') ?? ''
     expect(await get(token)).toBe(200)
@@ -248,7 +248,7 @@ describe('a signed address', () => {
     expect(await get('')).toBe(400)
   })
 
-  test('is not made by others, expired, or of the other kind', async () => {
+  test('is refused if forged, expired or of another kind', async () => {
     expect(await get(await sign(claims, later, 'storage-download'))).toBe(200)
     expect(await get(await sign(claims, later - 700, 'storage-download'))).toBe(400)
     expect(await get(await sign(claims, later, 'storage-upload'))).toBe(400)
@@ -260,7 +260,7 @@ describe('a signed address', () => {
     expect(await get(none)).toBe(400)
   })
 
-  test('for an upload acts with the rights that its signer has when it is used', async () => {
+  test("for an upload uses the signer's rights at the time of use", async () => {
     const as = { url: 'images/late.png', upsert: false, role: 'anon' }
     const token = await sign(as, later, 'storage-upload')
     const guest = storage.as('anon').from('images')
@@ -271,7 +271,7 @@ describe('a signed address', () => {
   })
 })
 
-test('no request is an accident of ours', () => expect(storage.reported).toEqual([]))
+test('reports no internal error', () => expect(storage.reported).toEqual([]))
 
 function crc32(bytes: Buffer): number {
   let sum = ~0

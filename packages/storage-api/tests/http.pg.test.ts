@@ -21,10 +21,10 @@ test.each([
   ['bytes=0-1,4-5', 200, '0123456789', null],
   ['lines=0-1', 200, '0123456789', null],
   ['bytes=5-2', 200, '0123456789', null],
-])('%s is answered with %i', async (range, status, text, told) => {
+])('%s returns %i', async (range, status, text, contentRange) => {
   const response = await get({ range })
   expect([response.status, await response.text()]).toEqual([status, text])
-  expect(response.headers.get('content-range')).toBe(told)
+  expect(response.headers.get('content-range')).toBe(contentRange)
 })
 
 test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be satisfied', async (range) => {
@@ -34,13 +34,13 @@ test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be satisfied', a
   expect(await response.json()).toMatchObject({ statusCode: '416', error: 'InvalidRange' })
 })
 
-test('a range is of the file that the caller knows, or else the whole', async () => {
+test('a range applies only to the version that the client knows', async () => {
   const eTag = (await get({})).headers.get('etag') ?? ''
   expect((await get({ range: 'bytes=0-1', 'if-range': eTag })).status).toBe(206)
   expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
 })
 
-test('a file that the caller has is not sent again', async () => {
+test('a cached file is not sent again', async () => {
   const response = await get({})
   const eTag = response.headers.get('etag') ?? ''
   expect(response.headers.get('last-modified')).toMatch(/ GMT$/)
@@ -51,7 +51,7 @@ test('a file that the caller has is not sent again', async () => {
   expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('HEAD tells what GET would, without it', async () => {
+test('HEAD returns the headers of GET without the body', async () => {
   const response = await get({}, 'HEAD')
   expect(response.headers.get('content-length')).toBe('10')
   expect(await response.text()).toBe('')
@@ -59,7 +59,7 @@ test('HEAD tells what GET would, without it', async () => {
   expect([missing.status, await missing.text()]).toEqual([404, ''])
 })
 
-test('a credential that is none of ours is refused, and what is unknown is not there', async () => {
+test('an unknown credential is refused, and an unknown path is not found', async () => {
   expect((await storage.send(path, {}, 'forged')).status).toBe(401)
   const response = await storage.send('/nothing')
   expect(response.status).toBe(404)

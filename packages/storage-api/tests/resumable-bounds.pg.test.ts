@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.stop())
 
-test('begins no more than one person may have under way, nor all together', async () => {
+test('limits unfinished uploads per user and in total', async () => {
   const others = ['2', '3', '4'].map((digit) => owner.replaceAll('1', digit))
   const asked = (n: number, sub = owner) =>
     begin(storage, mine(`${sub}/${n}.png`), 1000, 'authenticated', { 'x-sub': sub })
@@ -26,7 +26,7 @@ test('begins no more than one person may have under way, nor all together', asyn
   const refused = all.find(({ status }) => status === 429)
   expect(await refused?.text()).toBe('Too many unfinished uploads')
   const next = await Promise.all(others.map((sub) => asked(0, sub)))
-  // Who has none under way is let in, whatever others left.
+  // A user without an unfinished upload may start one, regardless of the total.
   expect(next.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await asked(1, others[0])).status).toBe(429)
   await storage.pool.query('delete from storage.resumable_uploads')
@@ -35,7 +35,7 @@ test('begins no more than one person may have under way, nor all together', asyn
   await storage.pool.query('delete from storage.resumable_uploads')
 })
 
-test('is kept out by what others sent, not by what they said that they would', async () => {
+test('counts received bytes of others, not declared ones', async () => {
   await storage.pool.query(
     `insert into storage.resumable_uploads (id, bucket_id, name, role, owner_id, upsert, metadata, size, expires_at)
      values (gen_random_uuid(), 'docs', 'said', 'authenticated', 'somebody', false, '{}', $1, now() + interval '1 hour')`,
@@ -58,7 +58,7 @@ test('is kept out by what others sent, not by what they said that they would', a
   expect(await storage.keys()).toEqual([])
 })
 
-test('ends an upload after an hour that nothing was sent of', async () => {
+test('expires an empty upload after an hour', async () => {
   const [empty, sent] = [
     await begun(storage, note('empty.txt'), 10),
     await begun(storage, note('sent.txt'), 10),
@@ -77,7 +77,7 @@ test('ends an upload after an hour that nothing was sent of', async () => {
   expect(await unfinished(storage)).toBe(0)
 })
 
-test('finds the last hundred of a person that were finished', async () => {
+test('retains the last hundred finished uploads of a user', async () => {
   await storage.pool.query(
     `insert into storage.resumable_uploads
        (id, bucket_id, name, role, upsert, metadata, size, received, finished_at, expires_at)
@@ -93,7 +93,7 @@ test('finds the last hundred of a person that were finished', async () => {
   await storage.pool.query(`delete from storage.resumable_uploads where name ~ '^[0-9]+$'`)
 })
 
-test('is refused where the bucket is full, and can be sent again once it is not', async () => {
+test('is refused while the bucket is full, and can be sent again later', async () => {
   await storage.service.from('docs').upload('full.txt', 'a'.repeat(99_995))
   const location = await begun(storage, note('more.txt'), 10)
   expect((await sendPart(storage, location, 0, Buffer.alloc(10, 'a'))).status).toBe(413)
@@ -102,7 +102,7 @@ test('is refused where the bucket is full, and can be sent again once it is not'
   await storage.service.from('docs').remove(['more.txt'])
 })
 
-test('finds an upload no more when its time is over, and nothing of it is left', async () => {
+test('expires an upload and removes its parts', async () => {
   const location = await begun(storage, note('old.txt'), 10)
   await sendPart(storage, location, 0, Buffer.from('01234'))
   await storage.pool.query(
@@ -115,7 +115,7 @@ test('finds an upload no more when its time is over, and nothing of it is left',
   await sendPart(storage, other, 0, Buffer.from('01234'))
   expect((await head(storage, location)).status).toBe(404)
   expect(await storage.keys()).toHaveLength(1)
-  // The nightly clean-up knows parts of what is under way, and ends what is over.
+  // The nightly clean-up retains parts of running uploads and removes expired ones.
   expect(await cleanUpStorage(storage.pool, storage.files, -60_000)).toMatchObject({ files: 0 })
   expect((await head(storage, other)).headers.get('upload-offset')).toBe('5')
   await storage.pool.query('update storage.resumable_uploads set expires_at = now()')
@@ -123,4 +123,4 @@ test('finds an upload no more when its time is over, and nothing of it is left',
   expect(await storage.keys()).toEqual([])
 })
 
-test('is no accident of ours', () => expect(storage.reported).toEqual([]))
+test('reports no internal error', () => expect(storage.reported).toEqual([]))

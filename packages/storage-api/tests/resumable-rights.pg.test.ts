@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.stop())
 
-test('is of nobody but who began the upload', async () => {
+test('belongs to the user who created the upload', async () => {
   const picture = await png()
   const location = await begun(storage, mine('mine.png'), picture.length, 'authenticated')
   const other = { 'x-sub': owner.replaceAll('1', '2') }
@@ -32,7 +32,7 @@ test('is of nobody but who began the upload', async () => {
   await storage.service.from('images').remove(['mine.png'])
 })
 
-test('is refused where a policy refuses, at the beginning and once a right was withdrawn', async () => {
+test('is refused by policies, at creation and after a right was revoked', async () => {
   expect((await begin(storage, note('a.txt'), 10, 'authenticated')).status).toBe(403)
   expect((await begin(storage, mine('a.png'), 10, 'anon')).status).toBe(403)
   const picture = await png()
@@ -50,7 +50,7 @@ test('is refused where a policy refuses, at the beginning and once a right was w
   expect(await storage.keys()).toEqual([])
 })
 
-test('may have the rights of who signed it, for that path', async () => {
+test('can use the rights of a signer for the signed path', async () => {
   const signer = storage.as('authenticated').from('images')
   const { data } = await signer.createSignedUploadUrl('signed.png')
   const signature = { 'x-signature': data?.token ?? '' }
@@ -66,7 +66,7 @@ test('may have the rights of who signed it, for that path', async () => {
     storage.api.holdsUploadToken(new Request(`http://storage.test${location}`, { headers }))
   expect([await holds(signature), await holds({ 'x-signature': 'x' })]).toEqual([true, false])
   expect((await sendPart(storage, location, 0, picture, 'anon')).status).toBe(400)
-  // The signature is for its own path of the contract: without it the guest is nobody here.
+  // The signature is valid only below `/sign`: without it the guest is an unknown sender.
   const unsigned = location.replace('/sign/', '/')
   const as = sendPart(storage, unsigned, 0, picture, 'anon', signature)
   expect((await as).status).toBe(404)
@@ -75,9 +75,9 @@ test('may have the rights of who signed it, for that path', async () => {
     `select owner_id from storage.objects where name = 'signed.png'`,
   )
   expect(rows).toEqual([{ owner_id: owner }])
-  // The signature, not the header, says whether something may be replaced.
+  // The signature, not the header, decides whether a file may be replaced.
   expect((await beginSigned('signed.png', { ...signature, 'x-upsert': 'true' })).status).toBe(409)
   await storage.service.from('images').remove(['signed.png'])
 })
 
-test('is no accident of ours', () => expect(storage.reported).toEqual([]))
+test('reports no internal error', () => expect(storage.reported).toEqual([]))

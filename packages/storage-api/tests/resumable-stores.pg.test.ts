@@ -30,7 +30,7 @@ afterAll(async () => {
 const stores: [string, () => FileStore | undefined][] = [
   ['a folder', () => undefined],
   [
-    'a store that speaks S3',
+    'an S3-compatible store',
     () =>
       createS3Store({
         ...{ endpoint, bucket: 'files', region: 'us-east-1' },
@@ -39,7 +39,7 @@ const stores: [string, () => FileStore | undefined][] = [
   ],
 ]
 
-describe.each(stores)('files in parts, kept in %s', (_, open) => {
+describe.each(stores)('files in parts, stored in %s', (_, open) => {
   let storage: TestStorage
   let server: Awaited<ReturnType<typeof listen>>
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(stores)('files in parts, kept in %s', (_, open) => {
   })
   const docs = () => storage.service.from('docs')
 
-  test('are whole at the end, whichever process took which part', async () => {
+  test('are complete at the end, even if several processes received the parts', async () => {
     const bytes = text(14 * megabyte)
     const sent = { bucketName: 'docs', objectName: 'a/long.txt', contentType: 'text/plain' }
     const before = server.requests()
@@ -76,7 +76,7 @@ describe.each(stores)('files in parts, kept in %s', (_, open) => {
     await docs().remove(['a/long.txt'])
   })
 
-  test('go on where they stood', async () => {
+  test('continue at their offset', async () => {
     const bytes = text(3 * megabyte)
     const sent = { bucketName: 'docs', objectName: 'cut.txt', contentType: 'text/plain' }
     const location = (await begin(storage, sent, bytes.length)).headers.get('location') ?? ''
@@ -88,13 +88,13 @@ describe.each(stores)('files in parts, kept in %s', (_, open) => {
     expect(server.requests() - before).toBe(2)
     const { data } = await docs().download('cut.txt')
     expect(digest(Buffer.from(await (data as Blob).arrayBuffer()))).toBe(digest(bytes))
-    // Whoever lost the last answer asks where the upload stands.
+    // A client that lost the last response requests the offset.
     const again = await sendByTus(server.origin, bytes, sent, { uploadUrl })
     expect(again.error).toBeNull()
     await docs().remove(['cut.txt'])
   })
 
-  test('give way to others only where it is asked for', async () => {
+  test('are replaced only by an upsert', async () => {
     const sent = { bucketName: 'docs', objectName: 'once.txt', contentType: 'text/plain' }
     expect((await sendByTus(server.origin, text(1000), sent)).error).toBeNull()
     expect((await sendByTus(server.origin, text(1000), sent)).error).toMatchObject({ status: 409 })

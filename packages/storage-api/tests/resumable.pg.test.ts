@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.stop())
 
-test('asks what is offered', async () => {
+test('returns its extensions', async () => {
   const response = await storage.send(tusPath, { method: 'OPTIONS' }, 'anon')
   expect(response.status).toBe(204)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -43,7 +43,7 @@ test('asks what is offered', async () => {
   )
 })
 
-test('begins an upload, tells where it stands and until when, and ends it', async () => {
+test('creates an upload, returns its offset and expiry, and terminates it', async () => {
   const response = await begin(storage, note('a.txt'), 10)
   const location = response.headers.get('location') ?? ''
   expect(location).toMatch(/^\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/)
@@ -68,13 +68,13 @@ test('begins an upload, tells where it stands and until when, and ends it', asyn
 
 test.each([
   ['past the end', 5, '01234567890', 413],
-  ['elsewhere than where the upload stands', 3, '01234', 409],
-  ['before where it stands', 0, '01234', 409],
-])('sends nothing %s', async (_, offset, bytes, status) => {
+  ['after the present offset', 3, '01234', 409],
+  ['before the present offset', 0, '01234', 409],
+])('refuses a part %s', async (_, offset, bytes, status) => {
   const location = await begun(storage, note('past.txt'), 10)
   await sendPart(storage, location, 0, Buffer.from('01234'))
   expect((await sendPart(storage, location, offset, Buffer.from(bytes))).status).toBe(status)
-  // Nor where the length of what comes is not told.
+  // The same without a declared length.
   const body = new Blob([bytes]).stream()
   const init = { method: 'PATCH', body, duplex: 'half' as const }
   const headers = {
@@ -89,7 +89,7 @@ test.each([
   await stop(storage, location)
 })
 
-test('sends no part of more than 6 MB, nor a hundred of a byte', async () => {
+test('refuses parts of more than 6 MB, and more than a hundred parts', async () => {
   const location = await begun(storage, note('parts.txt'), 7 * megabyte)
   const part = await sendPart(storage, location, 0, Buffer.alloc(6 * megabyte + 1, 'a'))
   expect(part.status).toBe(413)
@@ -104,24 +104,24 @@ test('sends no part of more than 6 MB, nor a hundred of a byte', async () => {
 
 test.each([
   ['without a bucket', { objectName: 'a.txt' }, 10, 400],
-  ['for a bucket that is not there', { ...note('a.txt'), bucketName: 'none' }, 10, 404],
-  ['under a name that is none', note('../a.txt'), 10, 400],
-  ['with nothing in it', note('a.txt'), 0, 400],
-  ['larger than any', note('a.txt'), 7 * megabyte + 1, 413],
-  ['of no length', note('a.txt'), '1e3', 400],
-  ['of a type that is taken nowhere', { ...note('a.html'), contentType: 'text/html' }, 10, 415],
-  ['of no type', { ...note('a'), contentType: '' }, 10, 415],
-  ['for a public bucket, of no picture', { ...note('a.txt'), bucketName: 'images' }, 10, 415],
-  ['cached for no time', { ...note('a.txt'), cacheControl: 'soon' }, 10, 400],
-  ['with metadata that is no JSON', { ...note('a.txt'), metadata: '{' }, 10, 400],
+  ['for a missing bucket', { ...note('a.txt'), bucketName: 'none' }, 10, 404],
+  ['with an invalid name', note('../a.txt'), 10, 400],
+  ['without content', note('a.txt'), 0, 400],
+  ['above the maximum size', note('a.txt'), 7 * megabyte + 1, 413],
+  ['with an invalid length', note('a.txt'), '1e3', 400],
+  ['of a type refused everywhere', { ...note('a.html'), contentType: 'text/html' }, 10, 415],
+  ['without a type', { ...note('a'), contentType: '' }, 10, 415],
+  ['of a non-picture for a public bucket', { ...note('a.txt'), bucketName: 'images' }, 10, 415],
+  ['with an invalid cache time', { ...note('a.txt'), cacheControl: 'soon' }, 10, 400],
+  ['with invalid JSON as metadata', { ...note('a.txt'), metadata: '{' }, 10, 400],
   ['with a NUL', { ...note('a.txt'), more: 'a\0b' }, 10, 400],
   ['with too much metadata', { ...note('a.txt'), more: 'a'.repeat(5000) }, 10, 400],
-])('begins no upload %s', async (_, fields, size, status) => {
+])('refuses an upload %s', async (_, fields, size, status) => {
   expect((await begin(storage, fields as Record<string, string>, size)).status).toBe(status)
   expect(await unfinished(storage)).toBe(0)
 })
 
-test('begins none past the limits of a bucket', async () => {
+test('applies the limits of a bucket', async () => {
   await storage.service.createBucket('small', {
     ...{ public: false, fileSizeLimit: 100, allowedMimeTypes: ['text/csv'] },
   })
@@ -135,7 +135,7 @@ test('begins none past the limits of a bucket', async () => {
   expect((await head(storage, location)).status).toBe(404)
 })
 
-test('begins none of a length that is told later, or in pieces to be joined', async () => {
+test('refuses deferred lengths and concatenation', async () => {
   const later = await begin(storage, note('a.txt'), null, undefined, {
     'upload-defer-length': '1',
   })
@@ -146,7 +146,7 @@ test('begins none of a length that is told later, or in pieces to be joined', as
   expect(joined.status).toBe(501)
 })
 
-test('brings no file of another type than was declared, and leaves nothing of it', async () => {
+test('refuses a file of another type than declared, and removes its parts', async () => {
   const script = Buffer.from('<html><script>1</script>')
   const location = await begun(storage, mine('script.png'), script.length)
   const sent = await sendPart(storage, location, 0, script)
@@ -161,18 +161,21 @@ test('brings no file of another type than was declared, and leaves nothing of it
   expect(await storage.keys()).toEqual([])
 })
 
-test('writes a picture anew, as every upload', async () => {
+test('rewrites a picture, as every upload does', async () => {
   const bytes = Buffer.concat([await png(2500, 40), Buffer.from('<script>')])
   const location = await begun(storage, mine('p.png'), bytes.length)
   await sendPart(storage, location, 0, bytes.subarray(0, 99))
   expect((await sendPart(storage, location, 99, bytes.subarray(99))).status).toBe(204)
   const response = await storage.send('/object/images/p.png')
-  const kept = Buffer.from(await response.arrayBuffer())
-  expect([kept.includes('<script>'), (await sharp(kept).metadata()).width]).toEqual([false, 1920])
+  const stored = Buffer.from(await response.arrayBuffer())
+  expect([stored.includes('<script>'), (await sharp(stored).metadata()).width]).toEqual([
+    false,
+    1920,
+  ])
   await storage.service.from('images').remove(['p.png'])
 })
 
-test('is one of two that add at the same place', async () => {
+test('accepts one of two concurrent parts at the same offset', async () => {
   const location = await begun(storage, note('race.txt'), 20)
   const [first, second] = [storage.api, storage.another()]
   const at = (api: typeof first, offset: number) =>
@@ -184,15 +187,15 @@ test('is one of two that add at the same place', async () => {
   expect(ends.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   expect((await head(storage, location)).headers.get('upload-offset')).toBe('20')
   expect(await storage.keys()).toHaveLength(1)
-  // A finished one is not ended: its file is.
+  // A finished upload cannot be terminated; its file is removed instead.
   expect((await stop(storage, location)).status).toBe(400)
   await storage.service.from('docs').remove(['race.txt'])
   expect(await storage.keys()).toEqual([])
 })
 
-test('is no accident of ours', () => expect(storage.reported).toEqual([]))
+test('reports no internal error', () => expect(storage.reported).toEqual([]))
 
-/** Sends to one process's API, as `storage.send` does to the first one's. */
+/** Sends to the API of one process, as `storage.send` does to the first. */
 const sendTo =
   (api: TestStorage['api']): TestStorage['send'] =>
   (address, init = {}, role = 'service_role') =>

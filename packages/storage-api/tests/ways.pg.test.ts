@@ -11,14 +11,14 @@ import { asCaller } from '../src/database/as-caller.ts'
 import { createS3Store } from '../src/files/s3-store.ts'
 import { startTestStorage, type TestStorage } from './support/test-storage.ts'
 
-/** The way to a server. */
+/** Starts a TCP proxy to a server. */
 async function startWay(port: number) {
   const way = {
-    /** Whoever comes is cut off, so many times. */
+    /** Number of connections to reset. */
     cuts: 0,
-    /** Answers do not come through. */
+    /** Withholds responses. */
     isSilent: false,
-    /** What was sent so far. */
+    /** Data sent so far. */
     sent: '',
   }
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ async function startWay(port: number) {
       way.sent += part.toString('latin1')
       onward.write(part)
     })
-    onward.on('data', (part) => {
+    onward.on('data', (part: Buffer) => {
       held.push(part)
       if (!way.isSilent) for (const one of held.splice(0)) socket.write(one)
     })
@@ -43,7 +43,7 @@ async function startWay(port: number) {
   await once(server, 'listening')
   return Object.assign(way, {
     port: (server.address() as AddressInfo).port,
-    /** Who is connected. */
+    /** Closes all connections. */
     cut: () => {
       for (const socket of sockets) socket.destroy()
     },
@@ -77,14 +77,14 @@ afterAll(async () => {
 })
 const upload = (name: string) => storage.service.from('docs').upload(name, name)
 
-test('a store that cuts connections keeps the file all the same', async () => {
+test('stores a file although the store resets connections', async () => {
   way.cuts = 2
   expect((await upload('a.txt')).error).toBeNull()
   expect(await (await storage.service.from('docs').download('a.txt')).data?.text()).toBe('a.txt')
   expect(storage.reported).toEqual([])
 })
 
-test('one that is away for longer is told as passing, and keeps files again once it is back', async () => {
+test('reports a longer outage of the store as temporary, and stores files after it', async () => {
   way.cuts = Number.POSITIVE_INFINITY
   way.cut()
   expect((await upload('b.txt')).error).toMatchObject({ status: 503 })
@@ -93,7 +93,7 @@ test('one that is away for longer is told as passing, and keeps files again once
   expect((await upload('b.txt')).error).toBeNull()
 })
 
-test('statements of a call are sent without waiting for the answer of each', async () => {
+test('sends the statements of a call without waiting for each response', async () => {
   const url = new URL(storage.databaseUrl)
   const toDatabase = await startWay(Number(url.port))
   url.host = `127.0.0.1:${toDatabase.port}`

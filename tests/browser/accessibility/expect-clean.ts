@@ -5,10 +5,10 @@ import type axe from 'axe-core'
 import { awake } from '../site.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose outcome the scheme changes: between light and dark, only colours differ. */
+/** Rules whose result depends on the scheme: light and dark differ only in colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Each page reads it anew: without comments it is half the work. */
+/** Every page parses it again; without comments it is half the work. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 declare global {
@@ -17,13 +17,13 @@ declare global {
   }
 }
 
-/** Pages whose parts at a desk (columns, tables, sidebars) a phone does not show. */
+/** Pages with parts (columns, tables, sidebars) that are hidden on a phone. */
 const darkAtDesk = new Set(['/', '/admin', '/admin/users', '/admin/questions'])
 
 /**
- * Holds the page as it is now against WCAG 2.2 AA and axe's best practices, in the light scheme
- * and on a phone (of some pages at a desk too) in the dark one, and sees that nothing scrolls sideways
- * and no Thai is spaced out. Failures are gathered, so that one run reports them all.
+ * Checks the current page against WCAG 2.2 AA and axe's best practices, in the light scheme and on a phone (some
+ * pages on a desktop too) in the dark one, and that nothing scrolls sideways and no Thai text has letter spacing.
+ * Failures are collected, so that one run reports them all.
  */
 export async function expectClean(page: Page, name: string): Promise<void> {
   await settled(page)
@@ -32,21 +32,24 @@ export async function expectClean(page: Page, name: string): Promise<void> {
   const violations = await page.evaluate(run, { type: 'tag', values: tags } as const)
   const standing = await withoutCovered(page, violations)
   const faults = await page.evaluate(faultsOfLayout)
-  const found = [...told(standing, 'light'), ...faults]
-  // The colours of a scheme are nearly everywhere those of every size.
+  const found = [...describeViolations(standing, 'light'), ...faults]
+  // The colours of a scheme are nearly everywhere the same at every size.
   if ((page.viewportSize()?.width ?? 0) < 700 || darkAtDesk.has(name)) {
     await inScheme(page, 'dark')
     found.push(
-      ...told(await page.evaluate(run, { type: 'rule', values: colourRules } as const), 'dark'),
+      ...describeViolations(
+        await page.evaluate(run, { type: 'rule', values: colourRules } as const),
+        'dark',
+      ),
     )
     await inScheme(page, 'light')
   }
-  expect.soft(found, name).toEqual([])
+  expect.soft(found, `${name} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }
 
 /**
- * Content instead of skeletons: what is being loaded says that it is busy. A page that the server rendered for
- * guests is read anew for a member once the app has hydrated it.
+ * Waits for content instead of skeletons: loading elements are marked busy. A page that the server rendered for
+ * guests is fetched again for a member after hydration.
  */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -58,7 +61,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(drawAll)
 }
 
-/** In the page: what fades in has the colours that it will keep. */
+/** Runs in the page: waits until elements that fade in have their final colours. */
 async function motionsEnd(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -67,8 +70,8 @@ async function motionsEnd(): Promise<void> {
 }
 
 /**
- * In the page: long lists draw what is in sight only, and axe looks at all of it; scrolled, things
- * lie under the bars that stay.
+ * Runs in the page: long lists only render visible items, but axe must check all; in a scrolled page elements lie
+ * below the fixed bars.
  */
 function drawAll(): void {
   scrollTo(0, 0)
@@ -79,7 +82,7 @@ function drawAll(): void {
   }
 }
 
-/** Pages of the app follow the system's scheme at once; those of the server have but one. */
+/** The app's pages follow the system's scheme at once; the server's pages have only one. */
 async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   if ((await page.locator('#root').count()) === 0) return
@@ -91,12 +94,16 @@ type Violation = Pick<axe.Result, 'id'> & {
   nodes: Pick<axe.NodeResult, 'html' | 'any' | 'target'>[]
 }
 
-/** Into the page and its frames, which answer it from within. */
+/** Adds axe to the page and its frames, where it runs, unless an earlier check has done so. */
 async function addAxe(page: Page): Promise<void> {
-  await Promise.all(page.frames().map((frame) => frame.evaluate(axeSource)))
+  await Promise.all(
+    page.frames().map(async (frame) => {
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+    }),
+  )
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function run(runOnly: RunOnly): Promise<Violation[]> {
   const options = { resultTypes: ['violations' as const], runOnly }
   const { violations } = await window.axe.run(options)
@@ -107,8 +114,8 @@ async function run(runOnly: RunOnly): Promise<Violation[]> {
 }
 
 /**
- * What the fold happens to leave under a bar that stays is smaller than it is: a control counts as
- * too small only where it still is when scrolled free, to the middle of the window.
+ * A control partly covered by a fixed bar appears smaller than it is. It counts as too small only if it still is when
+ * scrolled to the middle of the window.
  */
 async function withoutCovered(page: Page, violations: Violation[]): Promise<Violation[]> {
   const standing: Violation[] = []
@@ -124,7 +131,7 @@ async function withoutCovered(page: Page, violations: Violation[]): Promise<Viol
   return standing
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function isTooSmall(selector: string): Promise<boolean> {
   document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { violations } = await window.axe.run(selector, {
@@ -135,7 +142,7 @@ async function isTooSmall(selector: string): Promise<boolean> {
   return violations.length > 0
 }
 
-/** In the page. */
+/** Runs in the page. */
 function faultsOfLayout(): string[] {
   const { scrollWidth } = document.documentElement
   const sideways = scrollWidth > window.innerWidth ? [`${scrollWidth} pixels wide`] : []
@@ -147,7 +154,7 @@ function faultsOfLayout(): string[] {
   return [...sideways, ...spaced.map((element) => `letter-spacing: ${element.outerHTML}`)]
 }
 
-function told(violations: Violation[], scheme: string): string[] {
+function describeViolations(violations: Violation[], scheme: string): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, any }) => `${scheme}: ${id}: ${html} ${any[0]?.message ?? ''}`),
   )

@@ -1,7 +1,7 @@
 import type { Person } from '../../support/product.ts'
 import { visit } from '../../support/visit.ts'
 
-/** An order of 30 points, with what the pretended bank does about it. */
+/** An order of 30 points, optionally paid or failed at the simulated bank. */
 export async function order({ client, token }: Person, act?: 'pay' | 'fail'): Promise<string> {
   const body = { amount: 25, points_amount: 30 }
   const { data, error } = await client.functions.invoke('create-promptpay-payment', { body })

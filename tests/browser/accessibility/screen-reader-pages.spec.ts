@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { fillSignIn } from '../sign-in.ts'
 import { visit } from '../site.ts'
 
-test('a page that was moved to is named, and reading starts at its content', {
+test('after a navigation the page is named, and reading starts at its content', {
   tag: '@desktop',
 }, async ({ page }) => {
   await visit(page, '/about')
@@ -15,7 +15,7 @@ test('a page that was moved to is named, and reading starts at its content', {
   await expect(page).toHaveTitle(/^หมวดหมู่ข้อสอบ/)
 
   const first = main.getByRole('heading', { level: 2 }).getByRole('link').first()
-  // It may lead past levels with one entry only.
+  // It may skip levels with only one entry.
   await first.click()
   await expect(page).toHaveURL(/\/(category|subcategories|courses)\//)
   const title = page.getByRole('heading', { level: 1 })
@@ -27,10 +27,11 @@ test('a page that was moved to is named, and reading starts at its content', {
   await expect(page).toHaveTitle(/^ศูนย์กลางระบบข้อสอบออนไลน์/)
 })
 
-test('messages are announced, and charts have their figures as a table', {
+test('messages are announced, and charts have a table of their values', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signIn(page, 'learner@demo.test')
+  await visit(page, '/auth')
+  await fillSignIn(page, 'learner@demo.test')
   const messages = page.getByRole('region', { name: 'ข้อความแจ้งเตือน' })
   await expect(messages).toHaveAttribute('aria-live', 'polite')
   await expect(messages.getByText('เข้าสู่ระบบสำเร็จ')).toBeVisible()

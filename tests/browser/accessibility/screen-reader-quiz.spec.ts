@@ -4,7 +4,7 @@ import { choose } from '../quiz.ts'
 import { site } from '../site.ts'
 import { catalogue } from './catalogue.ts'
 
-test('a quiz is understood without seeing it', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('a quiz can be taken with a screen reader', { tag: '@desktop' }, async ({ page, baseURL }) => {
   await begin(page, site(baseURL), 'เฉลยทันที')
   const question = page.getByRole('article')
   await expect(question.getByRole('heading', { name: 'ข้อ 1', exact: true })).toBeFocused()
@@ -15,7 +15,7 @@ test('a quiz is understood without seeing it', { tag: '@desktop' }, async ({ pag
   await expect(question).toMatchAriaSnapshot(`
     - article:
       - heading "ข้อ 1" [level=2]
-      - button "ทำเครื่องหมายไว้ทบทวน"
+      - button "ไม่แน่ใจ"
       - radiogroup:
         - radio /^1 .+/
         - radio /^2 .+/
@@ -27,7 +27,7 @@ test('a quiz is understood without seeing it', { tag: '@desktop' }, async ({ pag
   const progress = page.getByRole('progressbar', { name: 'ความคืบหน้า' })
   await expect(progress).toHaveAttribute('aria-valuetext', /^ตอบแล้ว 0 จาก \d+ ข้อ$/)
 
-  // What speaks has to be there before it has something to say.
+  // A live region must exist before its content changes.
   const verdict = await question.getByRole('status').elementHandle()
   await choose(page, 2)
   await expect(page.getByText('คำอธิบาย')).toBeVisible()
@@ -38,28 +38,29 @@ test('a quiz is understood without seeing it', { tag: '@desktop' }, async ({ pag
 
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await expect(page.getByRole('heading', { name: 'ข้อ 2', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'ทำเครื่องหมายไว้ทบทวน' }).click()
-  await expect(page.getByRole('button', { name: 'เอาเครื่องหมายออก' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  const unsure = page.getByRole('button', { name: 'ไม่แน่ใจ', exact: true })
+  await unsure.click()
+  await expect(unsure).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the grid names each question with what became of it', async ({ page, baseURL }) => {
+test('the grid names each question with its state', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
   await begin(page, site(baseURL), 'เฉลยตอนจบ')
   await choose(page, 3)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await page.getByRole('button', { name: 'ทำเครื่องหมายไว้ทบทวน' }).click()
+  await page.getByRole('button', { name: 'ไม่แน่ใจ' }).click()
   const open = page.getByRole('button', { name: /^ดูทุกข้อ ตอนนี้ข้อ 2 ตอบแล้ว 1\/\d+$/ })
   if (await open.isVisible()) await open.click()
   const grid = page.getByRole('region', { name: 'ทุกข้อ' })
   await expect(grid.getByRole('button', { name: 'ข้อ 1 ตอบแล้ว', exact: true })).toBeVisible()
-  const current = grid.getByRole('button', { name: 'ข้อ 2 ยังไม่ตอบ ทบทวน ข้อปัจจุบัน' })
+  const current = grid.getByRole('button', { name: 'ข้อ 2 ยังไม่ตอบ ไม่แน่ใจ ข้อปัจจุบัน' })
   await expect(current).toHaveAttribute('aria-current', 'step')
   await expect(grid.getByRole('button', { name: 'ข้อ 3 ยังไม่ตอบ', exact: true })).toBeVisible()
 })
 
-test('the time left is told at five minutes, one minute and ten seconds, and not between', {
+test('the remaining time is announced at five minutes, one minute and ten seconds, and not in between', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   await page.clock.install()
@@ -71,10 +72,10 @@ test('the time left is told at five minutes, one minute and ten seconds, and not
       .map(Number)
     return minutes * 60 + seconds
   }
-  // From here on only the test moves the clock, however slow the machine.
+  // From here on only the test advances the clock, however slow the machine.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  const told = page.getByRole('status').filter({ hasText: /^เหลือเวลา/ })
-  await expect(told).toHaveCount(0)
+  const announcement = page.getByRole('status').filter({ hasText: /^เหลือเวลา/ })
+  await expect(announcement).toHaveCount(0)
   for (const [mark, words] of [
     [300, 'เหลือเวลา 5 นาที'],
     [60, 'เหลือเวลา 1 นาที'],
@@ -83,14 +84,11 @@ test('the time left is told at five minutes, one minute and ten seconds, and not
     await page.clock.runFor(((await left()) - mark - 3) * 1000)
     await expect(page.getByText(words)).toHaveCount(0)
     await page.clock.runFor(4000)
-    await expect(told).toHaveText(words)
+    await expect(announcement).toHaveText(words)
   }
 })
 
-test('a dialog keeps the focus, and gives it back', { tag: '@desktop' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a dialog traps the focus, and returns it', { tag: '@desktop' }, async ({ page, baseURL }) => {
   await begin(page, site(baseURL), 'เฉลยตอนจบ')
   const opener = page.getByRole('button', { name: 'ตั้งค่าการแสดงผล' })
   await opener.focus()
@@ -114,7 +112,7 @@ test('a dialog keeps the focus, and gives it back', { tag: '@desktop' }, async (
   await expect(opener).toBeFocused()
 })
 
-test('with less motion wished for, nothing moves; with few colours, choices show', {
+test('nothing moves under reduced motion, and choices are visible in forced colours', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
@@ -139,7 +137,7 @@ test('with less motion wished for, nothing moves; with few colours, choices show
   expect(moving).toBe(0)
 })
 
-/** Starts the first quiz of the hub in the given mode, as someone new. */
+/** Starts the first quiz of the hub in the given mode, as a new learner. */
 async function begin(page: Page, origin: string, mode: string) {
   await newLearner(page)
   const { quizSet } = await catalogue(origin)

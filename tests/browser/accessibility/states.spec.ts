@@ -8,7 +8,7 @@ test.beforeEach(() => test.setTimeout(480_000))
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-test('axe finds nothing on what a guest opens', async ({ page }) => {
+test('axe finds no violations in what a guest opens', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('dialog', { name: 'เว็บไซต์นี้ใช้คุกกี้' }).waitFor()
   await expectClean(page, 'consent dialog')
@@ -37,7 +37,7 @@ test('axe finds nothing on what a guest opens', async ({ page }) => {
   await expectClean(page, 'contact form with nothing filled in, an answer unfolded')
 })
 
-test('axe finds nothing where the network is lost', async ({ page }) => {
+test('axe finds no violations without a network', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/about')
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'ชุดข้อสอบทั้งหมด' }).click()
@@ -45,7 +45,7 @@ test('axe finds nothing where the network is lost', async ({ page }) => {
   await expectClean(page, 'error state and its toast')
 })
 
-test('axe finds nothing on what a learner opens', async ({ page }) => {
+test('axe finds no violations in what a learner opens', async ({ page }) => {
   await newLearner(page)
   await page.goto('/account')
   if (isPhone(page)) await page.getByRole('button', { name: 'เปิดเมนู' }).click()
@@ -59,7 +59,9 @@ test('axe finds nothing on what a learner opens', async ({ page }) => {
   await expectClean(page, 'deletion of the account, refused')
 })
 
-test('axe finds nothing on a dashboard with its table and QR code open', async ({ page }) => {
+test('axe finds no violations on a dashboard with its table and QR code open', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'learner@demo.test')
   await page.getByRole('button', { name: 'ดูเป็นตาราง' }).click()
   await page.getByRole('button', { name: 'QR' }).click()

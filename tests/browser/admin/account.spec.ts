@@ -9,7 +9,7 @@ import { hub, sit } from '../learner.ts'
 import { site } from '../site.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 
-test('an account of the back office is looked into, refunded, suspended, handed out and erased', async ({
+test('an administrator views, refunds, suspends, exports and erases an account', async ({
   page,
   baseURL,
 }) => {
@@ -92,9 +92,9 @@ test('an account of the back office is looked into, refunded, suspended, handed 
   await dialog.getByLabel('เหตุผล').fill('คำขอตาม PDPA')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'ส่งออกข้อมูล' }).click()
-  const told = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
-  expect(told.account.email).toBe(person.email)
-  expect(told.payment_orders).toHaveLength(2)
+  const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(exported.account.email).toBe(person.email)
+  expect(exported.payment_orders).toHaveLength(2)
 
   await page.getByRole('button', { name: 'ลบบัญชีถาวร' }).click()
   await dialog.getByLabel('เหตุผล').fill('คำขอตาม PDPA')

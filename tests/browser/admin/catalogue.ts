@@ -5,7 +5,7 @@ export const named = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
 export type Branch = { category: string; subcategory: string; course: string; name: string }
 
-/** A category with a subcategory, a course and two quiz sets, all of one name. */
+/** A category with a subcategory, a course and two quiz sets, all with the same name. */
 export async function makeBranch(): Promise<Branch> {
   const name = named('กิ่ง')
   const [ids] = await query<Omit<Branch, 'name'>>(

@@ -16,7 +16,9 @@ const attemptsOf = async (days: number) => {
 test.describe('the dashboard of the back office', () => {
   test.afterEach(removeSatQuizSets)
 
-  test('tells figures of a range, keeps up, and hands them out as a file', async ({ page }) => {
+  test('shows figures of a range, stays up to date, and exports them as a file', async ({
+    page,
+  }) => {
     const quiz = await makeSatQuizSet()
     await page.clock.install()
     await openAsAdmin(page, '/admin')
@@ -27,7 +29,7 @@ test.describe('the dashboard of the back office', () => {
     await expect(main.getByRole('region', { name: 'ทั้งหมดในระบบ' })).toContainText('คำถาม')
     await expect(main.getByRole('region', { name: 'กิจกรรมล่าสุด' })).toContainText(quiz.name)
 
-    // What is submitted meanwhile appears by itself.
+    // A later submission appears by itself.
     await query(
       `update quiz_attempts set completed_at = completed_at - interval '400 days' where id = (
          select id from quiz_attempts where quiz_set_id = $1 limit 1)`,
@@ -66,7 +68,7 @@ test.describe('the dashboard of the back office', () => {
     await expect(page).toHaveURL(/\/admin\/orders\?tab=report/)
   })
 
-  test('says that it could not be read, and reads it again', async ({ page }) => {
+  test('shows a failed read, and retries it', async ({ page }) => {
     await page.route('**/rpc/admin_dashboard', (route) =>
       route.fulfill({ status: 400, json: { code: 'range_invalid', message: 'x' } }),
     )

@@ -5,7 +5,7 @@ import { fillSignIn } from '../sign-in.ts'
 import { openAsAdmin } from './administrator.ts'
 import { makeOrder } from './order.ts'
 
-/** The administrator was signed out elsewhere, presses all the same, and signs in again. */
+/** The administrator is signed out elsewhere, clicks the button, and signs in again. */
 async function pressSignedOut(page: Page, button: string): Promise<void> {
   await query(
     'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
@@ -17,8 +17,8 @@ async function pressSignedOut(page: Page, button: string): Promise<void> {
   await page.waitForURL('**/admin/**')
 }
 
-test.describe('a session that ends while something is typed', () => {
-  test('takes no reason, no note and no figure along', async ({ page }) => {
+test.describe('a session that ends during typing', () => {
+  test('loses no reason, no note and no number', async ({ page }) => {
     const order = await makeOrder('ผู้เรียน ที่พิมพ์ค้าง')
     const dialog = page.getByRole('dialog')
     await openAsAdmin(page, `/admin/users/${order.user_id}?part=notes`)
@@ -54,7 +54,7 @@ test.describe('a session that ends while something is typed', () => {
     await expect(dialog.last().getByLabel('เหตุผล')).toHaveValue('ผู้ซื้อขอคืนเงิน')
   })
 
-  test('takes no site along that was about to be made', async ({ page }) => {
+  test('loses no new site in the dialog', async ({ page }) => {
     await openAsAdmin(page, '/admin/tenants?make=template')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'สอบพยาบาล' }).check()
@@ -73,8 +73,8 @@ test.describe('a session that ends while something is typed', () => {
 
 const closeBy = (dialog: Locator) => dialog.getByRole('button', { name: 'ปิด', exact: true })
 
-test.describe('what is typed and not sent', () => {
-  test('is kept by person, and goes with who signs out', async ({ page }) => {
+test.describe('unsent input', () => {
+  test('is stored per user, and removed when that user signs out', async ({ page }) => {
     const [one, other] = [await makeOrder('ผู้เรียน คนแรก'), await makeOrder('ผู้เรียน คนต่อมา')]
     const notesOf = (userId: string) => `/admin/users/${userId}?part=notes`
     const note = page.getByLabel('เพิ่มบันทึก')
@@ -88,19 +88,19 @@ test.describe('what is typed and not sent', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ผู้เรียน คนแรก')
     await expect(note).toHaveValue('ของคนแรก')
 
-    const kept = () =>
+    const storedCount = () =>
       page.evaluate(
         () => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length,
       )
     await page.reload()
     await expect(note).toHaveValue('ของคนแรก')
-    expect(await kept()).toBe(2)
+    expect(await storedCount()).toBe(2)
     await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    expect(await kept()).toBe(0)
+    expect(await storedCount()).toBe(0)
   })
 
-  test('is of one act of an order', async ({ page }) => {
+  test('belongs to one act of an order', async ({ page }) => {
     const order = await makeOrder('ผู้เรียน ที่จ่ายไม่ครบ', { amount_satang: 1 })
     const reason = page.getByRole('dialog').last().getByLabel('เหตุผล')
     await openAsAdmin(page, `/admin/orders?record=${order.id}`)
@@ -114,7 +114,7 @@ test.describe('what is typed and not sent', () => {
     await expect(reason).toHaveValue('เห็นยอดในบัญชีแล้ว')
   })
 
-  test('is given up by closing its dialog', async ({ page }) => {
+  test('is discarded by closing its dialog', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     await openAsAdmin(page, '/admin/users?record=new')
     await dialog.getByLabel('อีเมล').fill('given-up@example.test')
@@ -140,7 +140,7 @@ test.describe('what is typed and not sent', () => {
     await expect(dialog.getByLabel('ร้อยละของยอดเงิน')).toHaveValue('')
   })
 
-  test('stays where it may have been done, with its request', async ({ page }) => {
+  test('stays with its request id where the act may have succeeded', async ({ page }) => {
     const order = await makeOrder('ผู้เรียน ที่คำตอบหาย')
     const dialog = page.getByRole('dialog')
     const open = page.getByRole('button', { name: 'ปรับแต้ม' })

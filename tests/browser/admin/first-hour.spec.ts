@@ -14,7 +14,7 @@ import { answerConsent, awake } from '../site.ts'
 const run = promisify(execFile)
 const root = new URL('../../../', import.meta.url).pathname
 
-/** An installation in which nobody ever was, with the gateway's stand-in where Ksher would be. */
+/** A new installation, with a stand-in for the gateway Ksher. */
 let server: TestServer
 let gateway: FakeGateway
 const [owner, partner] = ['owner@exam.example', 'partner@exam.example']
@@ -45,34 +45,34 @@ test.afterAll(async () => {
   await gateway?.stop()
 })
 
-/** Somebody at a screen, and what it costs them: presses, fields and pages. */
+/** A user at a screen, and their effort: clicks, fields and pages. */
 function person(page: Page) {
-  const told = { presses: 0, fields: 0, pages: 0 }
+  const counts = { presses: 0, fields: 0, pages: 0 }
   let path = ''
   page.on('framenavigated', (frame) => {
     const { origin, pathname } = new URL(frame.url())
     if (frame !== page.mainFrame() || origin === 'null' || origin + pathname === path) return
     path = origin + pathname
-    told.pages += 1
+    counts.pages += 1
   })
   return {
-    told,
-    press: async (what: Locator) => {
-      // What shows a switch lies over it.
-      await what.click({ force: (await what.getAttribute('role')) === 'switch' })
-      told.presses += 1
+    counts,
+    press: async (target: Locator) => {
+      // The drawn switch covers its input.
+      await target.click({ force: (await target.getAttribute('role')) === 'switch' })
+      counts.presses += 1
     },
-    /** A field is one press to reach and the words; the keyboard's tab key would do for the press. */
-    fill: async (what: Locator, words: string) => {
-      await what.fill(words)
-      told.fields += 1
+    /** A field counts as one click and its text; the Tab key would do instead of the click. */
+    fill: async (target: Locator, words: string) => {
+      await target.fill(words)
+      counts.fields += 1
     },
-    /** The system's own dialog asks for it: one press there. */
-    choose: async (what: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    /** Includes one click in the system's own dialog. */
+    choose: async (target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
       const chooser = page.waitForEvent('filechooser')
-      await what.click()
+      await target.click()
       await (await chooser).setFiles(file)
-      told.presses += 2
+      counts.presses += 2
     },
   }
 }
@@ -80,9 +80,7 @@ function person(page: Page) {
 const step = (page: Page, name: string) =>
   page.getByRole('region', { name: 'เริ่มต้นใช้งาน' }).getByRole('listitem').filter({ hasText: name })
 
-test('what is left to do is hidden for who hides it, and an import says what it lacks', async ({
-  page,
-}) => {
+test('the first steps can be hidden, and an import says what is missing', async ({ page }) => {
   await answerConsent(page)
   await page.goto(`${server.url}/auth`)
   await fillSignIn(page, partner)
@@ -90,13 +88,13 @@ test('what is left to do is hidden for who hides it, and an import says what it 
   await page.goto(`${server.url}/admin`)
   const list = page.getByRole('region', { name: 'เริ่มต้นใช้งาน' })
   await expect(list.getByRole('listitem')).toHaveCount(5)
-  const kept = page.waitForResponse(/rest\/v1\/list_preferences.*/)
+  const stored = page.waitForResponse(/rest\/v1\/list_preferences.*/)
   await list.getByRole('button', { name: 'ซ่อนรายการนี้' }).click()
   await expect(list).toHaveCount(0)
-  expect((await kept).ok()).toBe(true)
-  const told = page.waitForResponse('**/rpc/first_steps*')
+  expect((await stored).ok()).toBe(true)
+  const response = page.waitForResponse('**/rpc/first_steps*')
   await page.reload()
-  await told
+  await response
   await expect(page.getByRole('region', { name: 'ทั้งหมดในระบบ' })).toBeVisible()
   await expect(list).toHaveCount(0)
 
@@ -108,7 +106,7 @@ test('what is left to do is hidden for who hides it, and an import says what it 
   await expect(page.getByRole('heading', { level: 1, name: 'หมวดหมู่' })).toBeVisible()
 })
 
-test('a newcomer sets the whole installation up by the back office alone', async ({
+test('a newcomer sets up the whole installation in the back office alone', async ({
   page,
   browser,
 }) => {
@@ -149,9 +147,12 @@ test('a newcomer sets the whole installation up by the back office alone', async
 
   await test.step('payments', async () => {
     await press(page.getByRole('link', { name: 'ตั้งค่าการชำระเงิน' }).last())
-    await press(page.getByRole('switch', { name: 'เปิดรับชำระเงิน' }))
+    await press(page.getByRole('switch', { name: 'เปิดรับชำระเงิน', exact: true }))
     await fill(field('Application ID'), 'mch1')
-    await fill(page.getByRole('textbox', { name: 'กุญแจลับ' }), gateway.merchantPrivateKey)
+    await fill(
+      page.getByRole('textbox', { name: 'กุญแจลับ (Private key)' }),
+      gateway.merchantPrivateKey,
+    )
     await press(button('บันทึกการตั้งค่า'))
     await expect(page.getByText('รับชำระเงินอยู่')).toBeVisible()
     await press(button('ทดสอบการเชื่อมต่อ'))
@@ -213,19 +214,23 @@ test('a newcomer sets the whole installation up by the back office alone', async
     await learner.press(theirs.getByRole('dialog').getByRole('button', { name: 'ยืนยันส่งคำตอบ' }))
     await expect(theirs.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
     await theirs.context().close()
-    return learner.told
+    return learner.counts
   })
 
-  const told = page.waitForResponse('**/rpc/first_steps*')
+  const response = page.waitForResponse('**/rpc/first_steps*')
   await page.reload()
-  expect(await (await told).json()).toMatchObject({ named: true, questions: true, learner: true })
+  expect(await (await response).json()).toMatchObject({
+    named: true,
+    questions: true,
+    learner: true,
+  })
   await expect(page.getByRole('region', { name: 'ทั้งหมดในระบบ' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'เริ่มต้นใช้งาน' })).toHaveCount(0)
 
-  const counted = { newcomer: newcomer.told, learner: first }
+  const counted = { newcomer: newcomer.counts, learner: first }
   test.info().annotations.push({ type: 'counted', description: JSON.stringify(counted) })
   console.log(`The first hour: ${JSON.stringify(counted)}`)
-  // As docs/operations.md states them.
+  // The numbers in docs/operations.md.
   expect(counted).toEqual({
     newcomer: { presses: 20, fields: 8, pages: 11 },
     learner: { presses: 13, fields: 2, pages: 5 },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
 import { query } from '../database.ts'
 import { openAsAdmin } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
@@ -7,14 +8,8 @@ import { chooseFile, chooseTarget, header, importButton, questionsOf } from './q
 
 const question = 'ข้อใดคือ ก'
 const texts: [string, Buffer | string][] = [
-  ['utf8.csv', `${header}\n${question},2,ก,ข,ค,ง,,\n`],
   ['tis620.csv', windows874(`${header}\n${question},2,ก,ข,ค,ง,,\n`)],
-  [
-    'utf16.tsv',
-    Buffer.from(`\ufeff${header}\n${question},2,ก,ข,ค,ง,,\n`.replaceAll(',', '\t'), 'utf16le'),
-  ],
   ['x.gift', `::1:: ${question} {~ก =ข ~ค ~ง}\n`],
-  ['aiken.txt', `${question}\nA. ก\nB. ข\nC. ค\nD. ง\nANSWER: B\n`],
   [
     'moodle.xml',
     `<quiz><question type="multichoice"><questiontext format="plain_text"><text>${question}</text></questiontext>${[
@@ -25,6 +20,18 @@ const texts: [string, Buffer | string][] = [
     ]
       .map((option, n) => `<answer fraction="${n === 1 ? 100 : 0}"><text>${option}</text></answer>`)
       .join('')}</question></quiz>`,
+  ],
+  [
+    'word.docx',
+    Buffer.from(
+      zipSync({
+        'word/document.xml': strToU8(
+          `<w:body>${[`1. ${question}`, 'ก. ก', 'ข. ข', 'ค. ค', 'ง. ง', 'เฉลย ข']
+            .map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`)
+            .join('')}</w:body>`,
+        ),
+      }),
+    ),
   ],
   ['thai.txt', `ข้อ ๑ ${question}\nก. ก\nข. ข\nค. ค\nง. ง\nเฉลย ข\n`],
 ]
@@ -41,7 +48,7 @@ async function expectQuestion(page: Page) {
 test.describe('formats of question files @desktop', () => {
   test.afterEach(removeBranches)
 
-  test('each is read into the same preview', async ({ page }) => {
+  test('files of each reader are parsed into the same preview', async ({ page }) => {
     await openAsAdmin(page, '/admin/import')
     for (const [name, content] of texts) {
       await test.step(name, async () => {
@@ -58,14 +65,12 @@ test.describe('formats of question files @desktop', () => {
     await expectQuestion(page)
   })
 
-  test('each export comes back equal', async ({ page }) => {
+  test('an export can be imported unchanged', async ({ page }) => {
     const { name: course, course: courseId } = await makeBranch()
     const set = await quizSetOf(courseId)
     await openAsAdmin(page, '/admin/import?tab=export')
     for (const [format, name] of [
-      ['csv', 'x.csv'],
       ['xlsx', 'x.xlsx'],
-      ['gift', 'x.gift'],
       ['moodle-xml', 'x.xml'],
     ] as const) {
       await test.step(format, async () => {
@@ -75,7 +80,7 @@ test.describe('formats of question files @desktop', () => {
         const copy = named(format)
         await chooseTarget(page, course, copy)
         await importButton(page).click()
-        // The toast may still be that of the file before.
+        // The toast may still be that of the previous file.
         await expect.poll(() => questionsOf(copy)).toEqual(await questionsOf(set))
         await expect(page.getByText('นำเข้า 2 คำถามสำเร็จ').first()).toBeVisible()
         await page.getByRole('tab', { name: 'ส่งออก' }).click()
@@ -84,10 +89,10 @@ test.describe('formats of question files @desktop', () => {
     const audited = await query(
       `select from public.admin_audit_log where action = 'export_questions' and after ->> 'count' = '2'`,
     )
-    expect(audited.length).toBeGreaterThanOrEqual(4)
+    expect(audited.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('an export with ids changes its questions, and tells what differs', async ({ page }) => {
+  test('an export with ids changes its questions, and shows what differs', async ({ page }) => {
     const { course: courseId } = await makeBranch()
     const set = await quizSetOf(courseId)
     await openAsAdmin(page, '/admin/import?tab=export')
@@ -99,7 +104,7 @@ test.describe('formats of question files @desktop', () => {
     await page.getByRole('button', { name: 'แก้ไข 1' }).click()
     await expect(page.getByText('เดิม: ตัวเลือกสอง')).toBeVisible()
 
-    // Somebody else is faster.
+    // Another administrator saves first.
     await query(
       `update private.questions set option_a = 'ของเขา' where question_text = 'ข้อแรก' and quiz_set_id =
          (select id from public.quiz_sets where name = $1)`,
@@ -138,7 +143,7 @@ async function exportOf(page: Page, set: string, format: string, withIds = false
   return readFile(await (await download).path())
 }
 
-/** A quiz set of two questions, whose texts no format has an easy time with. */
+/** A quiz set of two questions whose texts are difficult for every format. */
 async function quizSetOf(courseId: string): Promise<string> {
   const name = named('ต้นฉบับ')
   await query(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { farWorkbook } from '../../support/far-workbook.ts'
 import { query } from '../database.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
@@ -19,7 +20,7 @@ const cell = (page: Page, row: number, column: string) =>
 test.describe('import of questions', () => {
   test.afterEach(removeBranches)
 
-  test('a file with faults is mended where it stands, and imported', async ({ page }) => {
+  test('a file with errors is corrected in place and imported', async ({ page }) => {
     const { name: course } = await makeBranch()
     const set = named('ชุดนำเข้า')
     await open(page)
@@ -60,7 +61,7 @@ test.describe('import of questions', () => {
     ])
   })
 
-  test('what the server refuses stays on screen, row by row', async ({ page }) => {
+  test('errors from the server stay on screen, row by row', async ({ page }) => {
     const { name: course } = await makeBranch()
     await open(page)
     await chooseFile(page, 'x.csv', csv(3))
@@ -94,7 +95,7 @@ test.describe('import of questions', () => {
     await expect(page.getByText('นำเข้า 2 คำถามสำเร็จ').first()).toBeVisible()
   })
 
-  test('a try writes nothing; splitting, tags and the remembered course', async ({ page }) => {
+  test('a dry run writes nothing; splitting, tags and the remembered course', async ({ page }) => {
     const { name: course, course: courseId } = await makeBranch()
     const set = named('แบ่งชุด')
     const tag = named('แท็ก')
@@ -136,7 +137,9 @@ test.describe('import of questions', () => {
     await query('delete from public.quiz_tags where name = $1', [tag])
   })
 
-  test('the same file again is warned of, and an import is taken back', async ({ page }) => {
+  test('the same file gives a warning the second time, and an import is undone', async ({
+    page,
+  }) => {
     const { name: course } = await makeBranch()
     const set = named('ย้อนกลับ')
     const content = csv(2, named('ซ้ำ'))
@@ -161,12 +164,12 @@ test.describe('import of questions', () => {
     await expect(page.getByText('เลิกทำการนำเข้าแล้ว')).toBeVisible()
     await expect(row).toContainText('เลิกทำแล้ว')
     expect(await questionsOf(set)).toEqual([])
-    // The file that was being looked over is still there.
+    // The file under review is still there.
     await page.getByRole('tab', { name: 'นำเข้าจากไฟล์' }).click()
     await expect(cell(page, 2, 'คำอธิบาย')).toHaveValue('เพราะ 1')
   })
 
-  test('is the second part of the quiz sets too', async ({ page }) => {
+  test('is also the second tab of the quiz sets', async ({ page }) => {
     const { name: course } = await makeBranch()
     const set = named('จากชุดข้อสอบ')
     await openAsAdmin(page, '/admin/quiz-sets')
@@ -178,7 +181,7 @@ test.describe('import of questions', () => {
     await chooseTarget(page, course, set)
     await expect(page.getByRole('searchbox', { name: 'ค้นหาชุดข้อสอบ' })).toHaveCount(0)
 
-    // The file stays while one looks at the list, and a link away from both asks.
+    // The file stays while the list is shown, and a link that leaves both asks for confirmation.
     await parts.getByRole('link', { name: 'ชุดข้อสอบ' }).click()
     await expect(page.getByRole('searchbox', { name: 'ค้นหาชุดข้อสอบ' })).toBeVisible()
     await expect(importButton(page)).toHaveCount(0)
@@ -198,39 +201,11 @@ test.describe('import of questions', () => {
     await expect(page).toHaveURL(/\/admin\/import\?tab=history$/)
   })
 
-  test('is undone from the audit log too', async ({ page }) => {
-    const { name: course } = await makeBranch()
-    const set = named('บันทึก')
-    const file = `${named('ไฟล์')}.csv`
-    await open(page)
-    await chooseFile(page, file, csv(3))
-    await chooseTarget(page, course, set)
-    await importButton(page).click()
-    await expect(page.getByText('นำเข้า 3 คำถามสำเร็จ').first()).toBeVisible()
-    const [made] = await query<{ batch: string }>(
-      'select batch from private.imports where file_name = $1',
-      [file],
-    )
-    await page.goto(`/admin/audit-log?batch=${made?.batch}`)
-    const batch = page.getByRole('region', { name: 'ชุดการทำงาน' })
-    await expect(batch).toContainText(`นำเข้าคำถาม “${file}”`)
-    await expect(batch).toContainText('3 คำถาม')
-    await batch.getByRole('button', { name: 'เลิกทำทั้งชุด' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'เลิกทำทั้งชุด' }).click()
-    await expect(page.getByText('เลิกทำแล้ว 4 แถว')).toBeVisible()
-    expect(await questionsOf(set)).toEqual([])
-    await page.goto('/admin/import?tab=history')
-    await expect(rowOf(page, file)).toContainText('เลิกทำแล้ว')
-  })
-
-  test('files that cannot be used say why', async ({ page }) => {
+  test('unusable files show the reason', async ({ page }) => {
     await open(page)
     for (const [name, content, sentence] of [
-      ['x.pdf', 'x', 'กรุณาเลือกไฟล์ CSV หรือ TSV เท่านั้น'],
-      ['x.csv', '', 'ไฟล์ว่างเปล่า'],
-      ['x.csv', 'คำถาม,คำตอบ\nก,1\n', 'หัวตารางต้องมีอย่างน้อย 7 คอลัมน์'],
-      ['x.csv', `${header}\n`, 'ไม่พบข้อมูลคำถามในไฟล์'],
-      ['x.xlsx', 'no archive', 'ไม่สามารถอ่านไฟล์ได้'],
+      ['x.pdf', 'x', 'กรุณาใช้ไฟล์ CSV, TSV, XLSX, DOCX'],
+      ['x.xlsx', Buffer.from(farWorkbook), 'นำเข้าได้ครั้งละไม่เกิน 20,000 คำถาม'],
     ] as const) {
       await chooseFile(page, name, content)
       await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
@@ -239,5 +214,25 @@ test.describe('import of questions', () => {
     await page.getByRole('button', { name: 'ดาวน์โหลดไฟล์ตัวอย่าง' }).click()
     await chooseFile(page, 'template.csv', await readFile(await (await download).path()))
     await expect(page.getByText('ไม่พบข้อผิดพลาด พร้อมนำเข้า')).toBeVisible()
+  })
+
+  test('reading a file ends when it is cancelled and when its page is left', async ({ page }) => {
+    await open(page)
+    // A parser that never loads.
+    await page.route(/read-csv/, () => {})
+    const reading = page.getByRole('status').filter({ hasText: 'กำลังอ่านไฟล์' })
+    await chooseFile(page, 'x.csv', csv(2))
+    await expect(reading).toBeVisible()
+    await expect.poll(() => page.workers().length).toBe(1)
+    await page.getByRole('button', { name: 'ยกเลิก' }).click()
+    await expect(reading).toHaveCount(0)
+    await expect.poll(() => page.workers().length).toBe(0)
+
+    await page.goto('/admin/quiz-sets?tab=import')
+    await chooseFile(page, 'x.csv', csv(2))
+    await expect.poll(() => page.workers().length).toBe(1)
+    await page.getByRole('link', { name: 'ประวัติการนำเข้า' }).click()
+    await expect(page).toHaveURL(/\/admin\/import\?tab=history$/)
+    await expect.poll(() => page.workers().length).toBe(0)
   })
 })

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { visit } from '../site.ts'
-import { openAsAdmin } from './administrator.ts'
+import { query } from '../database.ts'
+import { openActions, openAsAdmin, rowOf } from './administrator.ts'
+import { expectButtonsInView } from './screen-layout.ts'
 
 const menu = 'เมนูผู้ดูแล'
 
-test('the back office leads to its first screen, which a reload shows again', async ({ page }) => {
+test('the back office opens its first screen, which a reload shows again', async ({ page }) => {
   await openAsAdmin(page, '/admin')
   const response = await page.reload()
   expect(response?.status()).toBe(200)
@@ -15,16 +16,7 @@ test('the back office leads to its first screen, which a reload shows again', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
-test('its pages are not rendered by the server and are no search engine’s', async ({ page }) => {
-  const response = await visit(page, '/admin/categories')
-  const html = (await response?.text()) ?? ''
-  expect(html).toContain('<div id="root"></div>')
-  expect(html).toContain('content="noindex,nofollow"')
-  const robots = await page.request.get('/robots.txt')
-  expect(await robots.text()).toContain('Disallow: /admin\n')
-})
-
-test('the sidebar opens the group one is in, and is kept as it was left', {
+test('the sidebar opens the group of the current screen, and stays as it was left', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await openAsAdmin(page, '/admin/categories')
@@ -53,7 +45,7 @@ test('the sidebar opens the group one is in, and is kept as it was left', {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the back office stays while the code of the next screen comes', {
+test('the back office stays while the code of the next screen loads', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openAsAdmin(page, '/admin/categories')
@@ -88,7 +80,7 @@ test('on a phone the sidebar is a drawer', { tag: '@phone' }, async ({ page }) =
   await page.waitForURL('**/dashboard')
 })
 
-test('signing out leads home, and says so where it fails', async ({ page }) => {
+test('signing out leads to the home page, and shows an error if it fails', async ({ page }) => {
   await openAsAdmin(page, '/admin/categories')
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('banner').getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -97,4 +89,49 @@ test('signing out leads home, and says so where it fails', async ({ page }) => {
   await page.unrouteAll()
   await page.getByRole('banner').getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('the error of a dialog is shown above its buttons, and not repeated in a toast', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openAsAdmin(page, '/admin/categories?record=new')
+  await page.route('**/rest/v1/categories*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fallback(),
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ชื่อหมวดหมู่').fill('หมวดที่บันทึกไม่ได้')
+  await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
+  const error = dialog.locator('[data-dialog-foot]').getByRole('alert')
+  await expect(error).toBeInViewport({ ratio: 1 })
+  await expectButtonsInView(page)
+  await expect(page.locator('[aria-live] > [data-kind]')).toHaveCount(0)
+})
+
+test('each row of a list has a menu of actions, used by keyboard as well', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await query(`insert into public.tag_categories (name) values ('หมวดแท็กที่ 1')`)
+  await openAsAdmin(page, '/admin/tag-categories')
+  const listed = rowOf(page, 'หมวดแท็กที่ 1').first()
+  const menu = await openActions(listed)
+  const remove = menu.getByRole('button', { name: /^ลบ/ })
+  await expect(menu.getByRole('button').first()).toBeFocused()
+  await expect(remove).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeHidden()
+  const opener = listed.getByRole('button', { name: /^จัดการ/ })
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(remove).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await query(`delete from public.tag_categories where name = 'หมวดแท็กที่ 1'`)
 })

@@ -3,11 +3,11 @@ import { query } from '../database.ts'
 import { following } from '../live.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 
-test('a message that comes shows in the open list', async ({ page }) => {
-  // Of a first try, where this is another.
+test('a new message appears in the open list', async ({ page }) => {
+  // Left by a first attempt if this is a retry.
   await query(`delete from public.contact_messages where email = 'live@example.test'`)
   await openAsAdmin(page, '/admin/messages?status=open')
-  const followed = following(page)
+  const followed = following(page, 'contact_messages')
   await page.reload()
   await followed
   await query(
@@ -19,14 +19,14 @@ test('a message that comes shows in the open list', async ({ page }) => {
   await expect(rowOf(page, 'เรื่องที่เพิ่งมา')).toHaveCount(0)
 })
 
-test('what somebody else answers shows in the open dialog', async ({ page }) => {
+test('an answer by another administrator appears in the open dialog', async ({ page }) => {
   await query(`delete from public.contact_messages where email = 'live-answer@example.test'`)
   const [row] = await query<{ id: string }>(
     `insert into public.contact_messages (name, email, subject, message)
      values ('สมหญิง', 'live-answer@example.test', 'เรื่องที่มีคนตอบ', 'สวัสดีค่ะ') returning id`,
   )
   await openAsAdmin(page, '/admin/messages')
-  const followed = following(page)
+  const followed = following(page, 'contact_messages')
   await page.goto(`/admin/messages?record=${row?.id}`)
   await followed
   const replies = page.getByRole('dialog').getByRole('region', { name: 'คำตอบ' })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectClean } from '../accessibility/expect-clean.ts'
 import { query } from '../database.ts'
 import { withoutLive } from '../live.ts'
-import { openAsAdmin, rowOf, unfoldFilters } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
 
 type Written = { id: string; subject: string; email: string }
 
@@ -33,7 +33,7 @@ const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 
 test.afterAll(() => query('delete from public.contact_messages where id = any ($1)', [written]))
 
-test('a visitor’s message is read and put away', async ({ page }) => {
+test('a visitor’s message is read and closed', async ({ page }) => {
   const { subject, email } = await newMessage()
   await openAsAdmin(page, '/admin/messages?status=open')
   await rowOf(page, subject).getByRole('button', { name: 'อ่าน' }).click()
@@ -52,14 +52,14 @@ test('a visitor’s message is read and put away', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'สถานะ' })).toHaveValue('answered')
   await expect(rowOf(page, subject)).toHaveCount(0)
   await page.goto('/admin/messages?status=handled')
-  await rowOf(page, subject).getByRole('button', { name: 'ลบ' }).click()
+  await pressAction(rowOf(page, subject), 'ลบ')
   await dialog.getByRole('button', { name: 'ลบข้อความ' }).click()
   await expect(page.getByText('ลบข้อความแล้ว')).toBeVisible()
   await expect(rowOf(page, subject)).toHaveCount(0)
 })
 
-test('a message is answered by mail, and everybody sees what was answered', {
-  tag: '@both',
+test('a message is answered by mail, and all administrators see the answer', {
+  tag: '@phone',
 }, async ({ page }) => {
   const { id, subject, email } = await newMessage()
   await openAsAdmin(page, `/admin/messages?record=${id}`)
@@ -91,7 +91,7 @@ test('a message is answered by mail, and everybody sees what was answered', {
   await expect(rowOf(page, subject)).toHaveCount(0)
 })
 
-test('an answer whose own answer was lost is sent once, and one that is refused stays typed', async ({
+test('an answer whose response was lost is sent once, and a refused one stays typed', async ({
   page,
 }) => {
   const { id, email } = await newMessage()
@@ -121,11 +121,11 @@ test('an answer whose own answer was lost is sent once, and one that is refused 
   await send(page).click()
   await expect(alert).toContainText('ข้อความนี้มีคำตอบครบ 20 ครั้งแล้ว')
   await expect(field(page)).toHaveValue('อีกครั้ง')
-  // Without a row in the outbox: given up.
+  // Without a row in the outbox: no more attempts.
   await expect(replies(page).getByText('ส่งอีเมลไม่สำเร็จ').first()).toBeVisible()
 })
 
-test('answers that cannot be read are asked for again, and a message that is gone says so', async ({
+test('answers that failed to load can be retried, and a deleted message is reported', async ({
   page,
 }) => {
   const { id } = await newMessage()

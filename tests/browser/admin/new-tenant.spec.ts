@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { atTheBank, order } from '../buying.ts'
-import { query } from '../database.ts'
+import { query, whileLocked } from '../database.ts'
 import { newLearner } from '../learner.ts'
-import { begin, choose, handIn, next } from '../quiz.ts'
+import { begin, choose, next, submitAttempt } from '../quiz.ts'
 import { site, visit } from '../site.ts'
-import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf, undoOf } from './administrator.ts'
 
 const made: string[] = []
 test.afterAll(() => query('delete from public.tenants where subdomain = any ($1)', [made]))
 
-/** A tenant from the nursing template, made in the dialog; answers its subdomain. */
+/** A tenant created in the dialog from the nursing template; returns its subdomain. */
 async function makeTenant(page: Page, name: string): Promise<string> {
   const label = `made-${randomUUID().slice(0, 8)}`
   made.push(label)
@@ -31,14 +31,16 @@ async function makeTenant(page: Page, name: string): Promise<string> {
   await expect(dialog.getByText(`“${name}” พร้อมใช้งานแล้ว`)).toBeVisible()
   return label
 }
+/** Lets the server handle a request whose response never arrives. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort()
+}
 const origin = () => `http://localhost:${process.env.BROWSER_TEST_PORT}`
 const dialogLink = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('link', { name })
 
-test('a tenant from nothing earns its first baht, is deleted and comes back', async ({
-  page,
-  browser,
-}) => {
+test('a new tenant earns its first baht, is deleted and restored', async ({ page, browser }) => {
   const name = `สนามใหม่ ${randomUUID().slice(0, 6)}`
   const label = await makeTenant(page, name)
   const home = site(origin(), label)
@@ -60,7 +62,7 @@ test('a tenant from nothing earns its first baht, is deleted and comes back', as
     await next(theirs).click()
   }
   await choose(theirs, 1)
-  await handIn(theirs)
+  await submitAttempt(theirs)
   await expect(theirs.getByRole('img', { name: /^ได้ 4 จาก 5 คะแนน/ })).toBeVisible()
 
   await order(theirs, 'points=30', home)
@@ -76,25 +78,25 @@ test('a tenant from nothing earns its first baht, is deleted and comes back', as
   expect(paid).toHaveLength(1)
 
   await page.goto(`/admin/tenants?q=${label}`)
-  await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+  await pressAction(rowOf(page, name), 'ลบ')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 ผลการทำข้อสอบของผู้เรียน')).toBeVisible()
   await dialog.getByRole('textbox').fill(`${label}.localhost`)
   await dialog.getByRole('button', { name: 'ลบเว็บไซต์' }).click()
   await expect(page.getByText(`ลบเว็บไซต์ “${name}” แล้ว`)).toBeVisible()
-  const told = async () => (await theirs.goto(home))?.text()
-  expect(await told()).not.toContain(name)
+  const readHome = async () => (await theirs.goto(home))?.text()
+  expect(await readHome()).not.toContain(name)
 
   await undoOf(page, `ลบเว็บไซต์ “${name}” แล้ว`).click()
   await expect(rowOf(page, name)).toBeVisible()
-  expect(await told()).toContain(name)
+  expect(await readHome()).toContain(name)
   await theirs.goto(`${home}/dashboard`)
   await expect(theirs.getByText('ชุดตัวอย่าง: การพยาบาลพื้นฐาน').first()).toBeVisible()
   await theirs.close()
 })
 
-test('making is taken back in the dialog, and its address is free again', {
-  tag: '@both',
+test('creation is undone in the dialog, and its address is free again', {
+  tag: '@desktop',
 }, async ({ page }) => {
   const name = `สนามพลาด ${randomUUID().slice(0, 6)}`
   const label = await makeTenant(page, name)
@@ -106,9 +108,9 @@ test('making is taken back in the dialog, and its address is free again', {
     .toEqual([])
 })
 
-test('a catalogue is copied once it was told in numbers, and taken back', { tag: '@both' }, async ({
-  page,
-}) => {
+test('a catalogue is copied once over a lost response and a reload, and the copy is undone', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const name = `สนามสำเนา ${randomUUID().slice(0, 6)}`
   const label = await makeTenant(page, name)
   await page.goto('/admin/tenants')
@@ -124,15 +126,35 @@ test('a catalogue is copied once it was told in numbers, and taken back', { tag:
   await choose('ไปยัง', name)
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
   await expect(dialog.getByText(/ปลายทางมีหมวดหมู่ชื่อเดียวกันอยู่แล้ว 1 หมวด/)).toBeVisible()
-  await dialog.getByRole('button', { name: /^คัดลอก \d+ คำถาม$/ }).click()
-  const done = page.getByText(/^คัดลอก \d+ คำถามแล้ว$/)
-  await expect(done).toBeVisible()
+  const start = dialog.getByRole('button', { name: /^คัดลอก \d+ คำถาม$/ })
+  const jobs = page.getByRole('status', { name: 'งานที่กำลังทำ' })
   const sets = () =>
     query(
       'select 1 from public.quiz_sets s join public.tenants t on t.id = s.tenant_id where t.subdomain = $1',
       [label],
     )
-  expect((await sets()).length).toBeGreaterThan(1)
-  await undoOf(page, /คัดลอก \d+ คำถามแล้ว/).click()
-  await expect.poll(async () => (await sets()).length).toBe(1)
+  // Ends the copy only after all of its questions were written.
+  await whileLocked('lock table public.question_tags in share mode', async () => {
+    await page.route('**/rpc/start_admin_job', loseAnswer, { times: 1 })
+    await start.click()
+    await expect(page.getByText('ไม่สามารถคัดลอกเนื้อหาได้')).toBeVisible()
+    await start.click()
+    await expect(dialog).toBeHidden()
+    await expect(jobs.getByText(/^กำลังคัดลอก \d+ จาก \d+ ข้อ$/)).toHaveCount(1)
+    await page.reload()
+    await expect(jobs.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/)
+    expect(await sets()).toHaveLength(1)
+  })
+  await expect(jobs.getByText(/^คัดลอก \d+ ข้อแล้ว$/)).toBeVisible()
+  const copied = (await sets()).length
+  expect(copied).toBeGreaterThan(1)
+  await page.reload()
+  await jobs.getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(jobs.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+  expect(await sets()).toHaveLength(1)
+  await expect(jobs.getByRole('button', { name: 'เลิกทำ' })).toBeHidden()
+  for (const left of [1, 0]) {
+    await jobs.getByRole('button', { name: 'ปิด' }).first().click()
+    await expect(jobs.getByRole('button', { name: 'ปิด' })).toHaveCount(left)
+  }
 })

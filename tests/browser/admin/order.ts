@@ -7,7 +7,7 @@ export type MadeOrder = {
   user_id: string
 }
 
-/** An order of a new learner, as the gateway reports of it. */
+/** An order of a new learner, with the gateway's report. */
 export async function makeOrder(
   name: string,
   facts: Record<string, unknown> = {},

@@ -11,7 +11,7 @@ const pointsOf = async ({ user_id }: MadeOrder) => {
   return row?.points
 }
 
-test('a mismatch is found, judged with a reason, refunded, and told to the accountant', async ({
+test('a mismatch is found, judged with a reason, refunded, and listed for the accountant', async ({
   page,
 }) => {
   const name = `สมชาย ${crypto.randomUUID().slice(0, 6)}`
@@ -76,13 +76,13 @@ test('a mismatch is found, judged with a reason, refunded, and told to the accou
   await main.getByRole('button', { name: 'เพิ่มอัตรา' }).click()
   const rate = page.getByRole('dialog', { name: 'เพิ่มอัตรา' })
   await rate.getByRole('textbox', { name: 'ร้อยละของยอดเงิน' }).fill('1.07')
-  await rate.getByLabel('มีผลตั้งแต่วันที่').fill('2026-01-01')
+  await rate.getByRole('textbox', { name: 'มีผลตั้งแต่วันที่' }).fill('01/01/2569')
   await rate.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
   await expect(page.getByText('เพิ่มอัตราแล้ว')).toBeVisible()
   await expect(main.getByText('1.07% + 0.00 บาท')).toBeVisible()
   await main.getByRole('button', { name: 'เพิ่มอัตรา' }).click()
   await rate.getByRole('textbox', { name: 'ร้อยละของยอดเงิน' }).fill('2')
-  await rate.getByLabel('มีผลตั้งแต่วันที่').fill('2026-01-01')
+  await rate.getByRole('textbox', { name: 'มีผลตั้งแต่วันที่' }).fill('01/01/2569')
   await rate.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
   await expect(rate).toContainText('มีอัตราของช่องทางนี้ในวันนี้แล้ว')
   await rate.getByRole('button', { name: 'ยกเลิก' }).click()
@@ -93,7 +93,7 @@ test('a mismatch is found, judged with a reason, refunded, and told to the accou
   const report = page.waitForEvent('download')
   await page.getByRole('button', { name: 'ส่งออกรายงาน CSV' }).click()
   expect(readFileSync(await (await report).path(), 'utf8')).toContain('รวม,')
-  await main.getByLabel('ตั้งแต่วันที่').fill('2020-01-01')
+  await main.getByRole('textbox', { name: 'ตั้งแต่วันที่' }).fill('2020-01-01')
   await expect(main.getByText('เลือกช่วงวันที่ได้ 1 ถึง 92 วัน')).toBeVisible()
 
   await main.getByRole('button', { name: 'ลบอัตราของ Ksher · ทุกช่องทาง' }).click()
@@ -101,7 +101,7 @@ test('a mismatch is found, judged with a reason, refunded, and told to the accou
   await expect(page.getByText('ลบอัตราแล้ว')).toBeVisible()
 })
 
-test('what was settled meanwhile is refused in the server’s words', async ({ page }) => {
+test('an order settled in the meantime is refused with the server’s message', async ({ page }) => {
   const name = `มานี ${crypto.randomUUID().slice(0, 6)}`
   const order = await makeOrder(name, { amount_satang: 1 })
   await openAsAdmin(page, `/admin/orders?record=${order.id}`)

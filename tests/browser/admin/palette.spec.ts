@@ -11,7 +11,7 @@ const chosen = (page: Page) => options(page).and(page.locator('[aria-selected=tr
 test.describe('the palette', () => {
   test.afterEach(removeBranches)
 
-  test('leads to a record by the keyboard alone, and offers it again', {
+  test('opens a record by keyboard alone, and offers it again', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { name, course } = await makeBranch()
@@ -22,7 +22,7 @@ test.describe('the palette', () => {
     await page.keyboard.insertText(name)
     await expect(options(page)).toHaveText([new RegExp(name), new RegExp(name), new RegExp(name)])
 
-    // The field names the option that Enter opens, whatever the list comes to be.
+    // The field names the option that Enter opens, whatever the list becomes.
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(chosen(page)).toHaveCount(1)
@@ -46,7 +46,7 @@ test.describe('the palette', () => {
     const recent = page.getByRole('group', { name: 'เปิดล่าสุด' })
     await expect(recent.getByRole('option')).toHaveText([new RegExp(name)])
 
-    // Opened again before the browser has told that Escape closed it.
+    // Opened again before the browser has fired the close event of Escape.
     await page.evaluate(async () => {
       document.querySelector('dialog')?.requestClose()
       await new Promise<void>(queueMicrotask)
@@ -57,7 +57,47 @@ test.describe('the palette', () => {
     await expect(options(page)).toHaveCount(0)
   })
 
-  test('leads to an order by its number, whole or by its receipt', { tag: '@both' }, async ({
+  test('searches once typing pauses, says what it did not find, and finds screens by other words', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await openAsAdmin(page, '/admin/categories')
+    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/rpc/find_records')) asked.push(request.postDataJSON().q)
+    })
+    await field(page).pressSequentially('abcdefgh')
+    await expect(page.getByRole('status').filter({ hasText: 'ไม่พบ “abcdefgh”' })).toBeVisible()
+    expect(asked.at(-1)).toBe('abcdefgh')
+    expect(asked.length).toBeLessThan(8)
+
+    const path = '**/rest/v1/rpc/find_records'
+    await page.route(path, (route) =>
+      route.fulfill({ status: 400, json: { code: 'internal', message: 'no' } }),
+    )
+    await field(page).fill(named('ล้มเหลว'))
+    await expect(page.getByText('ไม่สามารถค้นหาได้')).toBeVisible()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(page.getByText('ไม่สามารถค้นหาได้')).toBeHidden()
+
+    const screens = page.getByRole('group', { name: 'หน้าจอ' }).getByRole('option')
+    for (const [word, names] of [
+      ['ถังขยะ', ['บันทึกการทำงาน']],
+      ['คืนเงิน', ['คำสั่งซื้อ']],
+      ['ราคา', ['ตั้งค่าการชำระเงิน', 'ชุดข้อสอบ']],
+      ['โลโก้', ['ตั้งค่าเว็บไซต์', 'ตั้งค่าเว็บไซต์ย่อย']],
+    ] as const) {
+      await field(page).fill(word)
+      await expect(screens).toHaveText([...names])
+    }
+    await field(page).fill('แท็ก')
+    await screens.filter({ hasText: /^แท็ก$/ }).click()
+    await expect(page).toHaveURL(/\/admin\/quiz-tags$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('จัดการแท็ก')
+  })
+
+  test('opens an order by its number, whole or by its receipt', { tag: '@desktop' }, async ({
     page,
   }) => {
     const buyer = named('มีนา')
@@ -77,48 +117,7 @@ test.describe('the palette', () => {
     }
   })
 
-  test('leads to screens, and on a phone by touch', async ({ page }) => {
-    await openAsAdmin(page, '/admin/categories')
-    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
-    await field(page).fill('แท็ก')
-    const screens = page.getByRole('group', { name: 'หน้าจอ' })
-    await screens.getByRole('option', { name: 'แท็ก', exact: true }).click()
-    await expect(page).toHaveURL(/\/admin\/quiz-tags$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('จัดการแท็ก')
-  })
-
-  test('says where nothing is found, and where the search fails', async ({ page }) => {
-    await openAsAdmin(page, '/admin/categories')
-    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
-    const nothing = named('ไม่มีแน่นอน')
-    await field(page).fill(nothing)
-    await expect(page.getByRole('status').filter({ hasText: `ไม่พบ “${nothing}”` })).toBeVisible()
-
-    const path = '**/rest/v1/rpc/find_records'
-    await page.route(path, (route) =>
-      route.fulfill({ status: 400, json: { code: 'internal', message: 'no' } }),
-    )
-    await field(page).fill(named('ล้มเหลว'))
-    await expect(page.getByText('ไม่สามารถค้นหาได้')).toBeVisible()
-    await page.unroute(path)
-    await page.getByRole('button', { name: 'ลองใหม่' }).click()
-    await expect(page.getByText('ไม่สามารถค้นหาได้')).toBeHidden()
-  })
-
-  test('asks once typing pauses, not with every letter', async ({ page }) => {
-    await openAsAdmin(page, '/admin/categories')
-    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/rpc/find_records')) asked.push(request.postDataJSON().q)
-    })
-    await field(page).pressSequentially('abcdefgh')
-    await expect(page.getByRole('status').filter({ hasText: 'ไม่พบ “abcdefgh”' })).toBeVisible()
-    expect(asked.at(-1)).toBe('abcdefgh')
-    expect(asked.length).toBeLessThan(8)
-  })
-
-  test('does not cover a form that is open', { tag: '@desktop' }, async ({ page }) => {
+  test('does not cover an open form', { tag: '@desktop' }, async ({ page }) => {
     await openAsAdmin(page, '/admin/categories?record=new')
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
     await page.keyboard.press(shortcut)

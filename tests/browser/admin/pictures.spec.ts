@@ -4,8 +4,8 @@ import { query } from '../database.ts'
 import { openAsAdmin } from './administrator.ts'
 import { makeBranch, removeBranches } from './catalogue.ts'
 
-const picture = (width = 400, height = 300) =>
-  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+const picture = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
 const png = async (name = 'cover.png') => ({ name, mimeType: 'image/png', buffer: await picture() })
@@ -22,10 +22,10 @@ const thumbnailOf = async (course: string) => {
   return row?.thumbnail_url
 }
 
-test.describe('a picture of a record', () => {
+test.describe('an image of a record', () => {
   test.afterEach(removeBranches)
 
-  test('is uploaded, seen, saved and taken away', async ({ page }) => {
+  test('is uploaded, shown, saved and removed', async ({ page }) => {
     const { course } = await makeBranch()
     await openAsAdmin(page, `/admin/courses?record=${course}`)
     await chooser(page).setInputFiles(await png())
@@ -46,19 +46,9 @@ test.describe('a picture of a record', () => {
     await expect.poll(() => thumbnailOf(course)).toBeNull()
   })
 
-  test('is named by an address, too, which TLS serves', async ({ page }) => {
-    const { course } = await makeBranch()
-    await openAsAdmin(page, `/admin/courses?record=${course}`)
-    for (const wrong of ['http://a.test/x.png', 'javascript:alert(1)', '/storage/../x.png']) {
-      await field(page).fill(wrong)
-      await expect(dialogOf(page).getByText('กรุณากรอกที่อยู่ที่ขึ้นต้นด้วย https://')).toBeVisible()
-    }
-    await field(page).fill('https://a.test/x.png')
-    await dialogOf(page).getByRole('button', { name: 'บันทึก' }).click()
-    await expect.poll(() => thumbnailOf(course)).toBe('https://a.test/x.png')
-  })
-
-  test('that cannot be kept is refused in words, and the address stays', async ({ page }) => {
+  test('is refused with a message if it cannot be stored, and the address stays', async ({
+    page,
+  }) => {
     const { course } = await makeBranch()
     await openAsAdmin(page, `/admin/courses?record=${course}`)
     await field(page).fill('https://a.test/x.png')
@@ -73,11 +63,6 @@ test.describe('a picture of a record', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const type = 'ไฟล์นี้ไม่ใช่รูปที่ใช้ได้'
     await refused({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg }, type)
-    const large = Buffer.alloc(5 * 1024 * 1024 + 1)
-    await refused({ name: 'a.png', mimeType: 'image/png', buffer: large }, 'ไฟล์ใหญ่เกินไป')
-    await refused({ name: 'a.png', mimeType: 'image/png', buffer: svg }, type)
-    const wide = { name: 'a.png', mimeType: 'image/png', buffer: await picture(5001, 5000) }
-    await refused(wide, 'รูปละเอียดเกินไป')
     const logs: string[] = []
     page.on('console', (message) => message.type() === 'error' && logs.push(message.text()))
     await query(`insert into public.storage_quotas (tenant_id, max_bytes) values (null, 1)`)
@@ -113,7 +98,7 @@ test.describe('a picture of a record', () => {
     }
   })
 
-  test('under way says so, and is broken off', async ({ page }) => {
+  test('shows its upload, which can be cancelled', async ({ page }) => {
     const { course } = await makeBranch()
     await openAsAdmin(page, `/admin/courses?record=${course}`)
     const gate = Promise.withResolvers<void>()
@@ -131,7 +116,7 @@ test.describe('a picture of a record', () => {
     await expect(field(page)).toHaveValue(stored)
   })
 
-  test('is broken off before it is sent', async ({ page }) => {
+  test('can be cancelled before it is sent', async ({ page }) => {
     const { course } = await makeBranch()
     await openAsAdmin(page, `/admin/courses?record=${course}`)
     const sent: string[] = []

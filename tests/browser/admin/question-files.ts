@@ -3,7 +3,7 @@ import { query } from '../database.ts'
 
 export const header = 'คำถาม,คำตอบที่ถูก (1-4),ตัวเลือก ก,ตัวเลือก ข,ตัวเลือก ค,ตัวเลือก ง,คำอธิบาย,ลิงก์ YouTube'
 
-/** A file as a person would choose it. */
+/** A file as a user would choose it. */
 export async function chooseFile(page: Page, name: string, content: string | Buffer) {
   await page.locator('input[type=file]').setInputFiles({
     name,
@@ -12,7 +12,7 @@ export async function chooseFile(page: Page, name: string, content: string | Buf
   })
 }
 
-/** Rows of a CSV that differ by their number; their answers go round. */
+/** Rows of a CSV that differ by number; the right answers rotate. */
 export function csv(count: number, words = 'ข้อ') {
   const rows = Array.from(
     { length: count },
@@ -21,10 +21,10 @@ export function csv(count: number, words = 'ข้อ') {
   return `${header}\n${rows.join('\n')}\n`
 }
 
-/** Says into which new quiz set of a course the questions go. */
+/** Selects a course and names the new quiz set for the questions. */
 export async function chooseTarget(page: Page, course: string, name: string) {
   const field = page.getByRole('combobox', { name: 'คอร์ส', exact: true })
-  // Its choices close where what is shown above the form pushes it out of view meanwhile.
+  // Its options close if content above the form pushes it out of view.
   await expect(async () => {
     await field.fill('')
     await field.fill(course)
@@ -36,7 +36,7 @@ export async function chooseTarget(page: Page, course: string, name: string) {
 export const importButton = (page: Page) =>
   page.getByRole('button', { name: /^นำเข้า [\d,]+ คำถาม$/ })
 
-/** The questions of a quiz set, by its name, in their order. */
+/** The questions of a quiz set, by its name, in order. */
 export function questionsOf(set: string) {
   return query<{ question_text: string; correct_answer: string; option_b: string }>(
     `select q.question_text, q.correct_answer, q.option_b from private.questions q

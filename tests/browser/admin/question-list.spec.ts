@@ -1,19 +1,27 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
+import {
+  openActions,
+  openAsAdmin,
+  pressAction,
+  rowOf,
+  undoOf,
+  unfoldFilters,
+} from './administrator.ts'
 import { removeBranches } from './catalogue.ts'
 import { makeQuestions, storedQuestions } from './questions.ts'
 
 test.describe('the list of questions', () => {
   test.afterEach(removeBranches)
 
-  test('is searched, narrowed from the course down, and paged', async ({ page }) => {
+  test('is searched, filtered from the course down, and paged', async ({ page }) => {
     const set = await makeQuestions(26)
     await openAsAdmin(page, '/admin/questions')
     const totals = page.getByRole('main').locator('dl').first()
     for (const label of ['คำถามทั้งหมด', 'เผยแพร่แล้ว', 'ฉบับร่าง', 'รายงานที่รอตรวจ']) {
       await expect(totals).toContainText(label)
     }
+    await unfoldFilters(page)
     await page.getByRole('combobox', { name: 'คอร์ส', exact: true }).fill(set.name)
     await page.getByRole('option', { name: set.name }).click()
     await expect(page).toHaveURL(/course=/)
@@ -37,25 +45,49 @@ test.describe('the list of questions', () => {
     await expect(rowOf(page, 'คำถามที่ 18')).toHaveCount(0)
   })
 
-  test('of one set is put in another order', async ({ page }) => {
+  test('filtered by the hub offers only its categories', async ({ page }) => {
+    const set = await makeQuestions(1)
+    const ofTenant = `เว็บอื่น ${set.name}`
+    await query(
+      `insert into public.categories (tenant_id, name, description)
+       select id, $1, 'ทดลอง' from public.tenants limit 1`,
+      [ofTenant],
+    )
+    await openAsAdmin(page, '/admin/questions')
+    await unfoldFilters(page)
+    const categories = page.getByRole('combobox', { name: 'หมวดหมู่', exact: true })
+    const options = page.getByRole('listbox').getByRole('option')
+    await categories.fill(set.name)
+    await expect(options).toHaveCount(2)
+
+    await page.goto('/admin/questions?tenant=global')
+    await unfoldFilters(page)
+    await categories.fill(set.name)
+    await expect(options).toHaveText([new RegExp(`^${set.name}`)])
+  })
+
+  test('of one set is reordered', async ({ page }) => {
     const set = await makeQuestions(3)
     await openAsAdmin(page, `/admin/questions?set=${set.id}`)
-    const down = rowOf(page, 'คำถามที่ 1').getByRole('button', { name: /^เลื่อน .*ลง$/ })
-    await down.click()
+    await pressAction(rowOf(page, 'คำถามที่ 1'), /^เลื่อน .*ลง$/)
     await expect
       .poll(async () => (await storedQuestions(set.id)).map(({ id }) => id))
       .toEqual([set.ids[1], set.ids[0], set.ids[2]])
-    await expect(rowOf(page, 'คำถามที่ 1').getByRole('button', { name: /ขึ้น$/ })).toBeEnabled()
+    const actions = await openActions(rowOf(page, 'คำถามที่ 1'))
+    await expect(actions.getByRole('button', { name: /ขึ้น$/ })).toBeEnabled()
+
+    await actions.getByLabel(/^ทำสำเนา/).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('แก้ไขคำถาม')
+    await expect(page.getByRole('textbox', { name: /^คำถาม/ })).toHaveValue(/คำถามที่ 1$/)
+    expect(await storedQuestions(set.id)).toMatchObject([{}, {}, { status: 'draft' }, {}])
   })
 
-  test('has several changed at once: status, another set, deletion, with undo', async ({
-    page,
-  }) => {
+  test('changes several at once: status, another set, deletion, with undo', async ({ page }) => {
     const set = await makeQuestions(3)
     await openAsAdmin(page, `/admin/questions?set=${set.id}`)
-    const choose = async (...places: number[]) => {
-      for (const place of places) {
-        const box = rowOf(page, `คำถามที่ ${place}`).getByRole('checkbox')
+    const choose = async (...numbers: number[]) => {
+      for (const number of numbers) {
+        const box = rowOf(page, `คำถามที่ ${number}`).getByRole('checkbox')
         await box.waitFor()
         await box.check({ force: true })
       }
@@ -73,8 +105,24 @@ test.describe('the list of questions', () => {
     await page.getByRole('button', { name: 'เลิกทำ' }).click()
     await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
     expect(await statuses()).toEqual(['published', 'published', 'published'])
-    // On a phone the message lies over the list.
+    // On a phone the toast covers the list.
     const dismissed = () => page.getByRole('button', { name: 'ปิดข้อความ' }).click()
+    await dismissed()
+
+    await query(`insert into quiz_tags (name) values ($1)`, [`ยาก ${set.name}`])
+    const tagged = () =>
+      query('select question_id from question_tags where question_id = any ($1)', [set.ids])
+    await choose(1, 2)
+    await page.getByRole('button', { name: 'แท็ก', exact: true }).click()
+    await dialog.getByRole('combobox', { name: 'เพิ่มแท็ก' }).fill(set.name)
+    await dialog.getByRole('option', { name: `ยาก ${set.name}` }).click()
+    // Closes the list, which lies over the button where there are many tags.
+    await dialog.getByRole('heading').first().click()
+    await expect(dialog).toContainText('จะเปลี่ยนแท็ก 2 ข้อ จาก 2 ข้อที่เลือก')
+    await dialog.getByRole('button', { name: 'เปลี่ยนแท็ก' }).click()
+    await expect(page.getByText('เปลี่ยนแท็ก 2 ข้อแล้ว')).toBeVisible()
+    expect(await tagged()).toHaveLength(2)
+    await query('delete from quiz_tags where name = $1', [`ยาก ${set.name}`])
     await dismissed()
 
     await choose(2)
@@ -91,43 +139,41 @@ test.describe('the list of questions', () => {
 
     await choose(1, 3)
     await page.getByRole('button', { name: 'ลบที่เลือก' }).click()
-    await expect(dialog).toContainText('ลบ 2 คำถาม?')
+    await expect(dialog).toContainText('ลบ 2 ข้อ?')
     await expect(dialog).toContainText('ไม่มีผลการทำข้อสอบหรือรายงานที่อ้างถึง')
     await dialog.getByRole('button', { name: 'ลบคำถาม' }).click()
-    await expect(page.getByText('ลบ 2 คำถามแล้ว')).toBeVisible()
+    await expect(page.getByText('ลบ 2 ข้อแล้ว')).toBeVisible()
     expect(await storedQuestions(set.id)).toEqual([])
-    await undoOf(page, 'ลบ 2 คำถามแล้ว').click()
+    await undoOf(page, 'ลบ 2 ข้อแล้ว').click()
     await expect(rowOf(page, 'คำถามที่ 3')).toHaveCount(1)
     const stored = async () => (await storedQuestions(set.id)).map(({ id }) => id)
     await expect.poll(stored).toEqual([set.ids[0], set.ids[2]])
   })
 
-  test('has all of a filter changed, whatever the page shows, and taken back', async ({ page }) => {
-    const set = await makeQuestions(26)
+  test('changes thousands as a job, which is undone as a job', async ({ page }) => {
+    const set = await makeQuestions(2_001)
     const statuses = async () => new Set((await storedQuestions(set.id)).map((row) => row.status))
     await openAsAdmin(page, `/admin/questions?set=${set.id}&size=25`)
     await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check({ force: true })
-    await page.getByRole('button', { name: 'เลือกทั้งหมด 26 รายการตามตัวกรอง' }).click()
-    await expect(
-      page.getByRole('status').filter({ hasText: '26 รายการตามตัวกรองแล้ว' }),
-    ).toBeVisible()
+    await page.getByRole('button', { name: 'เลือกทั้งหมด 2,001 รายการตามตัวกรอง' }).click()
     await page.getByRole('button', { name: 'เปลี่ยนสถานะ' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('เปลี่ยนสถานะ 26 ข้อ')
     await dialog.getByLabel('สถานะใหม่').selectOption('archived')
     await dialog.getByRole('button', { name: 'เปลี่ยนสถานะ' }).click()
-    await expect(page.getByText('เปลี่ยน 26 ข้อเป็น “เก็บเข้าคลัง” แล้ว')).toBeVisible()
+    const jobs = page.getByRole('status', { name: 'งานที่กำลังทำ' })
+    await expect(jobs.getByText('เปลี่ยนสถานะ 2,001 ข้อแล้ว')).toBeVisible()
+    await expect(dialog).toBeHidden()
     expect(await statuses()).toEqual(new Set(['archived']))
-    await page.getByRole('button', { name: 'เลิกทำ' }).click()
-    await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+    await jobs.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(jobs.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
     expect(await statuses()).toEqual(new Set(['published']))
   })
 
-  test('says so where the server refuses, and keeps the rows', async ({ page }) => {
+  test('shows an error if the server refuses, and keeps the rows', async ({ page }) => {
     const set = await makeQuestions(1)
     await openAsAdmin(page, `/admin/questions?set=${set.id}`)
     await page.route('**/rest/v1/rpc/delete_questions', (route) => route.abort())
-    await rowOf(page, 'คำถามที่ 1').getByRole('button', { name: /^ลบ/ }).click()
+    await pressAction(rowOf(page, 'คำถามที่ 1'), /^ลบ/)
     await page.getByRole('dialog').getByRole('button', { name: 'ลบคำถาม' }).click()
     await expect(page.getByText('ไม่สามารถลบคำถามได้')).toBeVisible()
     await expect(rowOf(page, 'คำถามที่ 1')).toHaveCount(1)

@@ -32,8 +32,10 @@ test.describe('beside the questions', () => {
     await expect(page.getByRole('article')).toContainText('เฉลยน่าจะเป็นข้อ 3')
   })
 
-  test('likely duplicates stand side by side until someone judges them', async ({ page }) => {
-    // What other journeys made fills the first page with pairs of its own.
+  test('likely duplicates stand side by side until an administrator judges them', async ({
+    page,
+  }) => {
+    // Other journeys' questions would fill the first page with their own pairs.
     await query('select private.compare_questions(1000)')
     await query('delete from private.question_likenesses')
     const set = await makeQuestions(2)
@@ -48,7 +50,7 @@ test.describe('beside the questions', () => {
     await expect(page.getByRole('region', { name: 'คำถามที่คล้ายกัน' })).toContainText('คำถามที่ 2')
   })
 
-  test('a set is previewed as a learner, and nothing is left of it', async ({ page }) => {
+  test('a set is previewed as a learner, and leaves no data behind', async ({ page }) => {
     const set = await makeQuestions(2)
     await query(`update private.questions set status = 'draft' where id = $1`, [set.ids[1]])
     const before = await storedQuestions(set.id)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf, undoOf, unfoldFilters } from './administrator.ts'
 import { type Branch, makeBranch, named, removeBranches } from './catalogue.ts'
 
 type Stored = {
@@ -21,7 +21,7 @@ const stored = (name: string) =>
     [name],
   )
 
-/** Quiz sets of a course, besides the two that a branch begins with. */
+/** Quiz sets of a course, in addition to the two of a new branch. */
 const makeSets = (branch: Branch, name: string, count: number) =>
   query(
     `insert into public.quiz_sets (course_id, name, display_order)
@@ -99,7 +99,7 @@ test.describe('quiz sets of the back office', () => {
     await expect(page.getByText('เผยแพร่ 1 รายการแล้ว')).toBeVisible()
     expect(await stored(name)).toMatchObject([{ status: 'published' }])
 
-    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await pressAction(rowOf(page, name), 'ลบ')
     await expect(dialog.getByRole('listitem')).toHaveText(['1 แท็กที่กำกับไว้'])
     await dialog.getByRole('button', { name: 'ลบชุดข้อสอบ' }).click()
     await expect(page.getByText(`ลบชุดข้อสอบ “${name}” แล้ว`)).toBeVisible()
@@ -109,7 +109,41 @@ test.describe('quiz sets of the back office', () => {
     expect(await stored(name)).toMatchObject([{ id: row?.id, tags: 1 }])
   })
 
-  test('lead to their questions, their preview and their statistics', async ({ page }) => {
+  test('are priced several at once, and duplicated', async ({ page }) => {
+    const branch = await makeBranch()
+    await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}`)
+    const dialog = page.getByRole('dialog')
+    const sets = () =>
+      query(
+        'select name, points_cost, time_limit_minutes, status from quiz_sets where course_id = $1 order by name',
+        [branch.course],
+      )
+    await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check({ force: true })
+    await page.getByRole('button', { name: 'เพิ่มเติม' }).click()
+    await page.getByRole('button', { name: 'ตั้งแต้มและเวลา' }).click()
+    await dialog.getByLabel('แต้มที่ใช้').fill('7')
+    await dialog.getByLabel('เวลาทำข้อสอบ', { exact: true }).selectOption('minutes')
+    await dialog.getByLabel('เวลาทำข้อสอบ (นาที)').fill('30')
+    await expect(dialog).toContainText('2 รายการจะเปลี่ยนแต้มหรือเวลา')
+    await dialog.getByRole('button', { name: 'ตั้งแต้มและเวลา' }).click()
+    const done = 'เปลี่ยนแต้มหรือเวลาของ 2 รายการแล้ว'
+    await expect(page.getByText(done)).toBeVisible()
+    const priced = { points_cost: 7, time_limit_minutes: 30, status: 'published' }
+    expect(await sets()).toMatchObject([priced, priced])
+    await page.getByRole('button', { name: 'ปิดข้อความ' }).click()
+
+    await pressAction(rowOf(page, 'ชุด 1'), 'ทำสำเนา ชุด 1')
+    await expect(rowOf(page, 'ชุด 1 (สำเนา)')).toHaveCount(1)
+    expect(await sets()).toMatchObject([
+      priced,
+      { ...priced, name: 'ชุด 1 (สำเนา)', status: 'draft' },
+      priced,
+    ])
+    await undoOf(page, 'ทำสำเนา “ชุด 1” แล้ว').click()
+    await expect(rowOf(page, 'ชุด 1 (สำเนา)')).toHaveCount(0)
+  })
+
+  test('link to their questions, their preview and their statistics', async ({ page }) => {
     const branch = await makeBranch()
     await query(
       `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
@@ -119,7 +153,7 @@ test.describe('quiz sets of the back office', () => {
     )
     const list = `/admin/quiz-sets?course=${branch.course}`
     await openAsAdmin(page, list)
-    const leads = (words: string) => rowOf(page, 'ชุด 1').getByRole('link', { name: words }).click()
+    const leads = (words: string) => pressAction(rowOf(page, 'ชุด 1'), words)
     await leads('คำถามของ ชุด 1')
     await expect(rowOf(page, 'คำถามของชุดแรก')).toHaveCount(1)
     await page.getByRole('link', { name: 'สถิติของชุดนี้' }).click()
@@ -134,7 +168,7 @@ test.describe('quiz sets of the back office', () => {
     await expect(page.getByText('ยังไม่มีผู้ทำชุดนี้จนจบ')).toBeVisible()
   })
 
-  test('are narrowed from the site down to the course, and by tag', async ({ page }) => {
+  test('are filtered from the site down to the course, and by tag', async ({ page }) => {
     const [mine, other] = [await makeBranch(), await makeBranch()]
     await query(
       `insert into public.quiz_set_tags select q.id, t.id from public.quiz_sets q, public.quiz_tags t
@@ -150,6 +184,7 @@ test.describe('quiz sets of the back office', () => {
     await choose('หมวดหมู่', mine.name)
     await expect(page).toHaveURL((url) => !url.searchParams.has('course'))
     await expect(rowOf(page, mine.name)).toHaveCount(2)
+    await unfoldFilters(page)
     const course = page.getByRole('combobox', { name: 'คอร์ส', exact: true })
     await course.click()
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
@@ -167,7 +202,7 @@ test.describe('quiz sets of the back office', () => {
     await expect(rowOf(page, mine.name)).toHaveCount(1)
   })
 
-  test('are put in order by keyboard, by dragging and by buttons', async ({ page }) => {
+  test('are reordered by keyboard, by dragging and by buttons', async ({ page }) => {
     const branch = await makeBranch()
     await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}`)
     const order = async () =>
@@ -201,14 +236,15 @@ test.describe('quiz sets of the back office', () => {
     await page.mouse.up()
     await expect.poll(order).toEqual(['ชุด 2', 'ชุด 1', 'ถัดไป 02', 'ถัดไป 01'])
 
-    await page.getByRole('button', { name: 'เลื่อน ถัดไป 01 ขึ้น' }).click()
+    await pressAction(rowOf(page, 'ถัดไป 01'), 'เลื่อน ถัดไป 01 ขึ้น')
     await expect.poll(order).toEqual(['ชุด 2', 'ชุด 1', 'ถัดไป 01', 'ถัดไป 02'])
+    await unfoldFilters(page)
     await page.getByRole('combobox', { name: 'การเผยแพร่', exact: true }).selectOption('published')
     await expect(page).toHaveURL(/publication=published/)
     await expect(handle('ชุด 1')).toHaveCount(0)
   })
 
-  test('are changed all n of a filter, and that is undone', async ({ page }) => {
+  test('are changed for a whole filter, and that is undone', async ({ page }) => {
     const branch = await makeBranch()
     const name = named('มาก')
     await makeSets(branch, name, 23)
@@ -232,14 +268,17 @@ test.describe('quiz sets of the back office', () => {
     await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
     expect((await stored(`${name}%`)).filter(({ tags }) => tags === 1)).toHaveLength(0)
 
-    // Another filter, and nothing is selected.
+    // Another filter clears the selection.
     await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).first().check()
+    await unfoldFilters(page)
     await page.getByRole('combobox', { name: 'สถานะ', exact: true }).selectOption('active')
     await expect(page).toHaveURL(/status=active/)
     await expect(page.getByText(/^เลือกไว้/)).toHaveCount(0)
   })
 
-  test('that were changed meanwhile are told, and no other number is deleted', async ({ page }) => {
+  test('that another administrator has changed are reported, and only the confirmed number is deleted', async ({
+    page,
+  }) => {
     const branch = await makeBranch()
     const name = named('ชน')
     await makeSets(branch, name, 3)
@@ -254,8 +293,8 @@ test.describe('quiz sets of the back office', () => {
     await query(`update public.quiz_sets set description = 'ของเขา' where name = $1`, [
       `${name} 02`,
     ])
-    await act('เก็บเข้าคลัง')
-    await dialog.getByRole('button', { name: 'เก็บเข้าคลัง' }).click()
+    await act('เก็บถาวร')
+    await dialog.getByRole('button', { name: 'เก็บถาวร' }).click()
     await expect(dialog).toContainText('ทำไม่สำเร็จ 1 รายการ')
     await expect(dialog.getByRole('listitem')).toHaveText([`${name} 02ถูกแก้ไขหรือลบไปหลังจากที่เลือก`])
     await dialog.getByRole('button', { name: 'ปิด', exact: true }).last().click()
@@ -279,9 +318,10 @@ test.describe('quiz sets of the back office', () => {
     await expect(rowOf(page, name)).toHaveCount(3)
   })
 
-  test('cost what is set for all of them, after the number is told', async ({ page }) => {
+  test('get a cost for all of them, after their number was shown', async ({ page }) => {
     const branch = await makeBranch()
     await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}`)
+    await page.getByText('แต้มเริ่มต้นของชุดข้อสอบ').click()
     const cost = page.getByLabel('แต้มต่อชุด')
     const before = await cost.inputValue()
     const costs = () =>
@@ -313,7 +353,7 @@ test.describe('lists of the back office', () => {
     await query('delete from public.list_preferences')
   })
 
-  test('keep columns and views for whoever arranged them', async ({ page }) => {
+  test('store columns and views per administrator', async ({ page }) => {
     const branch = await makeBranch()
     await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}&size=25`)
     await expect(rowOf(page, branch.name).first()).toContainText('ไม่จำกัด')
@@ -330,6 +370,7 @@ test.describe('lists of the back office', () => {
     expect((await saved).ok()).toBe(true)
 
     await page.goto('/admin/quiz-sets')
+    await unfoldFilters(page)
     await expect(page.getByRole('combobox', { name: 'คอร์ส', exact: true })).toHaveValue('')
     await expect(rowOf(page, 'ชุด').first()).not.toContainText('ไม่จำกัด')
     await page.getByRole('button', { name: 'มุมมอง', exact: true }).click()

@@ -4,8 +4,8 @@ import { named } from './catalogue.ts'
 export type SatQuizSet = { id: string; name: string; third: string }
 
 /**
- * A quiz set of eight questions that 110 people have finished, and the demo's learner. All keys say 1;
- * of the third, those who know choose 2.
+ * A quiz set of eight questions that 110 users and the demo's learner have finished. All answer keys are 1; for the
+ * third question the learners with good results choose 2.
  */
 export async function makeSatQuizSet(): Promise<SatQuizSet> {
   const name = named('ชุดที่มีผู้ทำ')
@@ -40,7 +40,7 @@ export async function makeSatQuizSet(): Promise<SatQuizSet> {
      where e.quiz_set_id = $1 and (p.email like 'sitter-%' or p.email = 'learner@demo.test')`,
     [id],
   )
-  // The demo's learner knows everything, and so has the third wrong.
+  // The demo's learner answers like them, and so has the third question wrong.
   await query(
     `insert into attempt_answers (attempt_id, question_id, choice, answered_at)
      select a.id, q.question_id, case when knows = (q.position <> 3) then 1 else 2 + (q.position <> 3)::int end, now()
@@ -64,7 +64,7 @@ export async function makeSatQuizSet(): Promise<SatQuizSet> {
   return { id, name, third: third?.id ?? '' }
 }
 
-/** Until the worker's job would find nothing. */
+/** Runs the worker's job until nothing is left to count. */
 export async function counted(): Promise<void> {
   for (;;) {
     const [row] = await query<{ done: number }>('select private.count_item_statistics() as done')
@@ -75,4 +75,6 @@ export async function counted(): Promise<void> {
 export async function removeSatQuizSets(): Promise<void> {
   await query(`delete from public.categories where description = 'ทดลอง'`)
   await query(`delete from auth.users where email like 'sitter-%'`)
+  // Otherwise the header of other tests has a badge.
+  await query('delete from private.notices')
 }

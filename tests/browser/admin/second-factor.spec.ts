@@ -25,7 +25,7 @@ test.describe('second factors of administrators', () => {
     await query('delete from public.site_settings where key = $1', [setting])
   })
 
-  test('are asked for before the back office, and lead back to its page', async ({ page }) => {
+  test('are required before the back office, and return to its page', async ({ page }) => {
     const admin = await newAdmin()
     const { app } = await protect(admin)
     await page.goto('/admin/courses')
@@ -37,14 +37,14 @@ test.describe('second factors of administrators', () => {
     await expect(heading(page)).toHaveText(/คอร์ส/)
   })
 
-  test('are asked for again where the one that was shown is gone', async ({ page }) => {
+  test('are required again if the presented one was removed', async ({ page }) => {
     const admin = await newAdmin()
     const { factorId, app } = await protect(admin)
     await admin.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'แท็บเล็ต' })
     await carrySession(page, admin)
     await page.goto('/admin/users')
     await expect(heading(page)).toBeVisible()
-    // Lifted by another, which is taken away on another device.
+    // Presented with another factor, which is removed on another device.
     const other = '00000000-0000-4000-8000-0000000000aa'
     await query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
@@ -62,7 +62,9 @@ test.describe('second factors of administrators', () => {
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-  test('are asked of all by a setting, and set up on the way to a page', async ({ page }) => {
+  test('are required of all administrators by a setting, and set up on the way to a page', async ({
+    page,
+  }) => {
     const admin = await newAdmin()
     await carrySession(page, admin)
     await page.goto('/admin/site-settings')
@@ -85,7 +87,7 @@ test.describe('second factors of administrators', () => {
     await expect(demand).toBeChecked()
   })
 
-  test('are taken from somebody who has lost everything, with a reason', async ({ page }) => {
+  test('are removed, with a reason, for a user who has lost all devices', async ({ page }) => {
     const admin = await newAdmin()
     const learner = await signUp(hub(), { full_name: 'มานี ทำโทรศัพท์หาย' })
     await protect(learner)
@@ -93,11 +95,11 @@ test.describe('second factors of administrators', () => {
     await page.goto(`/admin/users/${learner.id}?part=sessions`)
     const part = page.getByRole('region', { name: 'ยืนยันตัวตนสองขั้นตอน' })
     await expect(part.getByText('มือถือ')).toBeVisible()
-    await part.getByRole('button', { name: 'ลบปัจจัยที่สอง' }).click()
+    await part.getByRole('button', { name: 'ปิดการยืนยันตัวตนสองขั้นตอน' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/เหตุผล/).fill('โทรศัพท์หาย ตรวจบัตรประชาชนแล้ว')
-    await dialog.getByRole('button', { name: 'ลบปัจจัยที่สอง' }).click()
-    await expect(page.getByText('ลบปัจจัยที่สองแล้ว')).toBeVisible()
+    await dialog.getByRole('button', { name: 'ปิดการยืนยันตัวตนสองขั้นตอน' }).click()
+    await expect(page.getByText('ปิดการยืนยันตัวตนสองขั้นตอนแล้ว')).toBeVisible()
     await expect(part.getByText('ยังไม่ได้เปิดใช้')).toBeVisible()
     expect((await learner.client.auth.refreshSession()).error).not.toBeNull()
     const [act] = await query<{ reason: string }>(

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { type StagedSite, stageSite } from '../staged-site.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
 
 let staged: StagedSite
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ const stored = async (key: string) => {
 const save = (page: Page) => page.getByRole('button', { name: 'บันทึกการตั้งค่า' }).click()
 const saved = (page: Page) => page.getByText('บันทึกการตั้งค่าเรียบร้อยแล้ว').last()
 
-test('payments: prices are checked, a key is never shown, and what is in force is told', async ({
+test('payments: prices are validated, a key is never shown, and the effective settings are', async ({
   page,
 }) => {
   await openAsAdmin(page, '/admin/payment-settings')
@@ -46,26 +46,34 @@ test('payments: prices are checked, a key is never shown, and what is in force i
   await expect(page.getByText('กู้คืนข้อมูลที่ยังไม่ได้บันทึกแล้ว')).toBeVisible()
   await expect(price).toHaveValue('26')
   await page
-    .getByRole('textbox', { name: 'กุญแจลับ' })
+    .getByRole('textbox', { name: 'กุญแจลับ (Private key)' })
     .fill('-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----')
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept).toContain('package_30_points_price')
-  expect(kept).not.toContain('MIIsecret')
+  await page.getByRole('textbox', { name: 'Account ID' }).fill('acct_test')
+  await page.getByRole('textbox', { name: 'กุญแจลับ (Secret key)' }).fill('sk_test_hidden')
+  const drafts = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(drafts).toContain('package_30_points_price')
+  expect(drafts).not.toContain('MIIsecret')
+  expect(drafts).not.toContain('sk_test_hidden')
   await save(page)
   await expect(saved(page)).toBeVisible()
   expect(await stored('package_30_points_price')).toBe('26')
   expect(await stored('package_200_points_enabled')).toBe('false')
   expect(await stored('payment_ksher_private_key')).toBe('********')
-  await expect(page.getByText('มีค่าเก็บไว้แล้ว ไม่แสดงให้เห็น')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'กุญแจลับ' })).toHaveValue('')
+  expect(await stored('payment_stripe_account_id')).toBe('acct_test')
+  expect(await stored('payment_stripe_secret_key')).toBe('********')
+  await expect(page.getByText('มีค่าเก็บไว้แล้ว ไม่แสดงให้เห็น')).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'กุญแจลับ (Private key)' })).toHaveValue('')
   await query(
     `update public.site_settings set value = case key when 'package_30_points_price' then '25'
        when 'package_200_points_enabled' then 'true' else '' end
-     where key in ('package_30_points_price', 'package_200_points_enabled', 'payment_ksher_private_key')`,
+     where key in ('package_30_points_price', 'package_200_points_enabled', 'payment_ksher_private_key',
+       'payment_stripe_account_id', 'payment_stripe_secret_key')`,
   )
 })
 
-test('the hub: words are saved over what was read only, and undone', async ({ page }) => {
+test('the hub: texts only overwrite the version that was read, and are undone', async ({
+  page,
+}) => {
   await openAsAdmin(page, '/admin/site-settings')
   const title = page.getByRole('textbox', { name: 'หัวข้อหลัก' })
   const before = await title.inputValue()
@@ -86,8 +94,8 @@ test('the hub: words are saved over what was read only, and undone', async ({ pa
   await query(`update public.site_settings set value = $1 where key = 'hero_title'`, [before])
 })
 
-test('a tenant: its colours are seen before they are saved, its texts and titles are its own', {
-  tag: '@both',
+test('a tenant: colours have a preview before they are saved, texts and titles are its own', {
+  tag: '@desktop',
 }, async ({ page }) => {
   const key = (name: string) => `tenant_${staged.id}_${name}`
   await openAsAdmin(page, '/admin/tenant-settings')
@@ -122,7 +130,7 @@ test('a tenant: its colours are seen before they are saved, its texts and titles
   await search.fill(staged.id.slice(0, 8))
   await expect(page.getByText('ไม่พบรายการที่ตรงกับเงื่อนไข')).toBeVisible()
   await search.fill('footer_')
-  await rowOf(page, 'footer_text').getByRole('button', { name: 'ลบ' }).click()
+  await pressAction(rowOf(page, 'footer_text'), 'ลบ')
   await dialog.getByRole('button', { name: 'ลบรายการ' }).click()
   await expect(page.getByText('ลบ “footer_text” แล้ว')).toBeVisible()
 

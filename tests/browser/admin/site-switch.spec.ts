@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
 import { named } from './catalogue.ts'
 
-/** A category with a course for a tenant of the demo, and one for the hub. */
+/** A category with a course for one of the demo's tenants, and one for the hub. */
 async function makeBranches() {
   const name = named('สวิตช์')
   const [row] = await query<{ tenant: string; site: string }>(
@@ -35,10 +35,10 @@ async function choose(page: Page, site: string) {
   if (await close.isVisible()) await close.click()
 }
 
-test.describe('the site that is shown', () => {
+test.describe('the selected site', () => {
   test.afterEach(() => query(`delete from public.categories where description = 'ทดลองไซต์'`))
 
-  test('narrows lists, figures and the palette, from screen to screen', async ({ page }) => {
+  test('narrows lists, figures and the palette on every screen', async ({ page }) => {
     const { name, tenant, site } = await makeBranches()
     await openAsAdmin(page, `/admin/courses?q=${encodeURIComponent(name)}`)
     await expect(rowOf(page, name)).toHaveCount(2)
@@ -68,14 +68,14 @@ test.describe('the site that is shown', () => {
     await expect(page).not.toHaveURL(/site=/)
   })
 
-  test('is every one where the chosen one is not there any more', async ({ page }) => {
+  test('is reset to all sites if it no longer exists', async ({ page }) => {
     const { name, tenant } = await makeBranches()
     const [{ id = '' } = {}] = await query<{ id: string }>(
       `insert into public.tenants (name, domain) values ($1, $2) returning id`,
       [name, `gone-${tenant.slice(0, 8)}.example.com`],
     )
     await openAsAdmin(page, `/admin/tenants?site=${id}&q=${encodeURIComponent(name)}`)
-    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await pressAction(rowOf(page, name), 'ลบ')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(`gone-${tenant.slice(0, 8)}.example.com`)
     await dialog.getByRole('button', { name: 'ลบเว็บไซต์' }).click()
@@ -89,7 +89,7 @@ test.describe('the site that is shown', () => {
     }
   })
 
-  test('is whose a new record is, and what pickers offer', async ({ page }) => {
+  test('applies to new records and to the options of pickers', async ({ page }) => {
     const { name, tenant, site } = await makeBranches()
     await openAsAdmin(page, `/admin/categories?site=${tenant}&record=new`)
     const dialog = page.getByRole('dialog')
@@ -101,7 +101,7 @@ test.describe('the site that is shown', () => {
     expect(
       await query('select tenant_id from public.categories where name = $1', [`${name} 3`]),
     ).toEqual([{ tenant_id: tenant }])
-    // The filter that would choose one, too, has nothing left to choose.
+    // The filter for the site itself has nothing left to select.
     await expect(page.getByRole('main').getByRole('combobox', { name: 'เว็บไซต์' })).toHaveCount(0)
 
     await page.goto(`/admin/subcategories?site=${tenant}&record=new`)

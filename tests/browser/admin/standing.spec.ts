@@ -3,13 +3,11 @@ import { openAsAdmin } from './administrator.ts'
 
 const again = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'ลองใหม่' })
 
-for (const [what, address] of [
-  ['an administrator’s rights wait for', '**/rpc/my_admin_standing'],
-  ['somebody may do', '**/rest/v1/user_roles*'],
+for (const [resource, address] of [
+  ['an administrator’s standing', '**/rpc/my_admin_standing'],
+  ['the user’s role', '**/rest/v1/user_roles*'],
 ] as const) {
-  test(`the back office sends nobody away when it cannot be asked what ${what}`, async ({
-    page,
-  }) => {
+  test(`the back office redirects no user when it fails to read ${resource}`, async ({ page }) => {
     await openAsAdmin(page, '/admin/courses')
     await page.route(address, (route) => route.abort())
     await page.reload()

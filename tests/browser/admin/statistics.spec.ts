@@ -15,7 +15,7 @@ const marks = async (quizSetId: string) => {
 test.describe('statistics of a quiz set', () => {
   test.afterEach(removeSatQuizSets)
 
-  test('find a wrong key, which is marked anew and taken back', async ({ page, browser }) => {
+  test('find a wrong key, which is regraded and undone', async ({ page, browser }) => {
     const quiz = await makeSatQuizSet()
     const before = await marks(quiz.id)
     await openAsAdmin(page, `/admin/quiz-sets/${quiz.id}/statistics`)
@@ -52,11 +52,17 @@ test.describe('statistics of a quiz set', () => {
     const after = await marks(quiz.id)
     expect(after).not.toBe(before)
 
-    // Whom it concerns is told.
+    // The affected learner is notified.
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const learner = await context.newPage()
     await signIn(learner, 'learner@demo.test')
-    await learner.getByRole('link', { name: quiz.name }).click()
+    const bell = learner.getByRole('link', { name: /^การแจ้งเตือนใหม่/ })
+    await bell.click()
+    const newest = learner.getByRole('main').getByRole('listitem').first()
+    await expect(newest).toContainText(`แก้เฉลยข้อหนึ่งใน ${quiz.name}`)
+    await expect(newest).toContainText('คะแนนของคุณเปลี่ยนจาก 7/8 เป็น 8/8')
+    await expect(bell).toHaveCount(0)
+    await newest.getByRole('link', { name: `ดูผลและเฉลย: ${quiz.name}` }).click()
     await expect(learner.getByText('คะแนนนี้ถูกตรวจใหม่: จาก 7/8 เป็น 8/8')).toBeVisible()
     await expect(learner.getByText('แก้เฉลยข้อ 3 ที่ผิด')).toBeVisible()
     await context.close()
@@ -69,7 +75,7 @@ test.describe('statistics of a quiz set', () => {
     await expect(main.getByText('เลิกทำแล้ว')).toBeVisible()
   })
 
-  test('stand in the editor of a question', async ({ page }) => {
+  test('are part of a question’s editor', async ({ page }) => {
     const quiz = await makeSatQuizSet()
     await openAsAdmin(page, `/admin/questions?record=${quiz.third}`)
     const parts = page.getByRole('navigation', { name: 'ส่วนของคำถาม' })
@@ -87,14 +93,52 @@ test.describe('statistics of a quiz set', () => {
     await expect(figures).toContainText('ไม่นับคะแนน')
   })
 
-  test('drop a question from its list of regrades and back', async ({ page }) => {
+  test('offer the regrade once the key of a marked question was corrected', async ({ page }) => {
     const quiz = await makeSatQuizSet()
+    await openAsAdmin(page, `/admin/questions?record=${quiz.third}`)
+    const notice = page.getByRole('status').filter({ hasText: '111 คนถูกตรวจด้วยเฉลยเดิม' })
+    const key = page.getByRole('radio', { name: 'ตัวเลือกที่ 2' })
+    await expect(key).not.toBeChecked()
+    await expect(notice).toHaveCount(0)
+    await key.check()
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+    await expect(notice).toBeFocused()
+    await expect(key).toBeChecked()
+
+    // The form that stayed is based on the saved version.
+    await page.getByRole('textbox', { name: 'คำอธิบายเฉลย' }).fill('ข้อสองถูก')
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'จัดการคำถาม' })).toBeVisible()
+    await page.goto(`/admin/questions?record=${quiz.third}`)
+    await notice.getByRole('button', { name: 'ตรวจข้อนี้ใหม่' }).click()
+    const dialog = page.getByRole('dialog', { name: 'ตรวจข้อนี้ใหม่' })
+    await expect(dialog.getByRole('combobox', { name: 'ตัวเลือก' })).toHaveValue('2')
+    await dialog.getByRole('button', { name: 'ดูผลก่อนตรวจใหม่' }).click()
+    await dialog.getByRole('button', { name: 'ยืนยันตรวจใหม่' }).click()
+    await expect(dialog.getByText('ตรวจใหม่แล้ว คะแนนเปลี่ยน 111 ครั้ง')).toBeVisible()
+    await dialog.getByRole('button', { name: 'ปิด' }).last().click()
+    await expect(page.getByText('ทุกคนถูกตรวจด้วยเฉลยนี้แล้ว')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+
+  test('drop a question from its list of regrades and restore it', async ({ page }) => {
+    const quiz = await makeSatQuizSet()
+    await query(
+      `update quiz_attempts a set points_spent = 8 from profiles p
+       where p.user_id = a.user_id and a.quiz_set_id = $1 and p.email like 'sitter-%'`,
+      [quiz.id],
+    )
     await openAsAdmin(page, `/admin/quiz-sets/${quiz.id}/statistics?record=${quiz.third}`)
     await page.getByRole('button', { name: 'ตรวจข้อนี้ใหม่' }).click()
     const dialog = page.getByRole('dialog', { name: 'ตรวจข้อนี้ใหม่' })
     await dialog.getByText('ตัดข้อนี้ออก').click()
     await dialog.getByRole('button', { name: 'ดูผลก่อนตรวจใหม่' }).click()
+    const refund = dialog.getByRole('group', { name: 'คืนแต้มที่ใช้ทำชุดนี้' })
+    await expect(refund.getByRole('radio', { name: 'คืนตามส่วน' })).toBeChecked()
+    await expect(refund).toContainText('110 คน รวม 110 แต้ม')
+    await refund.getByRole('radio', { name: /คืนทั้งหมด.*110 คน รวม 880 แต้ม/ }).check()
     await dialog.getByRole('button', { name: 'ยืนยันตรวจใหม่' }).click()
+    await expect(dialog.getByText('คืนแต้มแล้ว 880 แต้ม ให้ 110 คน')).toBeVisible()
     await dialog.getByRole('button', { name: 'ปิด' }).last().click()
     await counted()
     await page.goto(`/admin/quiz-sets/${quiz.id}/statistics`)
@@ -105,7 +149,7 @@ test.describe('statistics of a quiz set', () => {
     await expect(rowOf(page, 'ไม่นับคะแนน')).toHaveCount(0)
   })
 
-  test('say so where there is nothing, and send learners away', async ({ page }) => {
+  test('say if there are none, and redirect learners', async ({ page }) => {
     await openAsAdmin(page, '/admin/quiz-sets/none/statistics')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบชุดข้อสอบนี้')
     const [unsat] = await query<{ id: string }>(
@@ -116,12 +160,5 @@ test.describe('statistics of a quiz set', () => {
     )
     await page.goto(`/admin/quiz-sets/${unsat?.id}/statistics`)
     await expect(page.getByText('ยังไม่มีผู้ทำชุดนี้จนจบ')).toBeVisible()
-  })
-
-  test('are no learner’s', async ({ page }) => {
-    const [quiz] = await query<{ id: string }>('select id from public.quiz_sets limit 1')
-    await signIn(page, 'learner@demo.test')
-    await page.goto(`/admin/quiz-sets/${quiz?.id}/statistics`)
-    await page.waitForURL('**/dashboard')
   })
 })

@@ -4,8 +4,8 @@ import { openAsAdmin, rowOf } from './administrator.ts'
 
 test.afterEach(() => query('delete from storage_quotas where tenant_id is null'))
 
-test('what a site may keep is set, refused, changed beneath, and had back', {
-  tag: '@both',
+test('a site’s storage quota is set, refused, changed concurrently, and undone', {
+  tag: '@desktop',
 }, async ({ page }) => {
   await openAsAdmin(page, '/admin/storage')
   const hub = rowOf(page, 'ส่วนกลาง')
@@ -17,7 +17,7 @@ test('what a site may keep is set, refused, changed beneath, and had back', {
   await max.fill('')
   await expect(dialog).toContainText('กรุณากรอกจำนวนเต็มตั้งแต่ 1 ถึง 1,000,000')
   await max.fill('512')
-  // Somebody else is first: both are shown, and pressing again takes one's own.
+  // Another administrator saves first: both values are shown, and a second click saves this administrator's.
   await query('insert into storage_quotas (max_bytes) values (1048576000)')
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await expect(dialog.getByRole('alert')).toContainText('1000')

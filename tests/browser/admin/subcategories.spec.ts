@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf, undoOf } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf, undoOf } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
 
 const stored = (name: string) =>
@@ -34,7 +34,7 @@ test.describe('subcategories of the back office', () => {
     ])
     await expect(rowOf(page, name)).toContainText(String(new Date().getFullYear() + 543))
 
-    await rowOf(page, name).getByRole('button', { name: 'ขึ้น' }).click()
+    await pressAction(rowOf(page, name), 'ขึ้น')
     await expect
       .poll(async () => {
         const [moved] = await stored(name)
@@ -42,28 +42,10 @@ test.describe('subcategories of the back office', () => {
         return (other?.display_order ?? 0) - (moved?.display_order ?? 0)
       })
       .toBe(1)
-    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await pressAction(rowOf(page, name), 'ลบ')
     await dialog.getByRole('button', { name: 'ลบหมวดหมู่ย่อย' }).click()
     await expect(page.getByText(`ลบหมวดหมู่ย่อย “${name}” แล้ว`)).toBeVisible()
     await undoOf(page, `ลบหมวดหมู่ย่อย “${name}” แล้ว`).click()
     await expect(rowOf(page, name)).toBeVisible()
-  })
-
-  test('are switched, found by category, and tell what goes along', async ({ page }) => {
-    const [mine, other] = [await makeBranch(), await makeBranch()]
-    await openAsAdmin(page, '/admin/subcategories')
-    await page.getByRole('combobox', { name: 'หมวดหมู่หลัก' }).fill(mine.name)
-    await page.getByRole('option', { name: mine.name }).click()
-    await expect(rowOf(page, mine.name)).toHaveCount(1)
-    await expect(rowOf(page, other.name)).toHaveCount(0)
-    await rowOf(page, mine.name).getByRole('switch').setChecked(false, { force: true })
-    await expect(page.getByText(`ปิดใช้งาน “${mine.name}” แล้ว`)).toBeVisible()
-    expect(await stored(mine.name)).toMatchObject([{ is_active: false }])
-    await rowOf(page, mine.name).getByRole('button', { name: 'ลบ' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('listitem')).toHaveText(['1 คอร์ส', '2 ชุดข้อสอบ'])
-    await dialog.getByRole('button', { name: 'ยกเลิก' }).click()
-    await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
-    await expect(page).toHaveURL((url) => !url.searchParams.has('category'))
   })
 })

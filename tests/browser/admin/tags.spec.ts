@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
 import { named } from './catalogue.ts'
 
 const makeCategory = async (name: string) => {
@@ -10,11 +10,13 @@ const makeCategory = async (name: string) => {
   )
   return row?.id ?? ''
 }
-const makeTag = (name: string, category: string) =>
-  query(`insert into public.quiz_tags (name, description, category_id) values ($1, 'ทดลอง', $2)`, [
-    name,
-    category,
-  ])
+const makeTag = async (name: string, category: string) => {
+  const [row] = await query<{ id: string }>(
+    `insert into public.quiz_tags (name, description, category_id) values ($1, 'ทดลอง', $2) returning id`,
+    [name, category],
+  )
+  return row?.id ?? ''
+}
 const storedTag = (name: string) =>
   query('select color, category_id from public.quiz_tags where name = $1', [name])
 
@@ -58,14 +60,14 @@ test.describe('tags of the back office', () => {
     expect(await storedTag(name)).toEqual([{ color: '#12AB56', category_id: id }])
 
     await page.goto(`/admin/quiz-tags?category=${id}`)
-    await rowOf(page, name).getByRole('button', { name: 'ลบ' }).click()
+    await pressAction(rowOf(page, name), 'ลบ')
     await expect(dialog).toContainText('ยังไม่มีชุดข้อสอบหรือคำถามใดใช้แท็กนี้')
     await dialog.getByRole('button', { name: 'ลบแท็ก' }).click()
     await expect(page.getByText(`ลบแท็ก “${name}” แล้ว`)).toBeVisible()
     expect(await storedTag(name)).toEqual([])
   })
 
-  test('of one name there is one only, and the field says so', async ({ page }) => {
+  test('have unique names, and the field says so', async ({ page }) => {
     const name = named('ซ้ำ')
     await makeTag(name, await makeCategory(named('หมวดแท็ก')))
     await openAsAdmin(page, '/admin/quiz-tags?record=new')
@@ -82,7 +84,7 @@ test.describe('tags of the back office', () => {
     await makeTag(`${tag} 1`, id)
     await makeTag(`${tag} 2`, id)
     await openAsAdmin(page, `/admin/tag-categories?q=${encodeURIComponent(category)}`)
-    await rowOf(page, category).getByRole('button', { name: 'ลบ' }).click()
+    await pressAction(rowOf(page, category), 'ลบ')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('listitem')).toHaveText(['2 แท็กจะไม่มีหมวดหมู่'])
     await dialog.getByRole('button', { name: 'ลบหมวดหมู่แท็ก' }).click()
@@ -92,23 +94,25 @@ test.describe('tags of the back office', () => {
     await expect(rowOf(page, `${tag} 1`)).toContainText('ไม่มีหมวดหมู่')
   })
 
-  test('have categories that are added, changed and named once', async ({ page }) => {
-    const name = named('หมวดแท็ก')
-    await openAsAdmin(page, '/admin/tag-categories?record=new')
-    await expect(page.getByRole('main').locator('dl').first()).toContainText('แท็กที่ไม่มีหมวดหมู่')
+  test('belong to a subject, which is added and chosen', async ({ page }) => {
+    const [subject, tag] = [named('วิชา'), named('แท็ก')]
+    const id = await makeTag(tag, await makeCategory(named('หมวดแท็ก')))
+    await openAsAdmin(page, '/admin/subjects?record=new')
     const dialog = page.getByRole('dialog')
-    const add = dialog.getByRole('button', { name: 'เพิ่ม', exact: true })
-    await add.click()
-    await expect(dialog.getByText('กรุณากรอกชื่อหมวดหมู่')).toBeVisible()
-    await dialog.getByLabel('ชื่อหมวดหมู่').fill(name)
-    await dialog.getByLabel('คำอธิบาย').fill('ทดลอง')
-    await add.click()
-    await expect(page.getByText('เพิ่มหมวดหมู่แท็กเรียบร้อยแล้ว')).toBeVisible()
-    await page.goto(`/admin/tag-categories?q=${encodeURIComponent(name)}`)
-    await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
-    await dialog.getByLabel('ชื่อหมวดหมู่').fill(`${name} ใหม่`)
+    await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
+    await expect(dialog.getByText('กรุณากรอกชื่อวิชา')).toBeVisible()
+    await dialog.getByLabel('ชื่อวิชา').fill(subject)
+    await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
+    await expect(page.getByText('เพิ่มวิชาเรียบร้อยแล้ว')).toBeVisible()
+    await page.goto(`/admin/quiz-tags?record=${id}`)
+    await dialog.getByRole('combobox', { name: 'วิชา' }).click()
+    await page.getByRole('option', { name: subject }).click()
     await dialog.getByRole('button', { name: 'บันทึก' }).click()
-    await expect(page.getByText('บันทึกหมวดหมู่แท็กเรียบร้อยแล้ว')).toBeVisible()
-    await expect(rowOf(page, `${name} ใหม่`)).toBeVisible()
+    await expect(page.getByText('บันทึกแท็กเรียบร้อยแล้ว')).toBeVisible()
+    await page.goto(`/admin/quiz-tags?q=${encodeURIComponent(tag)}`)
+    await expect(rowOf(page, tag)).toContainText(subject)
+    await page.goto(`/admin/subjects?q=${encodeURIComponent(subject)}`)
+    await expect(rowOf(page, subject)).toContainText('1')
+    await query('delete from public.subjects where name = $1', [subject])
   })
 })

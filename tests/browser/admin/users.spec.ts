@@ -27,7 +27,7 @@ async function newPerson(name: string): Promise<Person> {
 }
 
 test.describe('users of the back office', () => {
-  test('are found, narrowed, made administrators and given points', async ({ page }) => {
+  test('are found, filtered, made administrators and given points', async ({ page }) => {
     const name = `มาลี ${randomUUID().slice(0, 8)}`
     const person = await newPerson(name)
     await openAsAdmin(page, '/admin/users')
@@ -90,7 +90,7 @@ test.describe('users of the back office', () => {
     expect(await pointsOf(person)).toBe(10)
   })
 
-  test('leave as a file, are invited by mail, and are refused by the server', async ({ page }) => {
+  test('are exported as a file, invited by mail, and refused by the server', async ({ page }) => {
     const name = `=สมชาย ${randomUUID().slice(0, 8)}`
     const person = await newPerson(name)
     await openAsAdmin(page, `/admin/users?q=${encodeURIComponent(name)}`)

@@ -1,20 +1,10 @@
-import { expect } from '@playwright/test'
-import type { Person } from '../../support/product.ts'
+import { expect, type Page } from '@playwright/test'
 import { visit } from '../site.ts'
-import { enter, type Situation, type Stage } from './stage.ts'
-import { tryAgain } from './try-again.ts'
+import { enter, expectWords, type Situation, type Stage } from './stage.ts'
 
 const friend = 'friend@example.test'
 
-async function withLink(stage: Stage): Promise<Person> {
-  const learner = await enter(stage)
-  await learner.client.rpc('generate_referral_code')
-  await visit(stage.page, stage.at('/dashboard'))
-  await expect(stage.page.getByLabel('ลิงก์แนะนำของคุณ')).toHaveValue(/\/auth\?ref=/)
-  return learner
-}
-
-/** As someone decides it in the browser's own settings of the site. */
+/** Sets the permission as a user would in the browser's settings of the site. */
 async function decideClipboard({ page }: Stage, setting: 'granted' | 'denied') {
   const devtools = await page.context().newCDPSession(page)
   const { targetInfo } = await devtools.send('Target.getTargetInfo')
@@ -25,116 +15,63 @@ async function decideClipboard({ page }: Stage, setting: 'granted' | 'denied') {
   })
 }
 
-async function invite({ page }: Stage, email: string) {
-  await page.getByLabel('อีเมลของเพื่อน').fill(email)
-  await page.getByRole('button', { name: 'ส่งคำเชิญ' }).click()
-}
+const copy = (page: Page) => page.getByRole('button', { name: 'คัดลอก', exact: true })
+const invite = (page: Page) => page.getByRole('button', { name: 'ส่งคำเชิญ' })
+const target = (page: Page) => page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
+const saveTarget = (page: Page) => target(page).getByRole('button', { name: 'บันทึกเป้าหมาย' })
+const signOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' })
 
-async function copyLink(stage: Stage, clipboard: 'granted' | 'denied') {
-  await decideClipboard(stage, clipboard)
-  await withLink(stage)
-  await stage.page.getByRole('button', { name: 'คัดลอก', exact: true }).click()
-}
-
-/** The form of the exam target, filled in. */
-async function fillTarget({ page }: Stage) {
+/** Opens and fills in the form of the exam target. */
+async function fillTarget(page: Page) {
   await page.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
-  const form = page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
+  const form = target(page)
   await form.getByLabel('ตำแหน่งที่จะสอบ').selectOption('ตำแหน่งอื่น (พิมพ์เอง)')
   await form.getByRole('textbox', { name: 'ชื่อตำแหน่ง' }).fill('ปลัดเทศบาล')
   const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   await form.getByLabel('วันสอบ').fill(inTenDays)
-  return form
 }
 
 export const ownPage: Situation[] = [
   {
-    situation: 'Profile load failed',
-    provoked: 'the right to the function revoked',
-    says: ['ไม่สามารถโหลดข้อมูลโปรไฟล์ได้'],
+    situation: 'Actions on the dashboard failed',
+    provoked: 'the clipboard refused, the server out of reach; done once they are back',
+    says: ['ไม่สามารถออกจากระบบได้'],
     as: 'alert',
     act: async (stage) => {
-      await stage.product.sql(
-        'revoke execute on function public.dashboard(integer) from authenticated',
-      )
-      await enter(stage)
-      await visit(stage.page, stage.at('/dashboard'))
+      const { page } = stage
+      await decideClipboard(stage, 'denied')
+      const learner = await enter(stage)
+      await learner.client.rpc('generate_referral_code')
+      await visit(page, stage.at('/dashboard'))
+      await expect(page.getByLabel('ลิงก์แนะนำของคุณ')).toHaveValue(/\/auth\?ref=/)
+      await copy(page).click()
+      await expectWords(stage, { as: 'alert', says: ['ไม่สามารถคัดลอกลิงก์ได้'] })
+      await page.getByLabel('อีเมลของเพื่อน').fill(friend)
+      await fillTarget(page)
+      await stage.disconnect()
+      await saveTarget(page).click()
+      const retained = 'บันทึกไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่ ข้อมูลที่กรอกยังอยู่ครบ'
+      await expectWords(stage, { as: 'alert', says: [retained] })
+      await page.keyboard.press('Escape')
+      await invite(page).click()
+      await expectWords(stage, { as: 'alert', says: ['เกิดข้อผิดพลาดในการส่งคำเชิญ'] })
+      await signOut(page).click()
     },
-    restore: 'grant execute on function public.dashboard(integer) to authenticated',
-    after: async ({ page, product }) => {
-      await product.sql('grant execute on function public.dashboard(integer) to authenticated')
-      await tryAgain(page, page.getByLabel('ภาพรวมของคุณ'))
-    },
-  },
-  {
-    situation: 'Exam target failed',
-    provoked: 'the server stopped; saved once it is back',
-    says: ['บันทึกไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่ ข้อมูลที่กรอกยังอยู่ครบ'],
-    as: 'alert',
-    act: async (stage) => {
-      await withLink(stage)
-      const form = await fillTarget(stage)
-      await stage.product.stopServer()
-      await form.getByRole('button', { name: 'บันทึกเป้าหมาย' }).click()
-    },
-    after: async ({ page, product }) => {
-      const form = page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
-      await expect(form.getByRole('textbox', { name: 'ชื่อตำแหน่ง' })).toHaveValue('ปลัดเทศบาล')
-      await product.startServer()
-      await form.getByRole('button', { name: 'บันทึกเป้าหมาย' }).click()
-      await expect(page.getByRole('main').getByText('ปลัดเทศบาล')).toBeVisible()
-    },
-  },
-  {
-    situation: 'Copy link failed',
-    provoked: 'the browser refuses the clipboard',
-    says: ['ไม่สามารถคัดลอกลิงก์ได้'],
-    as: 'alert',
-    act: (stage) => copyLink(stage, 'denied'),
-  },
-  {
-    situation: 'Copy link success',
-    provoked: 'the browser allows the clipboard',
-    says: ['คัดลอกลิงก์แล้ว'],
-    as: 'toast',
-    act: (stage) => copyLink(stage, 'granted'),
-  },
-  {
-    situation: 'Invitation failed',
-    provoked: 'one’s own address; the server’s reason',
-    says: ['ไม่สามารถส่งคำเชิญได้', 'ไม่สามารถเชิญตัวเองได้'],
-    as: 'alert',
-    act: async (stage) => {
-      const { email } = await withLink(stage)
-      await invite(stage, email)
-      await expect(stage.page.getByLabel('อีเมลของเพื่อน')).toHaveValue(email)
-    },
-  },
-  {
-    situation: 'Invitation failed',
-    provoked: 'the server stopped; sent once it is back',
-    says: ['เกิดข้อผิดพลาดในการส่งคำเชิญ'],
-    as: 'alert',
-    act: async (stage) => {
-      await withLink(stage)
-      await stage.product.stopServer()
-      await invite(stage, friend)
-    },
-    after: async ({ page, product }) => {
+    after: async (stage) => {
+      const { page, at } = stage
+      await expect(page).toHaveURL(at('/dashboard'))
       await expect(page.getByLabel('อีเมลของเพื่อน')).toHaveValue(friend)
-      await product.startServer()
-      await page.getByRole('button', { name: 'ส่งคำเชิญ' }).click()
+      await stage.reconnect()
+      await decideClipboard(stage, 'granted')
+      await copy(page).click()
+      await expect(page.getByText('คัดลอกลิงก์แล้ว')).toBeVisible()
+      await invite(page).click()
       await expect(page.getByRole('listitem').filter({ hasText: friend })).toBeVisible()
-    },
-  },
-  {
-    situation: 'Invitation success',
-    provoked: 'a friend’s address',
-    says: ['ส่งคำเชิญแล้ว'],
-    as: 'toast',
-    act: async (stage) => {
-      await withLink(stage)
-      await invite(stage, 'another.friend@example.test')
+      await fillTarget(page)
+      await saveTarget(page).click()
+      await expect(page.getByRole('main').getByText('ปลัดเทศบาล')).toBeVisible()
+      await signOut(page).click()
+      await expect(page).toHaveURL(at('/'))
     },
   },
 ]

@@ -1,19 +1,16 @@
-import { type Page, test } from '@playwright/test'
-import { type StoppableProduct, startStoppableProduct } from '../../support/stoppable-product.ts'
+import { type Page, type Route, test } from '@playwright/test'
+import { type OwnProduct, startOwnProduct } from '../own-product.ts'
 import { expectWords, type Situation, type Stage } from './stage.ts'
 
-/** The words are the same on a phone. */
+/** The messages are the same on a phone. */
 export const once = { tag: '@desktop' }
 
-/**
- * A product for the tests of one file, whose server and database they may stop. `on` sets the stage
- * for one page and starts both again afterwards, whatever happened.
- */
-export function setStage() {
-  let product: StoppableProduct
+/** A product for the tests of one file, and one page after another on it. */
+export function setStage<Product extends OwnProduct>(start: () => Promise<Product>) {
+  let product: Product
   test.beforeAll(async () => {
     test.setTimeout(240_000)
-    product = await startStoppableProduct()
+    product = await start()
   })
   test.afterAll(() => product.end())
   const at = (path: string, subdomain?: string) => {
@@ -21,31 +18,33 @@ export function setStage() {
     if (subdomain) url.hostname = `${subdomain}.localhost`
     return url.href
   }
-  return async function on(page: Page, act: (stage: Stage) => Promise<void>): Promise<void> {
-    try {
-      await act({ page, product, at })
-    } finally {
-      await product.startDatabase()
-      await product.startServer()
-    }
+  const refuse = (route: Route) => route.abort('connectionrefused')
+  return (page: Page): Stage<Product> => ({
+    page,
+    product,
+    at,
+    disconnect: async () => void (await page.route('**/*', refuse)),
+    reconnect: () => page.unroute('**/*', refuse),
+  })
+}
+
+/** One test for each row of the table, on a product of their own. */
+export function play(rows: Situation[]): void {
+  const stageOf = setStage(() => startOwnProduct())
+  for (const row of rows) {
+    test(titleOf(row), once, async ({ page }) => {
+      const stage = stageOf(page)
+      try {
+        await row.act(stage)
+        await expectWords(stage, row)
+        await row.after?.(stage)
+      } finally {
+        if (row.restore) await stage.product.sql(row.restore)
+      }
+    })
   }
 }
 
-/** One test for each row of the table. */
-export function play(rows: Situation[]): void {
-  const on = setStage()
-  for (const row of rows) {
-    test(`${row.situation} (${row.provoked}): ${row.says.join(' / ')}`, once, async ({ page }) => {
-      await on(page, async (stage) => {
-        try {
-          await row.act(stage)
-          await expectWords(stage, row)
-          await row.after?.(stage)
-        } finally {
-          await stage.product.startDatabase()
-          if (row.restore) await stage.product.sql(row.restore)
-        }
-      })
-    })
-  }
+export function titleOf({ situation, provoked, says }: Situation<never>): string {
+  return `${situation} (${provoked}): ${says.join(' / ')}`
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { demo, guest, signUp } from '../../support/product.ts'
 import type { StoppableProduct } from '../../support/stoppable-product.ts'
 
-/** Signs in, acts and visits while the database is stopped, then reads what the server wrote of it. */
+/** Signs in, acts and visits while the database is stopped, then reads the server's log. */
 export async function expectNoSecretInLog(product: StoppableProduct): Promise<void> {
   const { server } = product
   const { client, token } = await signUp(server)

@@ -1,110 +1,87 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
-import { demo } from '../../support/product.ts'
+import { expect, type Page } from '@playwright/test'
+import { demo, signIn } from '../../support/product.ts'
+import { carrySession } from '../learner.ts'
 import { visit } from '../site.ts'
-import { enter, type Situation, type Stage } from './stage.ts'
+import type { Situation, Stage } from './stage.ts'
 
-const unreachable = 'ติดต่อระบบไม่ได้ในขณะนี้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
-
-async function fillIn(stage: Stage, tab: string, email: string, password: string) {
-  const { page } = stage
-  if (!page.url().endsWith('/auth')) await visit(page, stage.at('/auth'))
+async function fillIn({ page, at }: Stage, tab: string, email: string, password: string) {
+  await visit(page, at('/auth'))
   await page.getByRole('tab', { name: tab }).click()
   const panel = page.getByRole('tabpanel', { name: tab })
   await panel.getByLabel('อีเมล').fill(email)
   await panel.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
-  return { panel, submit: () => panel.getByRole('button', { name: tab }).click() }
+  return () => panel.getByRole('button', { name: tab }).click()
 }
 
-async function expectKept({ page }: Stage, email: string, password: string) {
-  await expect(page.getByLabel('อีเมล')).toHaveValue(email)
-  await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue(password)
-}
-
+const retained = 'ยังไม่สำเร็จ ข้อมูลที่กรอกไว้ยังอยู่ กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่'
 const signInTab = 'เข้าสู่ระบบ'
-const signUpTab = 'สมัครสมาชิก'
+const email = (page: Page) => page.getByLabel('อีเมล')
 
 export const signingIn: Situation[] = [
   {
     situation: 'Sign-in failed',
-    provoked: 'a wrong password; the server’s answer in Thai',
-    says: ['เข้าสู่ระบบไม่สำเร็จ', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
-    as: 'alert',
-    act: async (stage) => (await fillIn(stage, signInTab, demo.learner, 'wrong')).submit(),
-    after: (stage) => expectKept(stage, demo.learner, 'wrong'),
-  },
-  {
-    situation: 'Sign-in failed',
-    provoked: 'the server stopped; works once it is back',
-    says: ['เข้าสู่ระบบไม่สำเร็จ', unreachable],
+    provoked: 'the server out of reach; works once it is back',
+    says: ['ติดต่อระบบไม่ได้ในขณะนี้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
     as: 'alert',
     act: async (stage) => {
-      const form = await fillIn(stage, signInTab, demo.learner, demo.password)
-      await stage.product.stopServer()
-      await form.submit()
+      const submit = await fillIn(stage, signInTab, demo.learner, demo.password)
+      await stage.disconnect()
+      await submit()
     },
-    after: async (stage) => {
-      await expectKept(stage, demo.learner, demo.password)
-      await stage.product.startServer()
-      await stage.page.getByRole('main').getByRole('button', { name: signInTab }).click()
-      await stage.page.waitForURL('**/dashboard')
+    after: async ({ page, reconnect }) => {
+      await expect(email(page)).toHaveValue(demo.learner)
+      await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue(demo.password)
+      await reconnect()
+      await page.getByRole('main').getByRole('button', { name: signInTab }).click()
+      await page.waitForURL('**/dashboard')
     },
   },
   {
-    situation: 'Sign-in success',
-    provoked: 'the right password',
-    says: ['เข้าสู่ระบบสำเร็จ', 'ยินดีต้อนรับกลับสู่สนามสอบ'],
+    situation: 'Sign-up of a mailbox that had its points',
+    provoked: 'another spelling of a member’s address',
+    says: ['สมัครสมาชิกสำเร็จ', 'ยินดีต้อนรับกลับมา! อีเมลหรือบัญชีนี้เคยได้รับแต้มต้อนรับแล้ว จึงไม่ได้รับอีก'],
     as: 'toast',
-    act: async (stage) => (await fillIn(stage, signInTab, demo.learner, demo.password)).submit(),
-  },
-  {
-    situation: 'Sign-up failed',
-    provoked: 'an address that has an account; the server’s answer in Thai',
-    says: ['สมัครสมาชิกไม่สำเร็จ', 'อีเมลนี้เป็นสมาชิกอยู่แล้ว'],
-    as: 'alert',
-    act: async (stage) => (await fillIn(stage, signUpTab, demo.learner, 'long-enough')).submit(),
-    after: (stage) => expectKept(stage, demo.learner, 'long-enough'),
-  },
-  {
-    situation: 'Weak password',
-    provoked: 'five letters past the browser’s own check; the server’s reason in Thai',
-    says: ['สมัครสมาชิกไม่สำเร็จ', 'รหัสผ่านนี้คาดเดาง่ายเกินไป'],
-    as: 'alert',
     act: async (stage) => {
-      const form = await fillIn(stage, signUpTab, `${randomUUID()}@example.test`, 'short')
-      await form.panel.locator('form').evaluate((element: HTMLFormElement) => {
-        element.noValidate = true
-      })
-      await form.submit()
+      const other = `learner+${randomUUID()}@demo.test`
+      await (await fillIn(stage, 'สมัครสมาชิก', other, 'long-enough'))()
     },
   },
   {
-    situation: 'Sign-up success',
-    provoked: 'a new address',
-    says: ['สมัครสมาชิกสำเร็จ', 'ยินดีต้อนรับ! คุณได้รับแต้มต้อนรับ 50 แต้มแล้ว'],
-    as: 'toast',
-    act: async (stage) =>
-      (await fillIn(stage, signUpTab, `${randomUUID()}@example.test`, 'long-enough')).submit(),
-  },
-  {
-    situation: 'Sign-out failed',
-    provoked: 'the server stopped; one stays signed in',
-    says: ['ไม่สามารถออกจากระบบได้'],
+    situation: 'Password recovery failed',
+    provoked: 'the server out of reach; retried once it is back',
+    says: [retained],
     as: 'alert',
+    act: async ({ page, at, disconnect }) => {
+      await visit(page, at('/reset-password'))
+      await email(page).fill('malee@example.test')
+      await disconnect()
+      await page.getByRole('button', { name: 'ส่งลิงก์' }).click()
+    },
+    after: async ({ page, reconnect }) => {
+      await expect(email(page)).toHaveValue('malee@example.test')
+      await reconnect()
+      await page.getByRole('button', { name: 'ส่งลิงก์' }).click()
+      await expect(page.getByText('ตรวจสอบอีเมลของคุณ')).toBeVisible()
+    },
+  },
+  {
+    situation: 'Role lookup failed',
+    provoked: 'the right to the table revoked; an administrator is treated as a user',
+    says: ['หมวดหมู่ข้อสอบ'],
+    as: 'page',
     act: async (stage) => {
-      await enter(stage)
-      await visit(stage.page, stage.at('/dashboard'))
-      const signOut = stage.page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' })
-      await expect(signOut).toBeVisible()
-      await stage.product.stopServer()
-      await signOut.click()
+      const { page, product, at } = stage
+      await carrySession(page, await signIn(product.server, demo.admin), product.server.url)
+      await product.sql('revoke select on public.user_roles from authenticated')
+      const refused = page.waitForResponse((response) => response.url().includes('/user_roles'))
+      await visit(page, at('/categories'))
+      expect((await refused).status()).toBe(403)
+      await page.getByRole('button', { name: 'เมนูผู้ใช้' }).click()
+      await expect(page.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'ระบบผู้ดูแล' })).toHaveCount(0)
+      await expect(page.getByRole('alert')).toHaveCount(0)
     },
-    after: async ({ page, product, at }) => {
-      await expect(page).toHaveURL(at('/dashboard'))
-      await product.startServer()
-      await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
-      await expect(page).toHaveURL(at('/'))
-      await expect(page.getByRole('banner').getByRole('link', { name: signInTab })).toBeVisible()
-    },
+    restore: 'grant select on public.user_roles to authenticated',
   },
 ]

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Presses "try again" wherever it is offered, until what failed is there. A page that tries once more by itself
- * offers it a moment later, or not at all.
+ * Clicks the retry button until the content is there. A page that retries automatically shows it a moment later, or
+ * not at all.
  */
 export async function tryAgain(page: Page, found: Locator): Promise<void> {
   const again = page.getByRole('main').getByRole('button', { name: 'ลองใหม่' })

@@ -8,12 +8,12 @@ import { freePort } from '@sanamsob/database'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { engines } from '../../../scripts/engines.mjs'
 
-/** What runs for the journeys of one worker: a screen that nobody sees, and WebKit's driver on it. */
+/** The processes for one worker's journeys: a virtual display, and WebKit's driver on it. */
 export type Engine = { open(): Promise<WebDriver>; stop(): Promise<void> }
 
 const [driverProgram = '', screenProgram = ''] = engines.webkit.programs
 
-/** The window's own bar would keep it wider than a phone. */
+/** The window's own toolbar would make it wider than a phone. */
 const slimBar =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px } toolbar, headerbar { -gtk-icon-transform: scale(0) }'
 
@@ -37,7 +37,7 @@ export async function startEngine(): Promise<Engine> {
       LANGUAGE: 'th:en',
       TZ: 'Asia/Bangkok',
       XDG_CONFIG_HOME: home,
-      // Neither a graphics card nor a session of a desktop is there.
+      // There is no graphics card and no desktop session.
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       NO_AT_BRIDGE: '1',
       GTK_A11Y: 'none',

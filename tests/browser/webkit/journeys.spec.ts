@@ -40,7 +40,7 @@ test('a new learner signs up, starts, answers, reloads, submits and reads the re
   await phone.shows('heading', 'เฉลยทุกข้อ')
 })
 
-test('what was missed is reviewed, with the way on always in reach', async ({ phone }) => {
+test('missed questions are reviewed, with the next button always in reach', async ({ phone }) => {
   const learner = await phone.newLearner()
   const set = await makeQuizSet({ questions: 4 })
   await sit(learner, set.id, [2, 3, 1, 1])
@@ -59,7 +59,7 @@ test('what was missed is reviewed, with the way on always in reach', async ({ ph
   await phone.shows('heading', 'ทบทวนแล้ว 2 ข้อ')
 })
 
-test('points are bought at the pretended bank, with a receipt', async ({ phone }) => {
+test('points are bought at the simulated bank, with a receipt', async ({ phone }) => {
   await phone.newLearner()
   await phone.goto('/purchase-points?points=200')
   await phone.press('button', 'ชำระเงิน ฿139')
@@ -76,7 +76,7 @@ test('points are bought at the pretended bank, with a receipt', async ({ phone }
   await phone.sees('ชำระแล้ว')
 })
 
-test('a wrong password is told in Thai; the right one leads on, and out again', async ({
+test('a wrong password shows an error in Thai; the right one signs in, and out again', async ({
   phone,
 }) => {
   const { email } = await signUp(hub())

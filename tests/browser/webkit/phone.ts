@@ -7,7 +7,7 @@ import { type Engine, startEngine } from './engine.ts'
 /** As long as the other journeys wait for a state. */
 const patience = 30_000
 
-/** What may have a role; its name is the one that WebKit's accessibility tree gives it. */
+/** Candidates for a role; the name is taken from WebKit's accessibility tree. */
 const ofRole = {
   alert: '[role=alert]',
   button: 'button:not([role]), [role=button]',
@@ -22,7 +22,7 @@ const ofRole = {
 type Role = keyof typeof ofRole
 type Name = string | RegExp
 
-/** A phone's window of WebKit, driven by WebDriver: the steps are named as Playwright's are. */
+/** A phone-sized window of WebKit, driven by WebDriver; the steps are named like Playwright's. */
 export class Phone {
   readonly driver: WebDriver
   private readonly origin: string
@@ -32,7 +32,7 @@ export class Phone {
     this.origin = origin
   }
 
-  /** Opens a page whose consent dialog has been answered, and waits until it answers. */
+  /** Opens a page with the consent dialog answered, and waits for hydration. */
   async goto(path: string): Promise<void> {
     await this.driver.get(new URL(path, this.origin).href)
     await this.awake()
@@ -61,16 +61,16 @@ export class Phone {
     })
   }
 
-  /** As a thumb would, to the middle: by itself the driver leaves below the fold what is hardly so. */
+  /** Scrolls to the middle, as a user would: the driver itself leaves barely visible elements at the edge. */
   private async bringIntoView(element: WebElement): Promise<void> {
     const scroll = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`
     await this.driver.executeScript(scroll, element)
   }
 
-  /** Presses one option of the question shown, where a finger would: on its label. */
+  /** Clicks one option of the current question where a finger would: on its label. */
   async choose(choice: 1 | 2 | 3 | 4): Promise<void> {
-    const nth = async (what: string) =>
-      (await this.driver.findElements(By.css(`[role=radiogroup] ${what}`)))[choice - 1]
+    const nth = async (selector: string) =>
+      (await this.driver.findElements(By.css(`[role=radiogroup] ${selector}`)))[choice - 1]
     await this.until(`option ${choice} is pressed`, async () => {
       const label = await nth('label')
       await label?.click()
@@ -116,7 +116,7 @@ export class Phone {
     return found as WebElement
   }
 
-  /** Whether all of it lies in the window, and nothing over it. */
+  /** Whether the whole element is visible and not covered. */
   async expectInReach(role: Role, name: Name): Promise<void> {
     await this.until(`${role} ${name} is in reach`, async () => {
       const element = await this.find(role, name)
@@ -132,7 +132,7 @@ export class Phone {
     })
   }
 
-  /** A new learner, signed in here: for journeys that are not about signing up. */
+  /** A new learner, signed in here, for journeys that do not test sign-up. */
   async newLearner(): Promise<Person> {
     const learner = await signUp(hub())
     const { data } = await learner.client.auth.getSession()
@@ -156,9 +156,9 @@ export class Phone {
     return undefined
   }
 
-  /** What React replaces meanwhile, or another element covers, is looked for again. */
+  /** An element that React has replaced, or that another covers, is looked up again. */
   private async until(
-    what: string,
+    expectation: string,
     holds: () => Promise<boolean | null | undefined>,
   ): Promise<void> {
     let last: unknown
@@ -171,7 +171,7 @@ export class Phone {
       }
     }
     await expect
-      .poll(attempt, { message: what, timeout: patience, intervals: [50, 100, 250] })
+      .poll(attempt, { message: expectation, timeout: patience, intervals: [50, 100, 250] })
       .toBe(true)
       .catch((error: Error) => {
         throw last ? new Error(error.message, { cause: last }) : error
@@ -185,7 +185,7 @@ function matches(text: string, wanted: Name): boolean {
 
 const size = { width: 390, height: 844 }
 
-/** A window may have bars of its own: what is inside it becomes a phone's size. */
+/** A window may have bars of its own, so its inner size is set to that of a phone. */
 async function resize(driver: WebDriver): Promise<void> {
   for (let left = 3; left > 0; left -= 1) {
     const inner = await driver.executeScript<{ width: number; height: number }>(
@@ -207,7 +207,7 @@ async function resize(driver: WebDriver): Promise<void> {
 
 export const test = base.extend<{ phone: Phone }, { engine: Engine }>({
   engine: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from here what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const engine = await startEngine()
       await use(engine)
@@ -226,7 +226,7 @@ export const test = base.extend<{ phone: Phone }, { engine: Engine }>({
       await use(phone)
       if (info.status !== info.expectedStatus) {
         const body = Buffer.from(await driver.takeScreenshot(), 'base64')
-        await info.attach('what was shown', { body, contentType: 'image/png' })
+        await info.attach('screenshot', { body, contentType: 'image/png' })
       }
     } finally {
       await driver.quit()

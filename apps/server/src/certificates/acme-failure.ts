@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { axios } from 'acme-client'
 
-/** Why an authority gave no certificate, in the words of private.certificates. */
+/** Reason for which an authority issued no certificate, as stored in private.certificates. */
 type Problem = 'refused' | 'rate_limited' | 'ca_unreachable' | 'ca_failed'
 
 export class AcmeFailure extends Error {
   override readonly name = 'AcmeFailure'
   readonly problem: Problem
   readonly retryAfterSeconds: number | null
-  /** Of the account: the authority does not know it. */
+  /** True if the authority does not know the account. */
   readonly isAccountGone: boolean
-  /** @param message in the authority's words, which an administrator reads */
+  /** @param message the authority's own text, which administrators read */
   constructor(message: string, heard: Heard) {
     super(heard.status === null ? 'no answer' : message)
     this.problem = problemOf(heard)
@@ -20,13 +20,13 @@ export class AcmeFailure extends Error {
 }
 
 type Heard = {
-  /** The last part of the problem's name (RFC 8555, section 6.7). */
+  /** Last part of the problem type (RFC 8555, section 6.7). */
   type: string | null
   status: number | null
   retryAfterSeconds: number | null
 }
 
-/** Of a host, not of the authority: asking again soon is no use, and asking another neither. */
+/** Problems of the host, not of the authority: neither a prompt retry nor another authority helps. */
 const ofTheHost = new Set([
   ...['caa', 'connection', 'dns', 'incorrectResponse', 'rejectedIdentifier', 'tls'],
   ...['unauthorized', 'unsupportedIdentifier'],
@@ -40,13 +40,13 @@ function problemOf({ type, status }: Heard): Problem {
 
 const hearing = new AsyncLocalStorage<Heard>()
 const namespace = 'urn:ietf:params:acme:error:'
-const longestRequestMs = 15_000
-const longestAnswer = 1_000_000
+const maxRequestMs = 15_000
+const maxResponseLength = 1_000_000
 
-// The library tells failures in a sentence alone, and would wait as long as an authority says, and try again:
-// the job's places are few, and the database knows when to.
-axios.defaults.timeout = longestRequestMs
-axios.defaults.maxContentLength = longestAnswer
+// The library reports a failure only as a sentence, waits as long as an authority asks, and retries. The job
+// has few slots, and the database schedules retries, so the library's own retries are off.
+axios.defaults.timeout = maxRequestMs
+axios.defaults.maxContentLength = maxResponseLength
 Object.assign(axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 0 } })
 axios.interceptors.response.use(
   (response) => {
@@ -75,7 +75,7 @@ function whatIsSaid({ status, data, headers }: Response): Heard {
   }
 }
 
-/** `Retry-After` holds seconds, or a date. */
+/** `Retry-After` contains seconds or a date. */
 function secondsOf(header: unknown): number | null {
   if (typeof header !== 'string') return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
@@ -83,8 +83,8 @@ function secondsOf(header: unknown): number | null {
 }
 
 /**
- * A conversation with an authority.
- * @throws {AcmeFailure} for whatever goes wrong in it
+ * Runs a dialogue with an authority and records its last response.
+ * @throws {AcmeFailure} for any error in it
  */
 export async function conversing<T>(work: () => Promise<T>): Promise<T> {
   const heard: Heard = { type: null, status: 200, retryAfterSeconds: null }

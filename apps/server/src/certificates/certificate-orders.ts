@@ -9,7 +9,7 @@ import { forgetAccount, openAccount } from './open-account.ts'
 import { type Certificate, orderCertificate } from './order-certificate.ts'
 
 export type CertificateOrders = {
-  /** Orders what is due, a few at a time, until nothing is. */
+  /** Orders due certificates, a few at a time, until none is due. Returns the number of orders taken. */
   due(): Promise<number>
 }
 
@@ -19,10 +19,10 @@ type Parts = {
   sealing: SealingKey
   acme: NonNullable<Config['acme']>
   checks: CheckOptions
-  /** The installation's own host, which every other one shall lead to. */
+  /** The installation's own host, to which all other hosts must lead. */
   ownHost: string
-  /** Settles once this process serves what was kept. */
-  kept: () => Promise<void>
+  /** Resolves when this process serves the stored certificate. */
+  onStored: () => Promise<void>
 }
 
 const atATime = 4
@@ -34,9 +34,9 @@ type Setback = {
   retryAfterSeconds?: number | null
 }
 
-/** New certificates and renewals. Who orders which, and when again, the database decides. */
+/** New certificates and renewals. The database decides which process orders which, and when to retry. */
 export function createCertificateOrders(parts: Parts): CertificateOrders {
-  const { pool, log, sealing, acme, checks, ownHost, kept } = parts
+  const { pool, log, sealing, acme, checks, ownHost, onStored } = parts
   const { directory } = acme
 
   const order = async ({ host, lease }: Claim): Promise<Certificate | Setback> => {
@@ -71,19 +71,19 @@ export function createCertificateOrders(parts: Parts): CertificateOrders {
     const outcome = await order(claim)
     if ('chain' in outcome) {
       const { chain, key, issuedAt, expiresAt } = outcome
-      const { rows } = await pool.query<{ kept: boolean }>(
-        'select private.keep_certificate($1, $2, $3, $4, $5, $6) as kept',
+      const { rows } = await pool.query<{ onStored: boolean }>(
+        'select private.keep_certificate($1, $2, $3, $4, $5, $6) as stored',
         [host, lease, chain, await sealing.seal(key), issuedAt, expiresAt],
       )
-      if (rows[0]?.kept) log.info({ host, expiresAt }, 'a certificate was issued')
-      await kept()
+      if (rows[0]?.onStored) log.info({ host, expiresAt }, 'a certificate was issued')
+      await onStored()
       return
     }
     const { problem, detail = null, retryAfterSeconds = null } = outcome
     await pool.query('select private.postpone_certificate($1, $2, $3, $4, $5, $6)', [
       ...[host, lease, directory, problem, detail, retryAfterSeconds],
     ])
-    if (problem) log.warn({ host, problem, detail }, 'a certificate could not be had')
+    if (problem) log.warn({ host, problem, detail }, 'a certificate could not be obtained')
   }
 
   const takeAll = async (): Promise<number> => {
@@ -93,7 +93,7 @@ export function createCertificateOrders(parts: Parts): CertificateOrders {
       ])
       if (!rows[0]) return taken
       await take(rows[0]).catch((err) =>
-        // Its lease runs out by itself.
+        // The lease expires by itself.
         log.error({ err, host: rows[0]?.host }, 'a certificate could not be ordered'),
       )
     }

@@ -19,11 +19,11 @@ type Parts = {
 export type Certificates = {
   served: ServedCertificates
   orders: CertificateOrders
-  /** Has the worker order what is due at once. */
+  /** Wakes the worker, so that due certificates are ordered at once. */
   wake(): Promise<void>
 }
 
-/** Certificates that the server gets from an authority by itself, and serves. */
+/** Certificates that the server obtains from an authority and serves. */
 export async function createCertificates(
   parts: Parts,
   { secretKey, also }: Pick<Secrets, 'secretKey' | 'also'>,
@@ -31,11 +31,14 @@ export async function createCertificates(
   const { pool, log } = parts
   const sealing = new SealingKey(pool, secretKey, also.secretKeys)
   const served = await createServedCertificates(pool, sealing, log)
-  const orders = createCertificateOrders({ ...parts, sealing, kept: served.refresh })
+  const orders = createCertificateOrders({ ...parts, sealing, onStored: served.refresh })
   return {
     served,
     orders,
-    // Without it the minute's run does.
-    wake: () => wakeCertificateJob(pool).catch((err) => log.warn({ err }, 'no job was woken')),
+    // If this fails, the job of the next minute orders the certificate.
+    wake: () =>
+      wakeCertificateJob(pool).catch((err) =>
+        log.warn({ err }, 'the certificate job could not be woken'),
+      ),
   }
 }

@@ -8,19 +8,20 @@ import type { TrustedProxies } from '../http/trusted-proxies.ts'
 
 export const challengePath = '/.well-known/acme-challenge/'
 
-/** As authorities make them (RFC 8555, section 8.3), and no longer than ours need be. */
+/** Tokens as authorities create them (RFC 8555, section 8.3), up to a length that suffices for ours too. */
 const tokenShape = /^[A-Za-z0-9_-]{16,128}$/
 
 type Parts = { pool: Pick<pg.Pool, 'query'>; publicUrl: string; trustProxy: TrustedProxies }
 
 /**
- * What http:// is for where the server itself speaks https: authorities that look for a token, operators'
- * tools on this machine, and everybody else is sent on.
+ * Routes of plain HTTP if the server itself serves HTTPS: challenge tokens for authorities, and requests from
+ * this machine by operators' tools. All other requests are redirected to HTTPS.
  */
 export function challengeRoutes({ pool, publicUrl, trustProxy }: Parts) {
   const app = new Hono<ServerEnv>()
   const { port } = new URL(publicUrl)
-  // Of the database's connections two at a time, whoever asks for whatever tokens.
+  // Two look-ups at a time for all callers together, so that made-up tokens cannot exhaust the connection
+  // pool.
   const looks = createFairShare(2, 200, 'unavailable')
 
   app.get(`${challengePath}:token`, async (context) => {

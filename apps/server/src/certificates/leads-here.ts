@@ -8,10 +8,10 @@ import { challengePath } from './challenge-routes.ts'
 export type NotHere = 'unresolved' | 'elsewhere' | 'unreachable'
 
 /**
- * Whether an authority that comes to a host would find this installation, tried as it would: each of its
- * failures counts, and after a few it refuses the host for hours. Null where nothing speaks against it: a
- * network that cannot reach itself from within is told by its addresses, which are those of the
- * installation's own name.
+ * Checks that an authority that connects to a host would reach this installation, by the same request as the
+ * authority's. Each failed validation counts there, and after a few the authority refuses the host for hours.
+ * Returns null if nothing indicates a problem. In a network that cannot reach its own public address from
+ * within, equal addresses of the host and of the installation's own name suffice.
  */
 export async function leadsHere(
   host: string,
@@ -26,7 +26,8 @@ export async function leadsHere(
   const [address] = addresses
   if (!address) return 'unresolved'
   const isOurs = addresses.every((each) => own.includes(each))
-  // Who enters a domain learns nothing of the network that this machine is in.
+  // Addresses that are not public are never requested, so that a user who enters a domain cannot probe this
+  // machine's network.
   if (!addresses.every((each) => isPublicAddress(each, allowed))) return isOurs ? null : 'elsewhere'
 
   const token = randomBytes(24).toString('base64url')

@@ -7,7 +7,7 @@ import { SealedForAnother, type SealingKey } from '../payments/sealing-key.ts'
 type Acme = NonNullable<Config['acme']>
 type Pool = Pick<pg.Pool, 'query'>
 
-/** How long an authority may take to look, or to sign: asked a dozen times in three quarters of a minute. */
+/** Polls for the validation or the certificate: 12 attempts within about 45 seconds. */
 const patience = { backoffAttempts: 12, backoffMin: 500, backoffMax: 5_000 }
 
 /** A new private key (P-256), as PEM. */
@@ -16,7 +16,7 @@ export function newKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** The account of all processes with the authority, made at the first order. */
+/** Returns the account with the authority that all processes share. Creates it at the first order. */
 export async function openAccount(pool: Pool, sealing: SealingKey, acme: Acme): Promise<Client> {
   const { directory, email } = acme
   const stored = await storedAccount(pool, sealing, directory)
@@ -33,7 +33,7 @@ export async function openAccount(pool: Pool, sealing: SealingKey, acme: Acme): 
      where account.url is null`,
     [directory, client.getAccountUrl(), await sealing.seal(accountKey)],
   )
-  // Another process was first: its account is everybody's.
+  // Another process created the account first. All processes use that one.
   return rowCount === 1 ? client : openAccount(pool, sealing, acme)
 }
 
@@ -52,7 +52,7 @@ async function storedAccount(pool: Pool, sealing: SealingKey, directory: string)
   }
 }
 
-/** What the authority does not know, or nobody can open, is no use: another is made. */
+/** Clears an account that is unknown to the authority or cannot be decrypted, so that another is created. */
 export async function forgetAccount(pool: Pool, directory: string): Promise<void> {
   await pool.query(
     'update private.acme_accounts set url = null, value = null where directory = $1',

@@ -3,7 +3,7 @@ import { type Client, crypto } from 'acme-client'
 import { newKey } from './open-account.ts'
 
 export type Certificate = {
-  /** PEM, the host's own first. */
+  /** PEM, the host's own certificate first. */
   chain: string
   key: string
   issuedAt: Date
@@ -11,8 +11,8 @@ export type Certificate = {
 }
 
 /**
- * One order (RFC 8555, section 7.1), from the question to the certificate.
- * @param answer publishes what the host answers for a token
+ * Executes one order (RFC 8555, section 7.1), from the request to the certificate.
+ * @param answer publishes the host's response for a token
  */
 export async function orderCertificate(
   client: Client,
@@ -23,7 +23,7 @@ export async function orderCertificate(
   for (const authorization of await client.getAuthorizations(order)) {
     if (authorization.status === 'valid') continue
     const challenge = authorization.challenges.find(({ type }) => type === 'http-01')
-    if (!challenge) throw new Error('the authority does not look by HTTP')
+    if (!challenge) throw new Error('the authority offers no http-01 challenge')
     await answer(challenge.token, await client.getChallengeKeyAuthorization(challenge))
     await client.completeChallenge(challenge)
     await client.waitForValidStatus(challenge)
@@ -34,13 +34,13 @@ export async function orderCertificate(
   return { chain, key, ...lifeOf(chain, host, key) }
 }
 
-/** What does not fit would be refused by every browser: better the former one. */
+/** Refuses a certificate that browsers would refuse. The previous one then remains in use. */
 function lifeOf(chain: string, host: string, key: string) {
   const certificate = new X509Certificate(chain)
   const [issuedAt, expiresAt] = [new Date(certificate.validFrom), new Date(certificate.validTo)]
   if (!certificate.checkHost(host) || !certificate.checkPrivateKey(createPrivateKey(key)))
     throw new Error('the certificate is for another host or key')
   if (!(expiresAt.getTime() > Date.now() && issuedAt < expiresAt))
-    throw new Error('the certificate has ended already')
+    throw new Error('the certificate has already expired')
   return { issuedAt, expiresAt }
 }

@@ -5,35 +5,35 @@ import type { Logger } from 'pino'
 import { createFairShare } from '../http/fair-share.ts'
 import { SealedForAnother, type SealingKey } from '../payments/sealing-key.ts'
 
-/** How soon a certificate that another process got is used here. */
+/** Interval at which certificates of other processes are read. */
 const refreshMs = 5_000
-/** What was deleted is noticed then. */
+/** Interval of a complete read, which notices deleted certificates. */
 const readAllMs = 10 * 60_000
-/** A transaction of another process that was slow to commit is not missed. */
+/** Overlap of two reads, so that a slow commit of another process is not missed. */
 const overlapMs = 60_000
-/** Opened certificates at a time, each some 50 KB; others are opened again when they are asked for. */
-const mostOpen = 500
-/** One that cannot be opened is left alone for so long. */
+/** Maximum number of decrypted certificates, about 50 KB each. Others are decrypted again on demand. */
+const maxOpen = 500
+/** Time until the next attempt to decrypt a certificate that could not be decrypted. */
 const failedMs = 30_000
-/** Opened at a time, and how many handshakes may wait for that. */
-const [openingAtOnce, mostWaiting] = [4, 200]
+/** Certificates decrypted at a time, and the maximum number of handshakes that wait for it. */
+const [openingAtOnce, maxWaiting] = [4, 200]
 
 export type ServedCertificates = {
-  /** What to prove a host with in a handshake; null for hosts that have nothing. */
+  /** Returns the TLS context for a host in a handshake; null if the host has no certificate. */
   contextOf(host: string): Promise<SecureContext | null>
-  /** Learns at once of what this process has just got. */
+  /** Reads at once, after this process has stored a certificate. */
   refresh(): Promise<void>
   stop(): void
 }
 
 const none = Promise.resolve(null)
 
-type Opened = { keptAt: number; context: Promise<SecureContext | null> }
+type Opened = { storedAt: number; context: Promise<SecureContext | null> }
 
 /**
- * The certificates of all hosts. Which hosts have one is known beforehand, so whoever asks for others, made
- * up or not, costs no look-up; keys are opened as they are needed, and stay in memory. While the database is
- * away, what is known is served.
+ * The certificates of all hosts. The names of these hosts are in memory, so a handshake for any other name
+ * costs no query. Keys are decrypted on demand and stay in memory. While the database is unavailable, cached
+ * certificates are served.
  */
 export async function createServedCertificates(
   pool: Pick<pg.Pool, 'query'>,
@@ -43,8 +43,8 @@ export async function createServedCertificates(
   let known = new Map<string, number>()
   let latest: number | null = null
   let readAllAt = Number.NEGATIVE_INFINITY
-  const opened = new LRUCache<string, Opened>({ max: mostOpen })
-  const opening = createFairShare(openingAtOnce, mostWaiting, 'unavailable')
+  const opened = new LRUCache<string, Opened>({ max: maxOpen })
+  const opening = createFairShare(openingAtOnce, maxWaiting, 'unavailable')
 
   const read = async () => {
     const isWhole = latest === null || performance.now() - readAllAt > readAllMs
@@ -99,17 +99,17 @@ export async function createServedCertificates(
     refresh,
     stop: () => clearInterval(timer),
     contextOf: async (host) => {
-      const keptAt = known.get(host)
-      if (keptAt === undefined) return null
+      const storedAt = known.get(host)
+      if (storedAt === undefined) return null
       const before = opened.get(host)
-      if (before?.keptAt === keptAt) return before.context
+      if (before?.storedAt === storedAt) return before.context
       const context = opening('certificates', () => open(host)).catch((err) => {
-        log.error({ err, host }, 'a certificate could not be opened')
-        // The former one is better than none; a moment later it is tried again.
-        opened.set(host, { keptAt, context: before?.context ?? none }, { ttl: failedMs })
+        log.error({ err, host }, 'a certificate could not be decrypted')
+        // The previous certificate is better than none. The next attempt follows after `failedMs`.
+        opened.set(host, { storedAt, context: before?.context ?? none }, { ttl: failedMs })
         return before?.context ?? null
       })
-      opened.set(host, { keptAt, context })
+      opened.set(host, { storedAt, context })
       return context
     },
   }

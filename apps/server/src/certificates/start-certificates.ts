@@ -7,7 +7,7 @@ import type { Certificates } from './certificates.ts'
 
 type Parts = { pool: pg.Pool; log: Logger; config: Config; checks: CheckOptions; secrets: Secrets }
 
-/** Null where a proxy gets the certificates; then nothing of the protocol is loaded. */
+/** Returns null if a proxy terminates TLS. In that case the ACME code is not loaded. */
 export async function startCertificates(parts: Parts): Promise<Certificates | null> {
   const { pool, log, config, checks, secrets } = parts
   if (!config.acme) return null

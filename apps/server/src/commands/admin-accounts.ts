@@ -2,9 +2,9 @@ import { createAuthApi } from '@sanamsob/auth-api'
 import pg from 'pg'
 import { siteWords } from '../security/site-words.ts'
 
-/** Administrators, as the operator of the machine makes and unmakes them. */
+/** Administrators, as created and demoted by the machine's operator. */
 export type AdminAccounts = {
-  /** Makes the account when there is none; an existing one keeps its password, which is not asked for. */
+  /** Creates a missing account. An existing account retains its password, and `password` is not called. */
   create(email: string, password: () => Promise<string>): Promise<string>
   demote(email: string): Promise<string>
   list(): Promise<string[]>
@@ -58,7 +58,7 @@ function adminAccounts(pool: pg.Pool): AdminAccounts {
   }
 }
 
-/** Through the auth service's own endpoint, so that its rules for addresses and passwords hold. */
+/** Uses the auth service's own endpoint, so that its rules for addresses and passwords apply. */
 async function createUser(pool: pg.Pool, email: string, password: string): Promise<string> {
   const authApi = createAuthApi({
     pool,

@@ -5,17 +5,17 @@ import { commandLine, misused } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
-  npm run admin -- create --email E     makes or promotes an administrator; of a new account the
-                                        password is asked for, or read from standard input
-  npm run admin -- demote --email E     takes the role away
+  npm run admin -- create --email E     creates or promotes an administrator; prompts for the password
+                                        of a new account, or reads it from standard input
+  npm run admin -- demote --email E     removes the role
   npm run admin -- list                 lists administrators
-  --password P instead is seen by everybody who sees the list of processes.`
+  --password P instead is visible in the list of processes.`
 
 const given = commandLine(usage, { email: { type: 'string' }, password: { type: 'string' } })
 const action = given?.positionals[0] ?? ''
 const email = given?.values.email?.trim().toLowerCase() ?? ''
 
-const different = 'These were two different passwords.'
+const different = 'The passwords differ.'
 const isComplete = { create: email !== '', demote: email !== '', list: true }[action]
 
 if (given && !isComplete) misused(usage)

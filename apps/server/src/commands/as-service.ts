@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { toProblem } from '../http/problem.ts'
 
 /**
- * One transaction as the service: what administrators may not enter, the operator may not either.
- * @throws in words what the database refused
+ * Runs one transaction as service_role, so that the operator's input is subject to the rules for
+ * administrators.
+ * @throws an Error with the database's refusal in words
  */
 export async function asService<T>(
   pool: pg.Pool,
@@ -31,18 +32,18 @@ export async function asService<T>(
 function inWords(error: unknown): Error {
   const { code, constraint } = error as { code?: string; constraint?: string }
   const field = constraint?.split('_')[1]
-  if (code === '23505') return new Error(`There is one of that ${field} already.`)
-  if (code === '23514') return new Error(`The ${field} cannot be that.`)
+  if (code === '23505') return new Error(`That ${field} is already in use.`)
+  if (code === '23514') return new Error(`The ${field} is invalid.`)
   if (code !== 'PGRST') return error instanceof Error ? error : new Error(String(error))
   const { message, details } = toProblem(error)
   return new Error(Array.isArray(details) ? firstOf(details.map(String)) : message)
 }
 
-/** So many lines are read; the rest follows from them as a rule. */
-const most = 20
+/** Maximum number of lines to print. Further ones are usually consequences of these. */
+const maxLines = 20
 
 export const firstOf = (lines: string[]) =>
   [
-    ...lines.slice(0, most),
-    ...(lines.length > most ? [`and ${lines.length - most} more`] : []),
+    ...lines.slice(0, maxLines),
+    ...(lines.length > maxLines ? [`and ${lines.length - maxLines} more`] : []),
   ].join('\n')

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 
 export const isAtTerminal = () => process.stdin.isTTY && process.stderr.isTTY
 
-/** Asks without showing what is typed. */
+/** Prompts without echoing the input. */
 export async function askSecretly(question: string): Promise<string> {
   process.stderr.write(question)
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output, terminal: true })
-  // Ctrl-C, which a raw terminal passes on as a key.
+  // A raw terminal passes Ctrl-C on as a key.
   terminal.on('SIGINT', () => process.exit(130))
   try {
     return await terminal.question('')
@@ -20,8 +20,8 @@ export async function askSecretly(question: string): Promise<string> {
 }
 
 /**
- * A secret that is typed twice at a terminal, or else is the first line of standard input.
- * @throws where the two that were typed differ
+ * Reads a secret: typed twice at a terminal, or else the first line of standard input.
+ * @throws if the two typed secrets differ
  */
 export async function newSecret(question: string, different: string): Promise<string> {
   if (!isAtTerminal()) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''

@@ -7,8 +7,8 @@ type Parsed<T extends ParseArgsOptionsConfig> = ReturnType<
 >
 
 /**
- * What a command was called with. `--help` prints how it is used; so does what it does not know, as an
- * error (exit code 2). Null in both cases: there is nothing to do.
+ * Parses the arguments of a command. `--help` prints the usage. Unknown arguments print the usage as an error
+ * (exit code 2). Returns null in both cases: the command then has nothing to do.
  */
 export function commandLine<T extends ParseArgsOptionsConfig>(
   usage: string,
@@ -25,7 +25,7 @@ export function commandLine<T extends ParseArgsOptionsConfig>(
   return null
 }
 
-/** @returns null, for who has nothing to do then */
+/** Prints the usage as an error. @returns null, for callers that return it */
 export function misused(usage: string): null {
   console.error(usage)
   process.exitCode = 2

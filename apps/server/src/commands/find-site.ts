@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The id of the tenant with this domain, further host or subdomain; null for the hub.
- * @throws where there is none
+ * Returns the id of the tenant with this domain, additional domain or subdomain; null for the hub.
+ * @throws if there is no such tenant
  */
 export async function findSite(pool: pg.Pool, site: string): Promise<string | null> {
   if (site === 'hub') return null

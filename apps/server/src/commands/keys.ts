@@ -25,11 +25,11 @@ import { withPool } from './with-pool.ts'
 
 const usage = `Usage:
   npm run keys -- show             fingerprints of the keys in use, and whether the database knows them
-  npm run keys -- accept           the database is used with the keys of this environment from now on
-  npm run keys -- prepare KIND…    makes a new key, which is taken beside the one in use
-  npm run keys -- use KIND…        the new key is the one in use, the former is taken beside it
-  npm run keys -- retire KIND…     only the key in use is taken
-  KIND is signing, publishable or secret; a new signing key is for --algorithm ES256 (unless told), RS256
+  npm run keys -- accept           makes the keys of this environment those of the database
+  npm run keys -- prepare KIND…    creates a new key, accepted in addition to the one in use
+  npm run keys -- use KIND…        puts the new key in use; the former one is still accepted
+  npm run keys -- retire KIND…     accepts only the key in use
+  KIND is signing, publishable or secret; a new signing key is for --algorithm ES256 (the default), RS256
   or HS256. After each of the last three restart every process.`
 
 const given = commandLine(usage, { algorithm: { type: 'string', default: 'ES256' } })
@@ -52,7 +52,7 @@ async function show(pool: pg.Pool, config: Config): Promise<void> {
   const secrets = await loadSecrets(config)
   const foreign = await foreignKinds(pool, secrets)
   for (const [name, [inUse, ...also]] of Object.entries(fingerprintsOf(secrets))) {
-    const beside = also.length > 0 ? `, beside it ${also.join(', ')}` : ''
+    const beside = also.length > 0 ? `, also accepted ${also.join(', ')}` : ''
     const verdict = foreign.includes(name as KeyKind)
       ? 'NOT the key that this database was used with'
       : 'fits the database'
@@ -85,18 +85,18 @@ async function change(pool: pg.Pool, config: Config): Promise<void> {
   console.log('Restart every process now, one after the other if you like.')
 }
 
-/** The keys of a kind as a list, the one in use first. */
+/** Returns the keys of a kind after the change, the one in use first. */
 async function changed(list: (JWK | string)[], kind: KeyKind): Promise<(JWK | string)[]> {
   const [inUse, ...also] = list
   if (!inUse) throw new Error('There is no key.')
   if (action === 'retire') return [inUse]
   if (action === 'prepare') {
     if (also.length > 0)
-      throw new Error(`${kind}: one is prepared, or not retired yet: see "show".`)
+      throw new Error(`${kind}: a key is already prepared, or not retired yet: see "show".`)
     return [inUse, await made(kind)]
   }
   const next = also.at(-1)
-  if (!next) throw new Error(`None is prepared: npm run keys -- prepare ${kind}`)
+  if (!next) throw new Error(`No key is prepared: npm run keys -- prepare ${kind}`)
   return [next, inUse]
 }
 
@@ -123,7 +123,7 @@ function isFromEnvironment(config: Config, which: KeyKind): boolean {
   return Boolean(which === 'secret' ? config.secretKeys : config.publishableKeys)
 }
 
-/** What JWT_KEY_FILE holds is shown as what JWT_SECRET would. */
+/** A key from JWT_KEY_FILE is printed as a value of JWT_SECRET too. */
 function environmentLine(list: (JWK | string)[], kind: KeyKind): string {
   if (kind === 'signing') return `JWT_SECRET=${JSON.stringify({ keys: list })}`
   return `${kind === 'secret' ? 'SECRET_KEY' : 'PUBLISHABLE_KEY'}=${list.join(',')}`

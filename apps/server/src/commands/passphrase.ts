@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { askSecretly, isAtTerminal, newSecret } from './ask.ts'
 
 /**
- * The passphrase that a backup is given or opened with: from `--passphrase-file`, else from
- * BACKUP_PASSPHRASE, else asked for on a terminal; null where there is none.
- * @throws where the file is empty, or the two that were typed differ
+ * Returns the passphrase that encrypts or decrypts a backup: from `--passphrase-file`, else from
+ * BACKUP_PASSPHRASE, else from a prompt at a terminal; null if there is none.
+ * @throws if the file is empty, or the two typed passphrases differ
  */
 export async function givenPassphrase(
   file: string | undefined,
@@ -20,6 +20,6 @@ export async function givenPassphrase(
   if (process.env.BACKUP_PASSPHRASE) return process.env.BACKUP_PASSPHRASE
   if (!isAtTerminal()) return null
   if (kind === 'known') return (await askSecretly('Passphrase: ')) || null
-  const question = 'Passphrase (empty: whoever has the file reads it): '
-  return (await newSecret(question, 'These were two different passphrases.')) || null
+  const question = 'Passphrase (empty for none, which leaves the file readable): '
+  return (await newSecret(question, 'The passphrases differ.')) || null
 }

@@ -9,15 +9,15 @@ import { openFileStore } from '../storage/open-file-store.ts'
 import { asFolder, backupsIn, isInBucket, openBucket } from './backup-bucket.ts'
 import { commandLine, misused } from './command-line.ts'
 import { givenPassphrase } from './passphrase.ts'
-import { tellAudit } from './tell-audit.ts'
+import { printAudit } from './print-audit.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run restore -- FILE [--passphrase-file FILE] [--replace]
-      puts a backup into the database; --replace: in the place of people who are there
+      restores a backup into the database; --replace: also if it has users, whose data is replaced
   npm run restore -- FILE --verify [--passphrase-file FILE]
-      puts it into a PostgreSQL of its own, which is gone afterwards, and audits that: nothing else is
-      touched. Exit code 1 if it cannot be restored or does not add up
+      restores it into a temporary PostgreSQL, audits that and changes nothing else. Exit code 1 if the
+      restore or the audit fails
   FILE may be in a bucket: s3://BUCKET/FOLDER/NAME, or s3://BUCKET/FOLDER/ for the newest there`
 
 const given = commandLine(usage, {
@@ -34,7 +34,7 @@ if (file && rest.length === 0 && !(verify && replace)) {
   await (isInBucket(file) ? fetched(file, from) : from(resolve(process.env.INIT_CWD ?? '.', file)))
 } else if (given) misused(usage)
 
-/** Gives a backup of a bucket as a file, which is gone afterwards. */
+/** Downloads a backup from a bucket into a temporary file, which is deleted after use. */
 async function fetched(place: string, use: (file: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sanamsob-fetched-'))
   try {
@@ -43,7 +43,7 @@ async function fetched(place: string, use: (file: string) => Promise<void>): Pro
     const key = isFolder ? (await backupsIn(archive, asFolder(path))).at(-1) : path
     if (key === undefined) throw new Error(`${place} holds no backup.`)
     await archive.download(key, join(folder, 'backup'))
-    console.log(`${key} is here.`)
+    console.log(`Downloaded ${key}.`)
     await use(join(folder, 'backup'))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
@@ -59,11 +59,11 @@ function passphrase(): Promise<string | null> {
 
 async function putBack(source: string, url: string, config: Parameters<typeof openFileStore>[0]) {
   const stored = openFileStore(config)
-  const keepFile = ({ version, type, bytes }: StoredFile) =>
+  const storeFile = ({ version, type, bytes }: StoredFile) =>
     stored.put(fileKey(version), bytes, type)
-  const restored = await restore({ url, file: source, passphrase, replace, keepFile })
-  tell(restored)
-  if (restored.head.secrets) keepSecrets(config.dataDir, restored.head.secrets)
+  const restored = await restore({ url, file: source, passphrase, replace, storeFile })
+  printSummary(restored)
+  if (restored.head.secrets) storeSecrets(config.dataDir, restored.head.secrets)
 }
 
 async function tryOut(source: string): Promise<void> {
@@ -72,10 +72,10 @@ async function tryOut(source: string): Promise<void> {
     const server = await startEmbeddedPostgres({ dataDir: folder })
     try {
       const { url } = server
-      // Each was read and decoded: what a broken file lacks has failed by now.
-      const keepFile = async () => undefined
-      tell(await restore({ url, file: source, passphrase, replace: false, keepFile }))
-      await tellAudit(url)
+      // The restore has read and decoded each file by now, so a damaged file has already failed.
+      const storeFile = async () => undefined
+      printSummary(await restore({ url, file: source, passphrase, replace: false, storeFile }))
+      await printAudit(url)
     } finally {
       await server.stop()
     }
@@ -87,21 +87,24 @@ async function tryOut(source: string): Promise<void> {
   }
 }
 
-function tell({ rows, files, head }: Awaited<ReturnType<typeof restore>>): void {
+function printSummary({ rows, files, head }: Awaited<ReturnType<typeof restore>>): void {
   const tables = head.tables.length
   console.log(
     `Restored ${rows} rows of ${tables} tables and ${files} uploaded files, as of ${head.takenAt}.`,
   )
 }
 
-/** The keys that go with the data; others that were there are kept beside them, under a name of their own. */
-function keepSecrets(dataDir: string, secrets: unknown): void {
-  const kept = secretsFile(dataDir)
-  if (existsSync(kept)) {
-    if (readFileSync(kept, 'utf8') === textOf(secrets)) return
-    const former = `${kept}.before-restore-${Date.now()}`
-    copyFileSync(kept, former, constants.COPYFILE_EXCL)
-    console.log(`The keys in ${kept} are the backup's now; the former ones: ${former}.`)
+/**
+ * Writes the keys that belong to the data. Different keys already there are first copied to a file beside
+ * them.
+ */
+function storeSecrets(dataDir: string, secrets: unknown): void {
+  const secretsPath = secretsFile(dataDir)
+  if (existsSync(secretsPath)) {
+    if (readFileSync(secretsPath, 'utf8') === textOf(secrets)) return
+    const former = `${secretsPath}.before-restore-${Date.now()}`
+    copyFileSync(secretsPath, former, constants.COPYFILE_EXCL)
+    console.log(`${secretsPath} now has the backup's keys; the former ones are in ${former}.`)
   }
   writeSecrets(dataDir, secrets)
 }

@@ -6,10 +6,10 @@ import { findSite } from './find-site.ts'
 import { withPool } from './with-pool.ts'
 
 const usage = `Usage:
-  npm run storage -- usage                        what each site keeps among the pictures, and may keep
-  npm run storage -- quota SITE MEGABYTES         what a site may keep: a tenant's domain, or hub
+  npm run storage -- usage                        pictures of each site, and its quota
+  npm run storage -- quota SITE MEGABYTES         sets the quota of a site: a tenant's domain, or hub
   npm run storage -- orphans [--days N] [--remove]
-      pictures that nothing has referred to for N days (31), and removes them where told to`
+      lists pictures without a reference for N days (31); --remove removes them`
 
 const given = commandLine(usage, {
   days: { type: 'string', default: '31' },
@@ -31,9 +31,9 @@ const complete = {
 if (given && !complete) misused(usage)
 if (given && complete) {
   await withPool('storage', async (pool, config) => {
-    if (action === 'usage') await tellUsage(pool)
+    if (action === 'usage') await printUsage(pool)
     if (action === 'quota') await setQuota(pool)
-    if (action === 'orphans') await tellOrphans(pool)
+    if (action === 'orphans') await printOrphans(pool)
     if (action === 'orphans' && given.values.remove) {
       const { rows } = await pool.query<{ count: number }>(
         'select private.remove_storage_orphans($1) as count',
@@ -45,7 +45,7 @@ if (given && complete) {
   })
 }
 
-async function tellUsage(pool: pg.Pool): Promise<void> {
+async function printUsage(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; files: number; bytes: number; quota: number }>(
     `select coalesce(t.domain, 'hub') as name, coalesce(u.files, 0)::float8 as files,
        coalesce(u.bytes, 0)::float8 as bytes, private.storage_quota(s.site)::float8 as quota
@@ -66,10 +66,10 @@ async function setQuota(pool: pg.Pool): Promise<void> {
      on conflict (tenant_id) do update set max_bytes = excluded.max_bytes`,
     [tenantId, Number(megabytes) * 1024 * 1024],
   )
-  console.log(`${site} may keep ${megabytes} MB.`)
+  console.log(`The quota of ${site} is ${megabytes} MB.`)
 }
 
-async function tellOrphans(pool: pg.Pool): Promise<void> {
+async function printOrphans(pool: pg.Pool): Promise<void> {
   await pool.query('select private.mark_storage_orphans()')
   const { rows } = await pool.query<{ name: string; bytes: number; found_at: Date }>(
     'select name, bytes::float8 as bytes, found_at from private.due_storage_orphans($1)',

@@ -5,8 +5,8 @@ import { withPool } from './with-pool.ts'
 
 const usage = `Usage:
   npm run tenant -- create --name NAME --domain DOMAIN [--subdomain LABEL] [--description TEXT] [--verified]
-      makes a site. It answers under LABEL below the main domains, and under DOMAIN once that is verified.
-      --verified: you vouch for the domain
+      creates a site. It answers under LABEL below the main domains, and under DOMAIN once that is verified.
+      --verified: marks the domain as verified without a check
   npm run tenant -- list`
 
 const given = commandLine(usage, {
@@ -31,14 +31,14 @@ async function create(pool: pg.Pool): Promise<void> {
       [values?.name, domain, values?.subdomain, values?.description],
     )
     if (!values?.verified) return
-    // Only the database's owner may say so, and whoever checked.
+    // Only the database's owner and the domain check may mark a domain as verified.
     await client.query('reset role')
     await client.query(`update public.tenants set verification_status = 'verified' where id = $1`, [
       rows[0]?.id,
     ])
   })
   const when = values?.verified ? '' : ' once the domain is verified'
-  console.log(`Site ${values?.name} made: it answers under ${domain}${when}.`)
+  console.log(`Site ${values?.name} created: it answers under ${domain}${when}.`)
 }
 
 async function list(pool: pg.Pool): Promise<void> {
@@ -49,5 +49,5 @@ async function list(pool: pg.Pool): Promise<void> {
   )
   for (const { name, domain, state, verified } of rows)
     console.log(`${domain}: ${name}, ${state}, domain ${verified}`)
-  if (rows.length === 0) console.log('No site but the hub.')
+  if (rows.length === 0) console.log('No sites other than the hub.')
 }

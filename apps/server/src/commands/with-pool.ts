@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Gives a command the configured database, brought to this release. */
+/** Runs a command with the configured database, migrated to this release. */
 export async function withPool(
   name: string,
   work: (pool: pg.Pool, config: Config) => Promise<void>,

@@ -4,13 +4,13 @@ import type pg from 'pg'
 import { release } from '../release.ts'
 
 const sayEveryMs = 10_000
-/** Whoever said nothing for so long has ended without taking its row along. */
+/** A process that has been silent for this long has ended without deleting its row. */
 const goneAfter = '30 seconds'
 
 /**
- * Enters this process among those that run on the database, and sets the main domains.
- * @returns what takes it out again
- * @throws {Error} when a process that runs has other main domains: each would undo the other's
+ * Registers this process among those that run on the database, and sets the main domains.
+ * @returns a function that removes the registration
+ * @throws {Error} if a running process has other main domains, because each would overwrite the other's
  */
 export async function joinProcesses(
   pool: pg.Pool,
@@ -33,7 +33,8 @@ export async function joinProcesses(
   } finally {
     client.release()
   }
-  // A restored database knows of nobody; while it is away, the next word comes in time.
+  // A restored database lacks this process's row, so each heartbeat inserts it if necessary. While the
+  // database is unavailable, heartbeats may fail: the next one suffices.
   let said: Promise<unknown> = Promise.resolve()
   const saying = setInterval(() => {
     said = pool.query(enter, own).catch(() => undefined)
@@ -66,7 +67,10 @@ async function refuseOthers(client: pg.PoolClient, domains: string[]): Promise<v
   )
 }
 
-/** Of this machine. A process with this one's own number is a former one, in a container of that name. */
+/**
+ * Checks a process on this machine. A row with this process's own pid is from an earlier process in a
+ * container with the same host name.
+ */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -1,27 +1,29 @@
 import pg from 'pg'
 
-/** Waits between attempts to listen again, in milliseconds. */
-const [firstDelayMs, longestDelayMs] = [500, 10_000]
+/** First and maximum delay before listening again, in milliseconds. */
+const [firstDelayMs, maxDelayMs] = [500, 10_000]
 
 export type Listener = {
   /**
-   * One statement over the listening connection itself: where it is answered, notifications come too.
-   * @throws {Error} while there is none
+   * Runs one statement on the listening connection: a connection that answers also delivers notifications.
+   * @throws {Error} while there is no connection
    */
   ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>
-  /** Gives up a connection that does not answer, and makes another. */
+  /** Drops a connection that does not answer, and opens another. */
   renew(): void
   stop(): Promise<void>
 }
 
 type Heard = {
-  /** A notification came; also once it listens, since what was said before is not delivered. */
+  /**
+   * Called for each notification, and when listening begins, because earlier notifications are not delivered.
+   */
   heard(): void
-  /** From now on nothing is heard, until `heard` is called again. */
+  /** Called when the connection is lost. No notification arrives until the next call of `heard`. */
   deaf(): void
 }
 
-/** Listens on a connection of its own, made again whenever it is lost. */
+/** Listens on a dedicated connection, which is reopened whenever it is lost. */
 export function listen(url: string, channel: string, { heard, deaf }: Heard): Listener {
   let stopped = false
   let listening: pg.Client | undefined
@@ -41,7 +43,7 @@ export function listen(url: string, channel: string, { heard, deaf }: Heard): Li
       isLost = true
       listening = undefined
       deaf()
-      // Who does not answer does not take leave either.
+      // A server that does not answer does not close the connection either.
       void client.end().catch(() => undefined)
       streamOf(client)?.destroy()
       if (stopped) return
@@ -49,7 +51,7 @@ export function listen(url: string, channel: string, { heard, deaf }: Heard): Li
         connecting = connect()
       }, delayMs)
       timer.unref()
-      delayMs = Math.min(delayMs * 2, longestDelayMs)
+      delayMs = Math.min(delayMs * 2, maxDelayMs)
     }
     client.on('error', lose)
     client.on('end', lose)

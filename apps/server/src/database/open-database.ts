@@ -5,17 +5,19 @@ import { refuseUnfitPooler } from './refuse-unfit-pooler.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 export type Database = {
-  /** For requests; perhaps by way of a pooler. */
+  /** For requests; may lead to a pooler. */
   url: string
-  /** For what needs a connection of its own: migrations, jobs, listening. */
+  /** For work that needs a dedicated connection: migrations, jobs, listening. */
   directUrl: string
-  /** True when this process did not start it: it is not this process's to end on a failed start. */
+  /** True if this process did not start the server and must not stop it after a failed start. */
   attached: boolean
-  /** Stops the embedded server; nothing to do for an external one. */
+  /** Stops the embedded server. Does nothing for an external one. */
   close(): Promise<void>
 }
 
-/** The configured PostgreSQL, or the embedded one in the data folder, kept running if it dies. */
+/**
+ * Opens the configured PostgreSQL, or the embedded one in the data folder, which is restarted if it exits.
+ */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl } = config
   if (url) {
@@ -25,7 +27,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   }
   let server = await startEmbeddedPostgres({ dataDir: config.dataDir })
   let closing = false
-  const keepRunning = async () => {
+  const restartOnExit = async () => {
     for (;;) {
       await server.exited()
       if (closing) return
@@ -33,7 +35,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
       server = await restart(config, server.port, log)
     }
   }
-  void keepRunning()
+  void restartOnExit()
   return {
     url: server.url,
     directUrl: server.url,

@@ -3,16 +3,16 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-/** A pooler gives the connection that was used last to whoever asks next, unless others ask too. */
+/** A pooler gives the connection used last to the next client, unless other clients interfere. */
 const tries = 6
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements'>
 
 /**
- * A pooler in transaction mode gives each transaction to another connection, where the statements that
- * a client prepared are unknown unless the pooler keeps them. Without this, most requests would fail
- * while everything says that it is ready.
- * @throws {Error} saying what to set
+ * In transaction mode, a pooler assigns each transaction to any of its connections, where a client's prepared
+ * statements are unknown unless the pooler tracks them. Without this check, most requests would fail although
+ * the server reports that it is ready.
+ * @throws {Error} that names the setting to change
  */
 export async function refuseUnfitPooler(config: Settings, log: Logger): Promise<void> {
   const { databaseUrl: url, databaseDirectUrl, preparedStatements } = config
@@ -21,19 +21,19 @@ export async function refuseUnfitPooler(config: Settings, log: Logger): Promise<
   if (found === 'none') return
   if (found === 'forgets statements' && preparedStatements) {
     throw new Error(
-      'DATABASE_URL leads to a pooler in transaction mode that keeps no prepared statements. Set max_prepared_statements = 400 (PgBouncer 1.21 or later), or DATABASE_PREPARED_STATEMENTS=off',
+      'DATABASE_URL leads to a pooler in transaction mode that does not track prepared statements. Set max_prepared_statements = 400 (PgBouncer 1.21 or later), or DATABASE_PREPARED_STATEMENTS=off',
     )
   }
   if (!databaseDirectUrl) {
     log.warn(
-      'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself, for jobs and for what is listened for',
+      'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself, for jobs and notifications',
     )
   }
 }
 
 export type Pooler = 'none' | 'keeps statements' | 'forgets statements'
 
-/** What becomes of a statement that one client prepared when another takes its connection. */
+/** Tests whether a prepared statement still works after another client has taken the connection. */
 export async function lookAtPooler(url: string): Promise<Pooler> {
   const clients: pg.Client[] = []
   const open = async () => {
@@ -47,13 +47,13 @@ export async function lookAtPooler(url: string): Promise<Pooler> {
   try {
     const first = await open()
     const pid = await backendOf(first)
-    // What stands between has told a number of its own.
+    // A pooler sends a process id of its own at connection start.
     if ((first as pg.Client & { processID?: number }).processID === pid) return 'none'
     const used = (await first.query<{ pid: number }>(probe)).rows[0]?.pid
     for (let n = 0; n < tries; n++) {
       const other = await open()
       await other.query('begin')
-      if ((await backendOf(other)) === used) return await isKept(first, probe)
+      if ((await backendOf(other)) === used) return await statementTracking(first, probe)
     }
     return 'none'
   } finally {
@@ -66,14 +66,14 @@ async function backendOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** While another client holds the connection on which it was prepared. */
-async function isKept(client: pg.Client, probe: pg.QueryConfig): Promise<Pooler> {
+/** Executes the statement while another client holds the connection on which it was prepared. */
+async function statementTracking(client: pg.Client, probe: pg.QueryConfig): Promise<Pooler> {
   try {
     await client.query(probe)
     return 'keeps statements'
   } catch (error) {
     const { code } = error as { code?: string }
-    // Anything else (a pool of one connection lets nobody else in) says nothing about it.
+    // Any other error is no evidence, for example one of a pool with a single connection.
     return code === '26000' || code === '42P05' ? 'forgets statements' : 'keeps statements'
   }
 }

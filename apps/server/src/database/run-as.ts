@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-/** On whose behalf a statement runs: what row security and the SQL functions see. */
+/** The identity on whose behalf a statement runs, as row security and the SQL functions see it. */
 export type Actor = {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
-  /** Request headers by lower-case name; `host` decides the tenant. */
+  /** Request headers by lower-case name; `host` selects the tenant. */
   headers: Record<string, string>
 }
 
-/** Beyond its statement timeout, until a server that has not answered counts as hanging. */
+/** Time beyond the statement timeout after which a silent server counts as hanging. */
 const graceMs = 5_000
 
 /**
- * `statementTimeoutMs`: none unless told. `patienceMs`: how long a server that says nothing is waited for, where that is
- * neither what follows from the timeout nor what the pool waits. `end`: what becomes of what the statement wrote.
+ * `statementTimeoutMs`: none by default. `patienceMs`: how long to wait for a silent server, if neither the
+ * statement timeout nor the pool's own limit should decide. `end`: whether to commit or roll back.
  */
 type Options = { statementTimeoutMs?: number; patienceMs?: number; end?: 'commit' | 'rollback' }
 
-/** Runs one statement in a transaction of its own with the actor's role, as the data API does. */
+/** Runs one statement in its own transaction with the actor's role, as the data API does. */
 export async function runAs<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function runAs<Row extends pg.QueryResultRow>(
   }
 }
 
-/** As the driver takes it, though its types do not list it. */
+/** The driver accepts `query_timeout`, though its types do not list it. */
 function waiting(text: string, patienceMs: number | undefined): pg.QueryConfig {
   const config = patienceMs === undefined ? {} : { query_timeout: patienceMs }
   return { text, ...config }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Listener, listen } from './listen.ts'
 
-/** What learners and guests browse. Nobody but administrators and managers writes it. */
+/** Tables that learners and guests browse. Only administrators and managers write them. */
 const catalogue = new Set(
   ['categories', 'subcategories', 'courses', 'quiz_sets', 'tenants'].map(
     (name) => `public.${name}`,
@@ -12,33 +12,34 @@ const catalogue = new Set(
 )
 
 const lookEveryMs = 1_000
-/** After a change, until the standby has it. */
+/** Interval after a change, until the standby has replayed it. */
 const lookAgainMs = 50
-const longestLookMs = 2_000
-/** A standby further behind is not read from, whether or not anything changed. */
-const longestLagMs = 10_000
-/** Until the word of a change has certainly come, which follows its commit at once. */
+const maxCheckMs = 2_000
+/** Maximum lag of a standby that is read from, even if nothing has changed. */
+const maxLagMs = 10_000
+/** Time within which the notification of a change has certainly arrived; it follows the commit at once. */
 const ownWritesMs = 2_000
-const writersKept = 50_000
+const maxWriters = 50_000
 
 export type Standby = {
-  /** The standby's pool where its answer would be the primary's, else null. */
+  /** Returns the standby's pool if its response would equal the primary's, else null. */
   poolFor(read: TableRead): pg.Pool | null
-  /** Somebody wrote by way of this process. */
+  /** Records a write by a user through this process. */
   noteWrite(person: unknown): void
-  /** Milliseconds since the standby was last found to have all there was; null before that. */
+  /** Milliseconds since the standby was last known to have replayed everything; null before that. */
   lagMs(): number | null
   stop(): Promise<void>
 }
 
 /**
- * Reads of the catalogue may go to a standby that follows by streaming replication, as long as nobody can tell:
- * whoever changes the catalogue (in any process, as the channel `catalogue` tells) reads from the primary until the
- * standby has replayed the change, and so does everybody else.
+ * Sends reads of the catalogue to a standby with streaming replication, if the response cannot differ from
+ * the primary's. After a change of the catalogue in any process (notified on the channel `catalogue`), all
+ * reads go to the primary until the standby has replayed the change. A user who has just written through this
+ * process reads from the primary even before the notification arrives.
  */
 export function followStandby(standby: pg.Pool, listenUrl: string, log: Logger): Standby {
-  const writers = new LRUCache<string, true>({ max: writersKept, ttl: ownWritesMs })
-  /** The standby has all that was committed by then; by the monotonic clock. */
+  const writers = new LRUCache<string, true>({ max: maxWriters, ttl: ownWritesMs })
+  /** The standby has replayed all commits up to this time of the monotonic clock. */
   let hasAllOf = Number.NEGATIVE_INFINITY
   let changedAt = Number.POSITIVE_INFINITY
   let wanted: { lsn: string; at: number } | null = null
@@ -49,7 +50,7 @@ export function followStandby(standby: pg.Pool, listenUrl: string, log: Logger):
   let isFirst = true
 
   const isCurrent = () =>
-    hasAllOf >= changedAt && performance.now() - hasAllOf <= longestLagMs && !stopped
+    hasAllOf >= changedAt && performance.now() - hasAllOf <= maxLagMs && !stopped
 
   const look = async () => {
     wanted ??= await written(listener)
@@ -59,14 +60,14 @@ export function followStandby(standby: pg.Pool, listenUrl: string, log: Logger):
   }
   const lookOn = async () => {
     try {
-      await within(longestLookMs, look())
-      if (failed) log.info('the standby is read from again')
+      await within(maxCheckMs, look())
+      if (failed) log.info('reads use the standby again')
       failed = false
     } catch (err) {
       hasAllOf = Number.NEGATIVE_INFINITY
       wanted = null
       if (err === noAnswer) listener.renew()
-      if (!failed) log.warn({ err }, 'the standby is not read from')
+      if (!failed) log.warn({ err }, 'reads do not use the standby')
       failed = true
     }
     if (stopped) return
@@ -80,7 +81,7 @@ export function followStandby(standby: pg.Pool, listenUrl: string, log: Logger):
   const listener = listen(listenUrl, 'catalogue', {
     heard: () => {
       changedAt = performance.now()
-      // What was asked before the change does not tell whether the standby has it.
+      // A position read before the change does not include it.
       wanted = null
       if (isFirst) again()
       isFirst = false
@@ -111,20 +112,23 @@ export function followStandby(standby: pg.Pool, listenUrl: string, log: Logger):
   }
 }
 
-/** Where the log stands, by the connection that hears of changes: what it answers, it has not missed. */
+/**
+ * Returns the WAL position, read on the connection that receives the notifications: none before it is
+ * missing.
+ */
 async function written(listener: Listener): Promise<{ lsn: string; at: number }> {
   const at = performance.now()
   const [row] = await listener.ask<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
   return { lsn: row?.lsn ?? '', at }
 }
 
-/** @throws {Error} where it is a server of its own, whose rows would be anybody's */
+/** @throws {Error} if the server is not a standby, because its rows would be unrelated */
 async function hasReplayed(standby: pg.Pool, lsn: string): Promise<boolean> {
   const { rows } = await standby.query<{ follows: boolean; replayed: boolean }>(
     `select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed`,
     [lsn],
   )
-  if (!rows[0]?.follows) throw new Error('DATABASE_REPLICA_URL leads to no standby')
+  if (!rows[0]?.follows) throw new Error('DATABASE_REPLICA_URL does not lead to a standby')
   return rows[0].replayed
 }
 

@@ -6,31 +6,34 @@ import type { Secrets } from '../secrets.ts'
 import { fail } from './finding.ts'
 import { lookAtCertificates } from './look-at-certificates.ts'
 import { lookAtDatabase } from './look-at-database.ts'
-import { lookAtMachine } from './look-at-machine.ts'
+import { lookAtFiles, lookAtMachine } from './look-at-machine.ts'
 import { lookAtMail } from './look-at-mail.ts'
 import { lookAtPayments } from './look-at-payments.ts'
 import { lookAtSites } from './look-at-sites.ts'
 
-/** Of one part; what takes longer has a fault. */
+/** Time limit for one part. A slower one is reported as failed. */
 const patienceMs = 20_000
-/** Who asks again at once is told the same. */
+/** Time during which further requests receive the same findings. */
 const freshMs = 5_000
-const mostSites = 40
+const maxCheckedSites = 40
 
 export type Doctor = () => Promise<Finding[]>
 
 type Parts = { pool: pg.Pool; directUrl: string; config: Config; secrets: Secrets }
 
-/** What the command finds, from within the server: all parts at a time, once for however many ask. */
+/**
+ * Runs the command's checks inside the server: all parts in parallel, and once for all concurrent callers.
+ */
 export function createDoctor({ pool, directUrl, config, secrets }: Parts): Doctor {
   const looks: Record<string, () => Promise<Finding[]>> = {
     settings: () => lookAtMachine(config),
+    files: () => lookAtFiles(config),
     database: () => lookAtDatabase(pool, directUrl, config, secrets),
     mail: () => lookAtMail(pool, config, undefined),
     payments: () => lookAtPayments(pool, config, secrets),
     certificates: () => lookAtCertificates(pool, config),
     sites: () =>
-      lookAtSites(pool, config, secrets.secretKey, { most: mostSites, publicOnly: true }),
+      lookAtSites(pool, config, secrets.secretKey, { maxSites: maxCheckedSites, publicOnly: true }),
   }
   let asked: Promise<Finding[]> | undefined
   return () => {

@@ -1,37 +1,37 @@
 import {
   type Finding,
   type FindingCode,
+  type FindingDetail,
   type FindingState,
   fillSentence,
   findingSentences,
-  type Told,
 } from '@sanamsob/domain/findings'
 
 export type Verdict = Omit<Finding, 'check'>
 
-type Facts = Told['facts']
+type Facts = FindingDetail['facts']
 
-export const tell = (code: FindingCode, facts: Facts = {}): Told => ({ code, facts })
+export const finding = (code: FindingCode, facts: Facts = {}): FindingDetail => ({ code, facts })
 
-/** What was found in an operator's words. */
-export const sentenceOf = ({ code, facts }: Told): string =>
+/** Returns the sentence for operators. */
+export const sentenceOf = ({ code, facts }: FindingDetail): string =>
   fillSentence(findingSentences[code], facts)
 
-export const verdict = (state: FindingState, told: Told[]): Verdict => ({
+export const verdict = (state: FindingState, reported: FindingDetail[]): Verdict => ({
   state,
-  says: told.map(sentenceOf).join('; '),
-  told,
+  says: reported.map(sentenceOf).join('; '),
+  told: reported,
 })
 
 const verdictOfOne = (state: FindingState) => (code: FindingCode, facts?: Facts) =>
-  verdict(state, [tell(code, facts)])
+  verdict(state, [finding(code, facts)])
 
 export const ok = verdictOfOne('ok')
 export const warn = verdictOfOne('warn')
 export const fail = verdictOfOne('fail')
 export const skipped = verdictOfOne('skipped')
 
-/** One look at something; a look that fails has found a fault. */
+/** Runs one check. An exception becomes a failed finding. */
 export async function look(
   check: string,
   find: () => Promise<Verdict> | Verdict,
@@ -43,7 +43,9 @@ export async function look(
   }
 }
 
-/** Of several errors at once (one for each address of a host) the first that says something. */
+/**
+ * Returns the message of an error; of an aggregate (one error for each address of a host), the first message.
+ */
 export function messageOf(error: unknown): string {
   const { errors = [] } = error as { errors?: unknown[] }
   const first = errors.find((each) => each instanceof Error) ?? error

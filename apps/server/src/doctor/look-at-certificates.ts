@@ -1,10 +1,10 @@
-import type { Finding, Told } from '@sanamsob/domain/findings'
+import type { Finding, FindingDetail } from '@sanamsob/domain/findings'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { fail, look, ok, skipped, tell, verdict } from './finding.ts'
+import { fail, finding, look, ok, skipped, verdict } from './finding.ts'
 
 const patienceMs = 5_000
-const mostNamed = 5
+const maxNamed = 5
 
 type Standing = {
   host: string
@@ -15,7 +15,7 @@ type Standing = {
   problem_detail: string | null
 }
 
-/** Where the server gets certificates by itself: whether the authority answers, and how they stand. */
+/** Checks the authority and the certificates, if the server obtains them itself. */
 export async function lookAtCertificates(
   pool: Pick<pg.Pool, 'query'>,
   config: Config,
@@ -45,24 +45,24 @@ async function certificatesVerdict(pool: Pick<pg.Pool, 'query'>, ownHost: string
   )
   const served = rows.filter(({ has_one }) => has_one)
   const lacking = rows.filter((row) => row.is_overdue || isLacking(row))
-  const told = [tell('certificates_held', { count: served.length }), ...named(lacking)]
+  const reported = [finding('certificates_held', { count: served.length }), ...named(lacking)]
   if (!served.some(({ is_own }) => is_own)) {
-    const isTold = lacking.slice(0, mostNamed).some(({ is_own }) => is_own)
-    const own = tell('certificate_missing', { host: ownHost, why: '–' })
-    return verdict('fail', isTold ? told : [own, ...told])
+    const isListed = lacking.slice(0, maxNamed).some(({ is_own }) => is_own)
+    const own = finding('certificate_missing', { host: ownHost, why: '–' })
+    return verdict('fail', isListed ? reported : [own, ...reported])
   }
-  return verdict(lacking.length > 0 ? 'warn' : 'ok', told)
+  return verdict(lacking.length > 0 ? 'warn' : 'ok', reported)
 }
 
-/** www. of a domain that nobody has given an address is none to have. */
+/** The www. name of a domain cannot have a certificate if it has no address. */
 const isLacking = ({ host, has_one, problem }: Standing) =>
   !has_one && problem !== null && !(host.startsWith('www.') && problem === 'unresolved')
 
-function named(rows: Standing[]): Told[] {
-  const first = rows.slice(0, mostNamed).map(({ host, is_overdue, problem, problem_detail }) => {
+function named(rows: Standing[]): FindingDetail[] {
+  const first = rows.slice(0, maxNamed).map(({ host, is_overdue, problem, problem_detail }) => {
     const why = [problem, problem_detail].filter((word) => word !== null).join(', ') || '–'
-    return tell(is_overdue ? 'certificate_overdue' : 'certificate_missing', { host, why })
+    return finding(is_overdue ? 'certificate_overdue' : 'certificate_missing', { host, why })
   })
   const more = rows.length - first.length
-  return more > 0 ? [...first, tell('certificates_more', { count: more })] : first
+  return more > 0 ? [...first, finding('certificates_more', { count: more })] : first
 }

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 import { lookAtPooler } from '../database/refuse-unfit-pooler.ts'
 import type { Secrets } from '../secrets.ts'
 import { foreignKinds } from '../security/key-fingerprints.ts'
-import { fail, look, ok, skipped, tell, verdict, warn } from './finding.ts'
+import { fail, finding, look, ok, skipped, verdict, warn } from './finding.ts'
+import { lookAtCatalogue } from './look-at-catalogue.ts'
 
 /** Sessions and attempts end by the database's clock, tokens by the server's. */
 const [doubtfulSkewMs, badSkewMs] = [2_000, 30_000]
@@ -15,9 +16,9 @@ export async function lookAtDatabase(
   pool: pg.Pool,
   url: string,
   config: Config,
-  secrets: Secrets,
+  secrets: Secrets | null,
 ): Promise<Finding[]> {
-  // Rights and encoding are asked on the way, before anything else.
+  // The dry run checks permissions and encoding first.
   const release = await look('database', async () => {
     const { applied } = await migrate({ url, dryRun: true })
     return applied.length === 0
@@ -30,16 +31,13 @@ export async function lookAtDatabase(
     .catch(() => false)
   return [
     release,
+    ...(isMade ? await lookAtCatalogue(pool) : []),
     await look('pooler', () => poolerVerdict(config)),
     await look('standby', () => standbyVerdict(pool, config)),
     await look('clock', () => clockVerdict(pool)),
-    await look('keys', async () => {
-      if (!isMade) return skipped('no_server_yet')
-      const foreign = await foreignKinds(pool, secrets)
-      return foreign.length === 0
-        ? ok('keys_known')
-        : fail('keys_unknown', { kinds: foreign.join(', ') })
-    }),
+    ...(secrets
+      ? [await look('keys', () => (isMade ? keysVerdict(pool, secrets) : skipped('no_server_yet')))]
+      : []),
     await look('processes', () => (isMade ? processesVerdict(pool) : skipped('no_server_yet'))),
     await look('jobs', () => (isMade ? jobsVerdict(pool) : skipped('no_server_yet'))),
     await look('mail queue', () => (isMade ? queueVerdict(pool) : skipped('no_server_yet'))),
@@ -90,15 +88,32 @@ async function clockVerdict(pool: pg.Pool) {
     : ok('clock_fits', { milliseconds })
 }
 
+async function keysVerdict(pool: pg.Pool, secrets: Secrets) {
+  const foreign = await foreignKinds(pool, secrets)
+  return foreign.length === 0
+    ? ok('keys_known')
+    : fail('keys_unknown', { kinds: foreign.join(', ') })
+}
+
 async function processesVerdict(pool: pg.Pool) {
+  // A process that stops deletes its row, and each start deletes the rows of those that are gone. A restart within
+  // seconds of a crash still finds that row too new to delete.
+  const gone = await pool.query<{ host: string; pid: number }>(
+    `select host, pid from private.processes gone where seen_at <= now() - interval '30 seconds'
+       and not exists (select from private.processes later
+         where later.host = gone.host and later.started_at > gone.seen_at)
+     order by host, pid`,
+  )
+  const missing = gone.rows.map((row) => finding('process_gone', row))
   const { rows } = await pool.query<{ release: string; running: number }>(
     `select release, count(*)::int as running from private.processes
      where seen_at > now() - interval '30 seconds' group by release order by release`,
   )
+  const running = rows.map((row) => finding('processes_running', row))
+  if (missing.length > 0) return verdict('fail', [...missing, ...running])
   if (rows.length === 0) return warn('processes_none')
-  const running = rows.map((row) => tell('processes_running', row))
   return rows.length > 1
-    ? verdict('warn', [...running, tell('processes_upgrading')])
+    ? verdict('warn', [...running, finding('processes_upgrading')])
     : verdict('ok', running)
 }
 

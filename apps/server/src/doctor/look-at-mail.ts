@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { createMailTransport, verifyMailServer } from '../mail/transport.ts'
 import { look, ok, warn } from './finding.ts'
 
-/** @param to whom a test mail goes to; nobody where undefined */
+/** @param to recipient of a test mail; none is sent if undefined */
 export async function lookAtMail(
   pool: pg.Pool,
   config: Config,
@@ -19,7 +19,7 @@ export async function lookAtMail(
     await look('mail', async () => {
       await verifyMailServer(smtpUrl)
       if (to === undefined) return ok('mail_server_fits')
-      const text = 'A test of the mail settings, asked for by the operator.'
+      const text = 'A test of the mail settings, requested by the operator.'
       const message = { id: randomUUID(), kind: 'test', to, subject: 'Sanamsob: test mail' }
       await createMailTransport(config, pool)({ ...message, text, html: `<p>${text}</p>` })
       return ok('mail_server_took', { address: to })

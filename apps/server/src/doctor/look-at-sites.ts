@@ -1,47 +1,47 @@
-import { lookup } from 'node:dns/promises'
-import { connect } from 'node:tls'
 import type { Finding } from '@sanamsob/domain/findings'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { isPublicAddress } from '../domains/public-addresses.ts'
+import { type CheckOptions, lookUp } from '../domains/check-host.ts'
+import { createNameLookups } from '../domains/name-lookups.ts'
+import { readCertificate } from '../domains/read-certificate.ts'
 import { isLoopbackName } from '../http/loopback-name.ts'
 import { seenRequest } from '../http/seen-request.ts'
 import { fail, look, messageOf, ok, skipped, type Verdict, warn } from './finding.ts'
 
 const patienceMs = 5_000
 const day = 24 * 60 * 60 * 1000
-const renewBeforeDays = 14
 const atATime = 8
 
 /**
- * The public address as the world comes to it, then the name and certificate of each site.
- * `publicOnly`: who entered a domain learns nothing of the network that this machine is in.
+ * Checks the public address from outside, then the name and the certificate of each site. `publicOnly`:
+ * connects to public addresses only, so that a user who enters a domain cannot probe this machine's network.
  */
 export async function lookAtSites(
   pool: pg.Pool,
   config: Config,
   secretKey: string,
-  { most = Number.POSITIVE_INFINITY, publicOnly = false } = {},
+  { maxSites = Number.POSITIVE_INFINITY, publicOnly = false } = {},
 ): Promise<Finding[]> {
-  const { publicUrl } = config
+  const { publicUrl, domainChecks } = config
+  const options = { lookups: createNameLookups(domainChecks.dns), allowed: domainChecks.allowed }
   const found = [await look('proxy', () => proxyVerdict(publicUrl, secretKey))]
   const { protocol, port, hostname } = new URL(publicUrl)
   const { rows } = await pool
     .query<{ domain: string }>('select domain from public.tenants where is_active order by domain')
     .catch(() => ({ rows: [] }))
   const hosts = new Set([hostname, ...rows.map(({ domain }) => domain.replace(/:\d+$/, ''))])
-  const names = [...hosts].slice(0, most)
+  const names = [...hosts].slice(0, maxSites)
   const httpsPort = protocol === 'https:' ? port || '443' : null
   for (let first = 0; first < names.length; first += atATime) {
     const looks = names
       .slice(first, first + atATime)
-      .map((host) => look(`site ${host}`, () => siteVerdict(host, httpsPort, publicOnly)))
+      .map((host) => look(`site ${host}`, () => siteVerdict(host, httpsPort, options, publicOnly)))
     found.push(...(await Promise.all(looks)))
   }
   return found
 }
 
-/** Asks the server, by way of whatever stands before it, what it saw of the question. */
+/** Sends the server a request through its proxy. The response describes the request as the server saw it. */
 async function proxyVerdict(url: string, secretKey: string): Promise<Verdict> {
   const { host, protocol } = new URL(url)
   const answer = await fetch(`${url}${seenRequest.path}`, {
@@ -58,43 +58,29 @@ async function proxyVerdict(url: string, secretKey: string): Promise<Verdict> {
   return seen.isForwarded ? ok('proxy_fits', { visitor: seen.visitor }) : ok('proxy_none')
 }
 
-/** @param port of https; null where the installation has none */
+/**
+ * Looks the name up once, and reads the certificate at the address that was checked, because the name's owner
+ * can return another address for the next look-up.
+ * @param port of HTTPS; null if the installation has none
+ */
 async function siteVerdict(
   host: string,
   port: string | null,
+  options: Pick<CheckOptions, 'lookups' | 'allowed'>,
   publicOnly: boolean,
 ): Promise<Verdict> {
   if (isLoopbackName(host)) return skipped('site_local')
-  const { address } = await lookup(host).catch(() => ({ address: null }))
-  if (address === null) return fail('site_without_name')
-  if (publicOnly && !isPublicAddress(address)) return warn('site_not_public')
+  const { addresses, refused } = await lookUp(host, options)
+  const address = addresses?.[0]
+  if (!address) return fail('site_without_name')
+  if (publicOnly && refused) return warn('site_not_public')
   if (port === null) return ok('site_named', { address })
-  const certificate = await certificateOf(host, Number(port))
-  if (!certificate) return fail('site_without_tls', { address })
-  const { refusal, until } = certificate
+  const target = { port: Number(port), timeoutMs: patienceMs }
+  const { state, until, refusal } = await readCertificate(host, address, target)
+  if (state === 'none') return fail('site_without_tls', { address })
   if (refusal) return fail('site_certificate_refused', { address, message: refusal })
-  const days = Math.floor((until.getTime() - Date.now()) / day)
-  return days < renewBeforeDays
+  const days = Math.floor((Date.parse(until ?? '') - Date.now()) / day)
+  return state === 'expiring'
     ? warn('site_certificate_old', { address, days })
     : ok('site_certified', { address, days })
-}
-
-/** Null where nothing answers to TLS in time. */
-function certificateOf(
-  host: string,
-  port: number,
-): Promise<{ refusal: string; until: Date } | null> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false })
-    socket.setTimeout(patienceMs, () => {
-      resolve(null)
-      socket.destroy()
-    })
-    socket.once('error', reject)
-    socket.once('secureConnect', () => {
-      const refusal = socket.authorized ? '' : String(socket.authorizationError)
-      resolve({ refusal, until: new Date(socket.getPeerCertificate().valid_to) })
-      socket.destroy()
-    })
-  })
 }

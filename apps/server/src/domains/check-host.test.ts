@@ -27,7 +27,7 @@ beforeAll(async () => {
   options = {
     lookups: createNameLookups([dns.address], 300),
     allowed: ['127.0.0.1'],
-    // Nothing speaks TLS here: by https nobody answers.
+    // No server speaks TLS here, so HTTPS fails.
     ports: { http: port, https: port },
     timeoutMs: 1_000,
   }
@@ -133,14 +133,14 @@ describe('by a TXT record', () => {
     expect(await verdict(byRecord(host))).toEqual([outcome, reason])
   })
 
-  test('what was found is shown, cut', async () => {
+  test('truncates the value that it found', async () => {
     const host = freshHost()
     dns.set(`_sanamsob.${host}`, { type: 'TXT', value: ['x'.repeat(250), 'y'.repeat(250)] })
     const { seen } = await byRecord(host)
     expect(seen.found).toEqual([`${'x'.repeat(199)}…`])
   })
 
-  test('what was found is shown as the database can keep it', async () => {
+  test('returns the found value in a form that the database can store', async () => {
     const host = freshHost()
     dns.set(`_sanamsob.${host}`, { type: 'TXT', value: ['\0'.repeat(198), '😀😀'] })
     const [found = ''] = (await byRecord(host)).seen.found ?? []
@@ -213,7 +213,7 @@ describe('by a file', () => {
     expect(requests).toEqual([`${host}${path}`])
   })
 
-  test('without an address', async () => {
+  test('reports a host without an address', async () => {
     expect(await verdict(byFile(freshHost()))).toEqual(['absent', 'host_unresolved'])
   })
 
@@ -226,7 +226,7 @@ describe('by a file', () => {
     ['AAAA', '::ffff:7f00:1'],
     ['AAAA', 'fd00::1'],
     ['AAAA', '64:ff9b::7f00:1'],
-  ] as const)('never at an address inside: %s %s', async (type, value) => {
+  ] as const)('never connects to a private address: %s %s', async (type, value) => {
     handle = (_, response) => response.end(proof)
     const host = freshHost()
     dns.set(host, { type, value }, { type: 'A', value: '127.0.0.1' })
@@ -234,22 +234,22 @@ describe('by a file', () => {
     expect(requests).toEqual([])
   })
 
-  test('at the address that was looked up, whatever the name says a moment later', async () => {
+  test('connects to the address looked up first, even if the name changes', async () => {
     handle = (_, response) => response.end(proof)
     const host = freshHost()
-    dns.turn(host, ['127.0.0.1', '127.0.0.2', '127.0.0.2'])
+    dns.rotate(host, ['127.0.0.1', '127.0.0.2', '127.0.0.2'])
     expect(await verdict(byFile(host))).toEqual(['proven', null])
     expect(dns.asked.filter((question) => question === `${host} A`)).toHaveLength(1)
   })
 })
 
-describe('where it points', () => {
+describe('pointing', () => {
   test.each([
     ['127.0.0.1', '127.0.0.1', 'here'],
     ['127.0.0.1', '192.0.2.7', 'elsewhere'],
     ['127.0.0.1', null, 'unknown'],
     [null, '192.0.2.7', 'nowhere'],
-  ] as const)('%s, and ours is %s: %s', async (own, ours, pointing) => {
+  ] as const)('host at %s, ours at %s: %s', async (own, ours, pointing) => {
     const host = freshHost()
     const main = `main.${host}`
     if (own) dns.set(host, { type: 'A', value: own })
@@ -258,5 +258,26 @@ describe('where it points', () => {
     const { seen } = await checkHost(target, options)
     expect(seen).toMatchObject({ pointing, expected: ours ? [ours] : [] })
     expect(seen.certificate).toBe(own ? 'none' : 'unknown')
+  })
+
+  test('checks the host with and without www. separately, also without a method of proof', async () => {
+    const host = freshHost()
+    const main = `main.${host}`
+    dns.set(main, { type: 'A', value: '127.0.0.1' })
+    dns.set(host, { type: 'A', value: '127.0.0.1' })
+    dns.set(`www.${host}`, { type: 'A', value: '192.0.2.7' })
+    const target = { ...asked(host, 'dns'), main_domain: main, method: null }
+    expect(await checkHost(target, options)).toMatchObject({
+      outcome: 'unknown',
+      seen: { reason: null, pointing: 'here', www: 'elsewhere' },
+    })
+    // One foreign address of several is enough to lead a visitor elsewhere.
+    const both = ['127.0.0.1', '192.0.2.7'].map((value) => ({ type: 'A' as const, value }))
+    dns.set(host, ...both)
+    dns.set(`www.${host}`, ...both)
+    expect((await checkHost(target, options)).seen).toMatchObject({
+      pointing: 'elsewhere',
+      www: 'elsewhere',
+    })
   })
 })

@@ -1,12 +1,14 @@
+import { isIP } from 'node:net'
 import { LookupFailure, type NameLookups } from './name-lookups.ts'
 import { isPublicAddress } from './public-addresses.ts'
 import { readCertificate } from './read-certificate.ts'
 import { type FileAnswer, readProofFile } from './read-proof-file.ts'
 
-/** What the database gives out to be checked (private.host_to_check). */
+/** A host to check, as returned by private.host_to_check. */
 export type HostToCheck = {
   host: string
-  method: 'dns' | 'file'
+  /** Null if an operator vouched for the host: only its addresses and its certificate are checked. */
+  method: 'dns' | 'file' | null
   token: string
   is_apex: boolean
   main_domain: string | null
@@ -24,57 +26,62 @@ type Reason =
   | 'file_too_long'
   | 'file_other'
 
-/** What was seen, beside what is expected. */
+type Pointing = 'here' | 'elsewhere' | 'nowhere' | 'unknown'
+
+/** The findings, beside the expected values. */
 type Seen = {
-  /** Why it is not proven. */
+  /** Reason for which the host is not proven. */
   reason: Reason | null
   /** TXT records, or the beginning of the file. */
   found: string[]
-  pointing: 'here' | 'elsewhere' | 'nowhere' | 'unknown'
+  pointing: Pointing
+  /** Pointing of the same name with `www.` before it. */
+  www: Pointing
   addresses: string[]
   alias: string | null
-  /** The addresses of the installation's own domain. */
+  /** Addresses of the installation's own domain. */
   expected: string[]
   certificate: 'valid' | 'expiring' | 'invalid' | 'none' | 'unknown'
   certificate_until: string | null
 }
 
-/** `unknown`: nobody answered, so nothing is said about who owns it. */
+/** `unknown`: no server answered, so the result says nothing about the owner. */
 export type HostCheck = { outcome: 'proven' | 'absent' | 'unknown'; seen: Seen }
 
 export type CheckOptions = {
   lookups: NameLookups
-  /** Addresses that are asked although they are not public: a test's own. */
+  /** Addresses that are allowed although they are not public: those of a test. */
   allowed: readonly string[]
   ports: { http: number; https: number }
-  /** For each connection. */
+  /** Time limit for each connection. */
   timeoutMs?: number
 }
 
 type Proof = Pick<HostCheck, 'outcome'> & Pick<Seen, 'reason' | 'found'>
 
-/** As PostgreSQL can keep it: no NUL, which files in UTF-16 are full of, and no half of a letter. */
+/**
+ * Makes a text fit for PostgreSQL: no NUL, which files in UTF-16 are full of, and no half of a surrogate
+ * pair.
+ */
 const shown = (text: string) =>
   (text.length > 200 ? `${text.slice(0, 199)}…` : text).replaceAll('\0', '\ufffd').toWellFormed()
 
 /**
- * Looks whether a host is proven to be its tenant's, where it points and what its certificate is worth.
- * Its addresses are looked up once; all that is asked afterwards goes to the first of them, and nothing
- * goes out where one of them is not public.
+ * Checks whether a host is proven to be its tenant's, where it points, and whether its certificate is valid.
+ * Looks its addresses up once. All further requests go to the first of them, and none is sent if one of them
+ * is not public.
  */
 export async function checkHost(target: HostToCheck, options: CheckOptions): Promise<HostCheck> {
-  const { lookups, allowed, ports, timeoutMs = 6_000 } = options
-  const [addresses, alias, expected] = await Promise.all([
-    lookups.addresses(target.host).catch(() => null),
+  const { lookups, ports, timeoutMs = 6_000 } = options
+  const [{ addresses, refused }, www, alias, expected] = await Promise.all([
+    lookUp(target.host, options),
+    lookUp(`www.${target.host}`, options),
     target.is_apex ? null : lookups.alias(target.host).catch(() => null),
     expectedAddresses(target.main_domain, lookups),
   ])
-  const refused = addresses?.some((address) => !isPublicAddress(address, allowed)) ?? false
   const address = refused ? undefined : addresses?.[0]
   const [proof, certificate] = await Promise.all([
-    target.method === 'dns'
-      ? proofByRecord(target, lookups)
-      : proofByFile(target, { address, refused, known: addresses !== null, ports, timeoutMs }),
+    proofOf(target, { address, refused, known: addresses !== null, ports, timeoutMs }, lookups),
     address ? readCertificate(target.host, address, { port: ports.https, timeoutMs }) : null,
   ])
   return {
@@ -83,6 +90,7 @@ export async function checkHost(target: HostToCheck, options: CheckOptions): Pro
       reason: proof.reason,
       found: proof.found.slice(0, 5).map(shown),
       pointing: pointingOf(addresses, expected),
+      www: pointingOf(www.addresses, expected),
       addresses: (addresses ?? []).slice(0, 8),
       alias,
       expected,
@@ -92,7 +100,22 @@ export async function checkHost(target: HostToCheck, options: CheckOptions): Pro
   }
 }
 
+/** Returns a host's addresses, null if no name server answered. `refused`: one of them is not public. */
+export async function lookUp(
+  host: string,
+  { lookups, allowed }: Pick<CheckOptions, 'lookups' | 'allowed'>,
+): Promise<{ addresses: string[] | null; refused: boolean }> {
+  const addresses = isIP(host) ? [host] : await lookups.addresses(host).catch(() => null)
+  const refused = addresses?.some((address) => !isPublicAddress(address, allowed)) ?? false
+  return { addresses, refused }
+}
+
 const proofText = ({ token }: HostToCheck) => `sanamsob-verification=${token}`
+
+async function proofOf(target: HostToCheck, way: Way, lookups: NameLookups): Promise<Proof> {
+  if (target.method === null) return { outcome: 'unknown', reason: null, found: [] }
+  return target.method === 'dns' ? proofByRecord(target, lookups) : proofByFile(target, way)
+}
 
 async function proofByRecord(target: HostToCheck, lookups: NameLookups): Promise<Proof> {
   try {
@@ -109,7 +132,7 @@ async function proofByRecord(target: HostToCheck, lookups: NameLookups): Promise
 type Way = {
   address: string | undefined
   refused: boolean
-  /** Whether the name servers told the addresses at all. */
+  /** False if no name server answered. */
   known: boolean
   ports: CheckOptions['ports']
   timeoutMs: number
@@ -136,7 +159,8 @@ async function proofByFile(target: HostToCheck, way: Way): Promise<Proof> {
     })
   const plain = await read('http')
   const isElsewhere = plain === 'unreachable' || isRedirect(plain)
-  // Many sites answer by https alone: the same path of the same address, wherever a redirect leads.
+  // Many sites answer by HTTPS only, so the same path is read at the same address. Redirects are not
+  // followed.
   const secure = isElsewhere ? await read('https') : plain
   return judgeFile(target, secure === 'unreachable' || isRedirect(secure) ? plain : secure)
 }
@@ -156,13 +180,13 @@ function judgeFile(target: HostToCheck, answer: FileAnswer): Proof {
   return { outcome: 'absent', reason: 'file_other', found }
 }
 
-/** Empty where the installation has no name of its own in DNS. */
+/** Returns no addresses if the installation has no name of its own in DNS. */
 async function expectedAddresses(main: string | null, lookups: NameLookups): Promise<string[]> {
   if (!main?.includes('.') || !/[a-z]/.test(main)) return []
   return await lookups.addresses(main).catch(() => [])
 }
 
-function pointingOf(addresses: string[] | null, expected: string[]): Seen['pointing'] {
+function pointingOf(addresses: string[] | null, expected: string[]): Pointing {
   if (addresses === null) return 'unknown'
   if (addresses.length === 0) return 'nowhere'
   if (expected.length === 0) return 'unknown'

@@ -6,19 +6,22 @@ import type { IsAdministrator } from '../security/administrators.ts'
 import { type CheckOptions, checkHost, type HostToCheck } from './check-host.ts'
 
 export type DomainChecks = {
-  /** Before `verify_domain` answers: checks what it is asked about, where the caller may ask. */
+  /**
+   * Checks the host of a `verify_domain` call before the database answers it, if the caller is an
+   * administrator.
+   */
   asked(actor: Actor, body: unknown): Promise<void>
-  /** What is due, a few at a time, until nothing is. */
+  /** Checks due hosts, a few at a time, until none is due. Returns their number. */
   due(): Promise<number>
 }
 
-/** Somebody waits for each; more at once are left to the worker. */
-const mostAsked = 4
+/** A user waits for each of these. Further ones are left to the worker. */
+const maxLookups = 4
 const batch = 4
 
 const question = z.object({ tenant_id_param: z.uuid(), host_param: z.string().max(300).nullish() })
 
-/** @param onProven after each check that found the proof, the first one and later ones */
+/** @param onProven called after each check that found the proof, whether or not it is the first */
 export function createDomainChecks(
   pool: pg.Pool,
   log: Pick<Logger, 'warn'>,
@@ -45,8 +48,8 @@ export function createDomainChecks(
   return {
     asked: async (actor, body) => {
       const parsed = question.safeParse(body)
-      // Nothing stands between the count and its rise.
-      if (!parsed.success || !(await isAdministrator(actor)) || asking >= mostAsked) return
+      // No await between this comparison and the increment.
+      if (!parsed.success || !(await isAdministrator(actor)) || asking >= maxLookups) return
       asking += 1
       try {
         const { tenant_id_param, host_param } = parsed.data
@@ -54,7 +57,7 @@ export function createDomainChecks(
         const targets = await claim(statement, [tenant_id_param, host_param ?? null])
         for (const target of targets) await check(target, true)
       } catch (err) {
-        // What is wrong with the question, the function itself says; the rest it answers from what is known.
+        // The function itself reports an invalid request. In all other cases it answers from stored results.
         log.warn({ err }, 'a domain could not be checked')
       } finally {
         asking -= 1

@@ -1,26 +1,26 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Nobody publishes more beside ours. */
-const mostRecords = 50
+/** Real names have fewer records, ours included. */
+const maxRecords = 50
 
-/** Nobody said anything that counts: an error of the name server, silence, nonsense. */
+/** No usable response: an error of the name server, a timeout or an invalid message. */
 export class LookupFailure extends Error {
   override readonly name = 'LookupFailure'
 }
 
 export type NameLookups = {
-  /** TXT records, each as one text however it was split. Aliases are followed by the name server. */
+  /** Returns TXT records, each joined from its parts. The name server follows aliases. */
   texts(name: string): Promise<string[]>
-  /** Every IPv4 and IPv6 address. */
+  /** Returns all IPv4 and IPv6 addresses. */
   addresses(host: string): Promise<string[]>
-  /** What the name is another name of; null for none. */
+  /** Returns the target of the name's alias; null if it is none. */
   alias(host: string): Promise<string | null>
 }
 
 /**
- * Look-ups by DNS alone: no hosts file of this machine has a say.
- * @param servers as `address:port`; the system's where there are none
- * @throws LookupFailure where an answer did not come; names without records have none
+ * Look-ups by DNS only: the hosts file of this machine has no influence.
+ * @param servers as `address:port`; empty for the system's
+ * @throws LookupFailure if no usable response arrives. A name without records has an empty result.
  */
 export function createNameLookups(servers: readonly string[], timeoutMs = 2_500): NameLookups {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2, maxTimeout: timeoutMs })
@@ -28,14 +28,14 @@ export function createNameLookups(servers: readonly string[], timeoutMs = 2_500)
   return {
     texts: async (name) => {
       const records = await orNone(resolver.resolveTxt(name))
-      return records.slice(0, mostRecords).map((parts) => parts.join(''))
+      return records.slice(0, maxRecords).map((parts) => parts.join(''))
     },
     addresses: async (host) => {
       const found = await Promise.all([
         orNone(resolver.resolve4(host)),
         orNone(resolver.resolve6(host)),
       ])
-      return found.flat().slice(0, mostRecords)
+      return found.flat().slice(0, maxRecords)
     },
     alias: async (host) => (await orNone(resolver.resolveCname(host)))[0] ?? null,
   }

@@ -50,18 +50,18 @@ test.each([
   'fec0::1',
   'ff02::1',
   '100::1',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['2130706433', '0x7f000001', '0177.0.0.1', '127.1', 'localhost', '', '1.1.1.1.1'])(
-  'what is no address in its one form is not: %j',
+  'refuses text that is not an address in canonical form: %j',
   (text) => {
     expect(isPublicAddress(text)).toBe(false)
   },
 )
 
-test('a test allows its own servers, and nothing beside them', () => {
+test('allows the servers of a test, and no other address', () => {
   expect(isPublicAddress('127.0.0.1', ['127.0.0.1'])).toBe(true)
   expect(isPublicAddress('127.0.0.2', ['127.0.0.1'])).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Of IPv4: this machine, private networks, carriers' own, link-local, documentation, multicast, reserved. */
+/** IPv4: this machine, private networks, carriers' own, link-local, documentation, multicast, reserved. */
 const notPublic = new BlockList()
 for (const network of [
   '0.0.0.0/8',
@@ -26,8 +26,8 @@ for (const network of [
 }
 
 /**
- * Of IPv6 only what is routed (2000::/3) and carries no IPv4 address within: Teredo, 6to4, mapped and
- * translated ones lead to networks that their form does not show.
+ * IPv6: only routed addresses (2000::/3) without an embedded IPv4 address. Teredo, 6to4, mapped and
+ * translated addresses lead to networks that their form does not show.
  */
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
@@ -41,8 +41,8 @@ for (const [address, bits] of [
 }
 
 /**
- * Whether the server may connect to an address that somebody else's DNS names.
- * @param allowed addresses that are allowed all the same: of servers that a test has started
+ * Reports whether the server may connect to an address from a DNS zone that it does not control.
+ * @param allowed addresses that are allowed although they are not public: those of servers started by a test
  */
 export function isPublicAddress(address: string, allowed: readonly string[] = []): boolean {
   if (isIP(address) === 0) return false

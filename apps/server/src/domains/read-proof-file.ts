@@ -8,7 +8,7 @@ export type FileAnswer = { status: number; text: string } | 'too long' | 'unreac
 
 type Target = {
   scheme: 'http' | 'https'
-  /** Looked up and checked already: the name is not looked up again. */
+  /** Looked up and checked before. The name is not looked up again. */
   address: string
   port: number
   host: string
@@ -17,8 +17,8 @@ type Target = {
 }
 
 /**
- * Reads a small file from one address in the name of a host. No redirect is followed, no more than a few
- * kilobytes are taken, and it ends in time however slowly the other side drips.
+ * Reads a small file from one address, with the host's name in the request. Follows no redirect, reads a few
+ * kilobytes at most, and ends at the time limit however slowly the server sends.
  */
 export function readProofFile({
   scheme,

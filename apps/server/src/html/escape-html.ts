@@ -1,4 +1,4 @@
-/** Text made safe for HTML content and for double-quoted attributes. */
+/** Escapes text for HTML content and for double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

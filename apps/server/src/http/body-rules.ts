@@ -1,47 +1,49 @@
-/** How a request's body must come. */
+/** Limits for receiving the body of a request. */
 export type BodyRule = {
   maxBytes: number
-  /** By then, in milliseconds, all of it must be there. */
+  /** Time within which the whole body must arrive, in milliseconds. */
   deadlineMs: number
-  /** From then on it must have come at `leastPerSecond` bytes on average. */
+  /** Time after which the body must arrive at `minBytesPerSecond` bytes on average. */
   graceMs: number
-  leastPerSecond: number
-  /** False for what has a bound of its own, by number. */
+  minBytesPerSecond: number
+  /** False if another limit bounds the number of such bodies. */
   counted: boolean
 }
 
 const kilobyte = 1024
-const ordinary = { deadlineMs: 10_000, graceMs: 5_000, leastPerSecond: kilobyte, counted: true }
+const ordinary = { deadlineMs: 10_000, graceMs: 5_000, minBytesPerSecond: kilobyte, counted: true }
 
 export const bodyRules = {
-  /** Nothing that is sent to the auth service or a function comes near. */
+  /** Requests to the auth service and to functions are far smaller. */
   auth: { ...ordinary, maxBytes: 32 * kilobyte },
   function: { ...ordinary, maxBytes: 64 * kilobyte },
-  /** To the data API: of guests only the contact form writes. */
+  /** Data API: the contact form is the only write of guests. */
   guest: { ...ordinary, maxBytes: 64 * kilobyte },
   signedIn: { ...ordinary, maxBytes: 4 * 1024 * kilobyte },
-  /** A picture for the site, and what storage-js sends around it. */
+  /** A picture for the site, and the form fields that storage-js adds. */
   storage: {
     maxBytes: 5 * 1024 * kilobyte + 64 * kilobyte,
     deadlineMs: 120_000,
     graceMs: 10_000,
-    leastPerSecond: 32 * kilobyte,
+    minBytesPerSecond: 32 * kilobyte,
     counted: true,
   },
-  /** One part of a file, maybe from a poor line: what came of it before the line broke comes again. */
+  /**
+   * One part of a file, possibly over a slow connection. If the connection breaks, the part is sent again.
+   */
   part: {
     maxBytes: 6 * 1024 * kilobyte,
     deadlineMs: 6 * 60_000,
     graceMs: 10_000,
-    leastPerSecond: 18 * kilobyte,
+    minBytesPerSecond: 18 * kilobyte,
     counted: true,
   },
-  /** A file, maybe from a poor line: half an hour for the largest. */
+  /** A file, possibly over a slow connection: half an hour for the largest. */
   import: {
     maxBytes: 64 * 1024 * kilobyte,
     deadlineMs: 40 * 60_000,
     graceMs: 10_000,
-    leastPerSecond: 32 * kilobyte,
+    minBytesPerSecond: 32 * kilobyte,
     counted: false,
   },
 } satisfies Record<string, BodyRule>

@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { createBytesInFlight } from './bytes-in-flight.ts'
+import { CallerGone } from './problem.ts'
 
 const limits = { inAll: 20, atMost: 30, perNetwork: 10, little: 2 }
 const never = () => undefined
 
-it('lets a network begin nothing more until what it holds has left', async () => {
+it('delays further requests of a network until its bytes have left', async () => {
   const inFlight = createBytesInFlight(limits)
   const held = inFlight.hold('a', 10, never)
   const room = inFlight.room('a')
@@ -15,7 +16,7 @@ it('lets a network begin nothing more until what it holds has left', async () =>
   expect(inFlight.room('a')).toBeUndefined()
 })
 
-it('keeps back whoever holds much once all hold too much, and nobody else', async () => {
+it('delays networks with many bytes once the total is too large, and no other network', async () => {
   const inFlight = createBytesInFlight(limits)
   const held = ['a', 'b', 'c'].map((network) => inFlight.hold(network, 7, never))
   inFlight.hold('modest', 1, never)
@@ -27,7 +28,7 @@ it('keeps back whoever holds much once all hold too much, and nobody else', asyn
   await room
 })
 
-it('past its end cuts off what the largest holder has held longest', () => {
+it('cuts off the oldest bytes of the largest holder beyond the total limit', () => {
   const inFlight = createBytesInFlight(limits)
   const cut: string[] = []
   const hold = (network: string, name: string, bytes: number) =>
@@ -39,22 +40,22 @@ it('past its end cuts off what the largest holder has held longest', () => {
   expect(cut).toEqual([])
   growing.grow(1)
   expect(cut).toEqual(['b1'])
-  // What was cut off counts no more, however it ends.
+  // Bytes that were cut off no longer count, however their request ends.
   growing.grow(100)
   growing.release()
   expect(cut).toEqual(['b1'])
 })
 
-it('refuses who waits too long, and forgets who has gone', async () => {
+it('refuses a request that waits too long, and drops one whose caller has gone', async () => {
   vi.useFakeTimers()
   const inFlight = createBytesInFlight(limits)
   inFlight.hold('a', 10, never)
   const gone = new AbortController()
-  const leaving = expect(inFlight.room('a', () => gone.signal)).rejects.toThrow('rate_limited')
+  const leaving = expect(inFlight.room('a', () => gone.signal)).rejects.toThrow(CallerGone)
   gone.abort()
   await leaving
-  // Whoever had gone before keeps no place in the line.
-  await expect(inFlight.room('a', () => gone.signal)).rejects.toThrow('rate_limited')
+  // A caller that has already gone is not queued.
+  await expect(inFlight.room('a', () => gone.signal)).rejects.toThrow(CallerGone)
   const tooLong = expect(inFlight.room('a')).rejects.toThrow('rate_limited')
   vi.advanceTimersByTime(15_000)
   await tooLong

@@ -1,19 +1,19 @@
-import { ProblemError } from './problem.ts'
+import { CallerGone, ProblemError } from './problem.ts'
 
 const megabyte = 1024 * 1024
 
 type ByteLimits = {
-  /** Past this, whoever holds much begins nothing more. */
+  /** Total beyond which networks with many bytes begin nothing more. */
   inAll: number
-  /** Past this, whoever holds most loses what they have held longest. */
+  /** Total beyond which the largest holder's oldest bytes are cut off. */
   atMost: number
-  /** Of one network. */
+  /** Maximum of one network. */
   perNetwork: number
-  /** Held by a network that nobody needs to keep back. */
+  /** A network with fewer bytes than this is never delayed because of the total. */
   little: number
 }
 
-/** Of one process: what the heap of 512 MB holds besides is the answers that are being made. */
+/** Limits of one process. The rest of the heap of 512 MB is for responses that are being built. */
 const byteLimits: ByteLimits = {
   inAll: 32 * megabyte,
   atMost: 64 * megabyte,
@@ -21,30 +21,34 @@ const byteLimits: ByteLimits = {
   little: 256 * 1024,
 }
 
-/** How long somebody waits for their own bytes to leave, and how many requests of a network may. */
-const [longestWaitMs, longestLine] = [15_000, 1_000]
+/**
+ * Maximum wait of a request until its network's bytes have left, and maximum number of such requests of a
+ * network.
+ */
+const [maxWaitMs, maxQueueLength] = [15_000, 1_000]
 
 export type Held = { grow(bytes: number): void; release(): void }
 
 export type BytesInFlight = {
-  /** Counts bodies that were sent and answers that have not left, until they are released. */
+  /** Counts request bodies and unsent responses until they are released. */
   hold(network: string, bytes: number, cut: () => void): Held
   /**
-   * Settles once the network may begin something more; undefined where it may at once.
-   * @throws ProblemError `rate_limited` when its bytes do not leave
+   * Resolves when the network may begin another request; undefined if it may at once.
+   * @throws ProblemError `rate_limited` if its bytes do not leave in time
    */
   room(network: string, getSignal?: () => AbortSignal): Promise<void> | undefined
-  /** True while all together hold so much that whoever holds much begins nothing more. */
+  /** True while the total is so large that networks with many bytes begin nothing more. */
   isPressed(): boolean
+  held: { bytes_in_flight(): number; waiting_for_bytes(): number }
 }
 
 type Holding = { bytes: number; cut: () => void }
 type Account = { bytes: number; holdings: Set<Holding>; waiting: Set<() => void> }
 
 /**
- * What callers make the process keep: request bodies, and answers that are made but not fetched. A
- * network that holds much waits until it holds less; should many together hold too much all the same,
- * the largest holder's connections are cut, so that there is room for those who hold little.
+ * Bounds the memory that callers occupy: request bodies, and responses that are built but not fetched. A
+ * network with many bytes waits until it holds fewer. If many networks together still hold too much, the
+ * connections of the largest holder are cut, to make room for those with few bytes.
  */
 export function createBytesInFlight(limits: ByteLimits = byteLimits): BytesInFlight {
   const accounts = new Map<string, Account>()
@@ -60,10 +64,10 @@ export function createBytesInFlight(limits: ByteLimits = byteLimits): BytesInFli
 
   function makeRoom() {
     while (total > limits.atMost) {
-      const [largest] = [...accounts.values()].sort((a, b) => b.bytes - a.bytes)
-      const [oldest] = largest?.holdings ?? []
-      if (!largest || !oldest) return
-      take(largest, oldest)
+      const [largestAccount] = [...accounts.values()].sort((a, b) => b.bytes - a.bytes)
+      const [oldest] = largestAccount?.holdings ?? []
+      if (!largestAccount || !oldest) return
+      take(largestAccount, oldest)
       oldest.cut()
     }
   }
@@ -82,15 +86,16 @@ export function createBytesInFlight(limits: ByteLimits = byteLimits): BytesInFli
   }
 
   async function wait(account: Account, signal: AbortSignal | undefined) {
-    if (account.waiting.size >= longestLine) throw new ProblemError('rate_limited')
+    if (account.waiting.size >= maxQueueLength) throw new ProblemError('rate_limited')
     waiting += 1
-    await inLine(account.waiting, signal).finally(() => {
+    await queued(account.waiting, signal).finally(() => {
       waiting -= 1
     })
   }
 
   return {
     isPressed: () => total >= limits.inAll,
+    held: { bytes_in_flight: () => total, waiting_for_bytes: () => waiting },
     hold: (network, bytes, cut) => {
       const account = open(network)
       const holding = { bytes, cut }
@@ -120,24 +125,25 @@ export function createBytesInFlight(limits: ByteLimits = byteLimits): BytesInFli
   }
 }
 
-function inLine(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+function queued(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
       waiting.delete(go)
-      signal?.removeEventListener('abort', refuse)
+      signal?.removeEventListener('abort', leave)
     }
     const go = () => {
       end()
       resolve()
     }
-    const refuse = () => {
+    const refuse = (error: Error) => {
       end()
-      reject(new ProblemError('rate_limited'))
+      reject(error)
     }
-    const timer = setTimeout(refuse, longestWaitMs)
+    const leave = () => refuse(new CallerGone())
+    const timer = setTimeout(() => refuse(new ProblemError('rate_limited')), maxWaitMs)
     waiting.add(go)
-    if (signal?.aborted) refuse()
-    else signal?.addEventListener('abort', refuse)
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave)
   })
 }

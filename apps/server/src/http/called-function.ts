@@ -1,6 +1,6 @@
 const prefix = '/rest/v1/rpc/'
 
-/** The function that a path calls, in whichever spelling the data API takes for the same; else null. */
+/** Returns the function that a path calls, in any spelling that the data API accepts; else null. */
 export function calledFunction(path: string): string | null {
   try {
     const read = decodeURIComponent(path).replace(/\/$/, '')

@@ -12,7 +12,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   ['not an address', 'not an address'],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -22,7 +22,7 @@ it.each([
   ['198.51.100.1, ::ffff:203.0.113.7, ::FFFF:10.0.0.2', '203.0.113.7'],
   ['2001:db8::1', '2001:db8::1'],
   ['', '10.0.0.1'],
-])('of X-Forwarded-For: %s the caller is %s', async (forwarded, caller) => {
+])('from X-Forwarded-For: %s reads the caller %s', async (forwarded, caller) => {
   const proxies = trustedProxies(['10.0.0.1', '10.0.0.2'])
   const app = new Hono<ServerEnv>()
   app.get('/', (context) => context.text(clientAddress(context, proxies)))

@@ -6,32 +6,35 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 
 export type ServerEnv = {
   Bindings: HttpBindings
-  /** For the log. `person`: whom an access token of ours names; `crowded`: refused for want of room. */
-  Variables: { requestId: string; person?: string; crowded?: true }
+  /**
+   * `ended` resolves when the response has left or its connection is gone. The others are for the log:
+   * `person` is the user of the access token; `overloaded` marks a refusal for lack of capacity.
+   */
+  Variables: { ended: Promise<void>; requestId: string; person?: string; overloaded?: true }
 }
 
-/** The address of the connection itself; IPv4 in its plain form. */
+/** Returns the address of the connection itself; IPv4 in its plain form. */
 export function peerAddress(incoming: IncomingMessage): string {
   return plain(incoming.socket.remoteAddress ?? '')
 }
 
-/** An IPv4 address as a socket of both families writes it, without its prefix. */
+/** Removes the prefix that a dual-stack socket writes before an IPv4 address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 
-/** True when the peer is a reverse proxy that the operator named in `TRUST_PROXY`. */
+/** True if the peer is a reverse proxy that the operator listed in `TRUST_PROXY`. */
 export function isTrustedProxy(context: Context<ServerEnv>, trusted: TrustedProxies): boolean {
   return trusted.has(peerAddress(context.env.incoming))
 }
 
 /**
- * The caller's address. `X-Forwarded-For` counts only from a trusted proxy, and of it the last
- * entry that no trusted proxy wrote.
+ * Returns the caller's address. `X-Forwarded-For` counts only from a trusted proxy; of its entries, the last
+ * one that is not a trusted proxy.
  */
 export function clientAddress(context: Context<ServerEnv>, trusted: TrustedProxies): string {
   return senderAddress(context.env.incoming, trusted)
 }
 
-/** The same of a request that has not reached the app. */
+/** The same for a request that has not reached the app. */
 export function senderAddress(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const peer = peerAddress(incoming)
   const forwarded = incoming.headers['x-forwarded-for']
@@ -47,8 +50,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * By what shares are counted: an address, or of IPv6 the 64 bits of its network, since whoever has
- * one has all addresses of it.
+ * Key by which shares are counted: an IPv4 address, or the first 64 bits of an IPv6 address, because one host
+ * can use every address of such a network.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

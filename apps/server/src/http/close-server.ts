@@ -4,16 +4,17 @@ import { setImmediate } from 'node:timers/promises'
 import { peerOf } from './handshakes.ts'
 
 const lookEveryMs = 50
-/** A connection over which nothing was asked yet may carry a request that is on its way: for so many looks. */
+/** Number of checks that a connection without a request survives, because a request may be in transit. */
 const patience = 20
 
 /**
- * The system cuts off whoever has connected and was not taken in, which happens once in a round of the event
- * loop for each socket: so that few come between that and the close, it is made in a round that had nothing to do.
+ * The system resets connections that are not accepted yet when their socket closes. Node accepts one
+ * connection of each socket in a round of the event loop. The close therefore follows a round without work,
+ * so that few connections arrive in between.
  */
 async function quietRound(): Promise<void> {
-  const [quickMs, mostRounds] = [0.05, 2000]
-  for (let round = 0; round < mostRounds; round++) {
+  const [quickMs, maxRounds] = [0.05, 2000]
+  for (let round = 0; round < maxRounds; round++) {
     const began = performance.now()
     await setImmediate()
     if (round > 0 && performance.now() - began < quickMs) return
@@ -21,23 +22,26 @@ async function quietRound(): Promise<void> {
 }
 
 export type Closer = {
-  /** From now on every answer says that its connection ends, those under way too. */
-  tell(): void
+  /** Makes every response announce the end of its connection, including responses in progress. */
+  announceClose(): void
   /**
-   * Takes no more connections, and settles once the requests under way are answered. Connections are
-   * cut as they fall idle, and where nothing is asked within a second: browsers open some ahead, and
+   * Stops accepting connections, and resolves when the requests in progress are answered. Connections are cut
+   * when they become idle, or if they carry no request within a second: browsers open some in advance, and
    * Node would wait for them as if they were busy.
-   * @param closeOthers does the same for sockets that hand the server connections
+   * @param closeOthers does the same for sockets that pass connections to the server
    */
   close(closeOthers?: () => Promise<void>): Promise<void>
 }
 
-/** What closes a server, to be made before it listens. */
+/** Prepares to close a server. Must be called before the server listens. */
 export function createCloser(http: Server): Closer {
-  /** And how often they were looked at. By the clock, a busy process would cut what it has not read yet. */
+  /**
+   * Connections without a request, and how often they were checked. With a time limit instead, a busy process
+   * would cut connections that it has not read yet.
+   */
   const silent = new Map<string, { socket: Socket; looks: number }>()
   const underWay = new Set<ServerResponse>()
-  let telling = false
+  let isClosing = false
   http.on('connection', (socket: Socket) => {
     const peer = peerOf(socket)
     silent.set(peer, { socket, looks: 0 })
@@ -45,18 +49,18 @@ export function createCloser(http: Server): Closer {
   })
   http.prependListener('request', ({ socket }, response) => {
     silent.delete(peerOf(socket))
-    if (telling) response.shouldKeepAlive = false
+    if (isClosing) response.shouldKeepAlive = false
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
   })
-  const tell = () => {
-    telling = true
+  const announceClose = () => {
+    isClosing = true
     for (const response of underWay) response.shouldKeepAlive = false
   }
   return {
-    tell,
+    announceClose,
     close: async (closeOthers) => {
-      tell()
+      announceClose()
       const cutting = setInterval(() => {
         for (const one of silent.values()) {
           if (one.looks < patience) one.looks += 1

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Identity } from '../security/identify.ts'
 import { createConnectionShares } from './connection-shares.ts'
-import { dataApiPlaces } from './data-api-places.ts'
+import { dataApiSlots } from './data-api-slots.ts'
 
 const search = '/rest/v1/rpc/search_catalogue'
 const never = () => new AbortController().signal
 
 const administrator: Identity = { role: 'authenticated', claims: { sub: 'an administrator' } }
 
-/** How many of a hundred requests begin at once. */
+/** Returns the paths of the requests that begin at once. */
 async function begunOf(
   rateLimits: 'on' | 'off',
   paths: string[],
@@ -18,7 +18,7 @@ async function begunOf(
   const begun: string[] = []
   for (const path of paths) {
     void shares.rest(
-      { caller, address: '192.0.2.1', path, answered: Promise.resolve() },
+      { caller, address: '192.0.2.1', path, ended: Promise.resolve() },
       () => {
         begun.push(path)
         return new Promise(() => {})
@@ -30,7 +30,7 @@ async function begunOf(
   return begun
 }
 
-it('begins two searches of an address, and what is not a search beside them', async () => {
+it('begins two searches of an address, and other requests beside them', async () => {
   const asked = [...Array<string>(20).fill(search), ...Array<string>(20).fill('/rest/v1/courses')]
   const begun = await begunOf('on', asked)
   expect(begun.filter((path) => path === search)).toHaveLength(2)
@@ -38,7 +38,7 @@ it('begins two searches of an address, and what is not a search beside them', as
   expect(await begunOf('off', asked.slice(0, 8))).toHaveLength(8)
 })
 
-it('begins two of what the palette of an administrator asks with each letter', async () => {
+it("begins two searches of the administrators' palette at a time", async () => {
   const find = '/rest/v1/rpc/find_records'
   const asked = [...Array<string>(20).fill(find), ...Array<string>(20).fill('/rest/v1/courses')]
   const begun = await begunOf('on', asked, administrator)
@@ -47,7 +47,7 @@ it('begins two of what the palette of an administrator asks with each letter', a
 })
 
 it.each([`${search}/`, '/rest/v1/rpc/search%5Fcatalogue', '/rest/v1/%72pc/search_catalogue/'])(
-  'knows a search by %s too',
+  'recognizes a search by %s too',
   async (path) => {
     expect(await begunOf('on', [search, ...Array<string>(5).fill(path)])).toHaveLength(2)
   },
@@ -55,12 +55,12 @@ it.each([`${search}/`, '/rest/v1/rpc/search%5Fcatalogue', '/rest/v1/%72pc/search
 
 const board = '/rest/v1/rpc/leaderboard'
 const answers = '/rest/v1/rpc/answer_questions'
-const handIn = '/rest/v1/rpc/submit_attempt'
+const submit = '/rest/v1/rpc/submit_attempt'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Requests of people at addresses, each of which is under way until it is ended. */
-function crowd(places = 10) {
-  const shares = createConnectionShares('on', places)
+/** Requests of people at addresses. Each is in progress until the test ends it. */
+function startQueues(slots = 10) {
+  const shares = createConnectionShares('on', slots)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const all: Promise<void>[] = []
@@ -70,8 +70,8 @@ function crowd(places = 10) {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     }
-    const answered = Promise.resolve()
-    all.push(shares.rest({ caller, address, path, answered }, work, never))
+    const ended = Promise.resolve()
+    all.push(shares.rest({ caller, address, path, ended }, work, never))
   }
   const endOne = async () => {
     ends.shift()?.()
@@ -85,28 +85,28 @@ function crowd(places = 10) {
   return { begun, ask, endOne, endAll }
 }
 
-it("lets a hand-in pass its address's reads, once a second for each person", async () => {
-  const { begun, ask, endAll } = crowd()
+it("lets a submission pass its address's reads, once a second for each person", async () => {
+  const { begun, ask, endAll } = startQueues()
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask(name, board)
-  ask('h', handIn)
-  ask('h', handIn, 'h again')
-  ask('i', handIn)
+  ask('h', submit)
+  ask('h', submit, 'h again')
+  ask('i', submit)
   await endAll()
   expect(begun.slice(-4)).toEqual(['h', 'i', 'g', 'h again'])
 })
 
-it('lets a hand-in pass that follows its answers at once', async () => {
-  const { begun, ask, endAll } = crowd()
+it('lets a submission pass right after its answers', async () => {
+  const { begun, ask, endAll } = startQueues()
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask(name, board)
   ask('h', answers, 'answers')
-  ask('h', handIn, 'hand-in')
+  ask('h', submit, 'submission')
   ask('h', answers, 'more answers')
   await endAll()
-  expect(begun.slice(-4)).toEqual(['answers', 'hand-in', 'g', 'more answers'])
+  expect(begun.slice(-4)).toEqual(['answers', 'submission', 'g', 'more answers'])
 })
 
-it("lets a hall's hand-in pass its reads that have begun to wait for their turn", async () => {
-  const { begun, ask, endOne, endAll } = crowd()
+it('lets a submission pass reads of the same address that already wait for a slot', async () => {
+  const { begun, ask, endOne, endAll } = startQueues()
   ask('hall', board)
   await settled()
   await endOne()
@@ -116,7 +116,7 @@ it("lets a hall's hand-in pass its reads that have begun to wait for their turn"
   for (const name of reads) ask(name, board)
   await settled()
   expect(begun.slice(8)).toEqual(['a', 'b', 'c'])
-  ask('h', handIn)
+  ask('h', submit)
   await settled()
   await endOne()
   expect(begun.slice(11)).toEqual(['h'])
@@ -129,16 +129,16 @@ it.each([
   ['postgresql://owner@[::1]/postgres', 64, 10],
   [undefined, 3, 7],
   ['postgres://owner@database.example.org/postgres', 2, 10],
-])('has places for %s on %i cores', (url, cores, places) => {
-  expect(dataApiPlaces(url, cores)).toBe(places)
+])('database %s on %i cores has %i slots', (url, cores, slots) => {
+  expect(dataApiSlots(url, cores)).toBe(slots)
 })
 
-it('leaves places for others, however few there are', async () => {
-  const { begun, ask, endAll } = crowd(dataApiPlaces('postgres://localhost/postgres', 2))
+it('leaves slots for other addresses, however few there are', async () => {
+  const { begun, ask, endAll } = startQueues(dataApiSlots('postgres://localhost/postgres', 2))
   for (let n = 0; n < 4; n += 1) ask('one', board)
   for (let n = 0; n < 4; n += 1) ask('elsewhere', board, 'elsewhere', '198.51.100.1')
   await settled()
-  // Three for an address, and of strangers' all but one.
+  // Three for one address, and all but one for unknown addresses.
   expect(begun).toEqual(['one', 'one', 'one', 'elsewhere'])
   await endAll()
   expect(begun).toHaveLength(8)

@@ -3,121 +3,133 @@ import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
 import { calledFunction } from './called-function.ts'
 import { networkOf } from './client-address.ts'
-import { perDataApi } from './data-api-places.ts'
+import { perDataApi } from './data-api-slots.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { createFairShare } from './fair-share.ts'
-import { createFairTurns } from './fair-turns.ts'
 
-/** They read every name of a site, or of several: one for each letter that is typed. */
+/** These read every name of one or several sites, once for each typed letter. */
 const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
 
 /**
- * What an examination cannot take later, and writes at most some rows of the caller's own: before reads that wait, each
- * kind once a second for each person, so that nobody jumps the line by calling without end. A hand-in follows the last
- * answers at once, so these must not count for it.
+ * Calls that an exam cannot delay, and that write at most some rows of the caller. They precede waiting
+ * reads, each kind once a second for each person, so that frequent calls bring no advantage. A submission
+ * follows the last answers at once, so the two kinds are counted separately.
  */
 const examCalls = new Map([
   ['answer_question', 'answers'],
   ['answer_questions', 'answers'],
-  ['submit_attempt', 'hand-in'],
+  ['submit_attempt', 'submission'],
 ])
 const firstAgainMs = 1_000
 
 const perPages = 4
 
 /**
- * Of those of the data API most for one address, whoever is signed in there, since accounts are free; of ten, and as
- * large a part where there are fewer.
+ * Maximum of the data API's slots for one address, regardless of who is signed in there, because accounts are
+ * free. The figure applies to ten slots, and is scaled for fewer.
  */
 const perAddress = 6
 
-/** Answers at a time for one address's guests, and for one person. */
+/** Concurrent requests of one address's guests, and of one person. */
 const [perGuests, perPerson] = [4, 4]
 
-/** More for one address, of what goes first: its reads keep their places while they wait for their turn. */
+/**
+ * Additional slots of one address for exam calls, because its reads occupy slots while they wait for the
+ * database.
+ */
 const perAddressFirst = 2
 
 /**
- * Of ten again: not for addresses that have used much lately, nor all for new ones. For all new ones together, once
- * they have used much, one.
+ * These apply to ten slots too: slots closed to addresses with much recent use, and slots closed to new
+ * addresses. The third is the number of slots for all new addresses together, once they have used much.
  */
-const [keptFromBusy, keptFromStrangers, busyStrangers] = [6, 3, 1]
+const [reservedFromBusy, reservedFromStrangers, busyStrangers] = [6, 3, 1]
 
-/** Requests to the auth service at a time, in all (it hashes four passwords at once) and of one address. */
+/**
+ * Concurrent requests to the auth service, in total (it hashes four passwords at once) and of one address.
+ */
 const [perAuth, perAuthAddress] = [8, 4]
 
-/** Files that are sent or fetched, in all and of one address: each needs the database for milliseconds. */
+/** Concurrent uploads and downloads, in total and of one address. Each uses the database for milliseconds. */
 const [perStorage, perStorageAddress] = [4, 3]
 
-/** Pages of one address at a time, and of the pages' connections most for what is rendered for them. */
+/** Concurrent pages of one address, and the maximum of the pages' connections for rendering them. */
 const [perVisitor, perRendering] = [8, 2]
 
 /**
- * Searches of one person, or of guests of one address, at a time: each is all work and no waiting, so
- * more would take the processor from everybody else and answer no sooner.
+ * Concurrent searches of one person, or of the guests of one address. A search only uses the processor and
+ * never waits, so more would delay all other callers and finish no sooner.
  */
 const perSearcher = 2
 
-/** Files of administrators: two may come in while one is imported. */
+/** Files of administrators: two may be uploaded while one is imported. */
 const uploadsAtOnce = 3
 
-/** How many more may wait: a hall of guests behind one address, a person with many tabs. */
+/**
+ * Maximum numbers of waiting requests, for example of many guests behind one address or a person with many
+ * tabs.
+ */
 const [waitingPerAddress, waitingPerPerson, waitingInAll, waitingPages] = [1000, 100, 2000, 500]
 const [waitingPerVisitor, waitingPerRendering, waitingPerSearcher] = [1000, 100, 200]
 
-/** `path`: of the address as the data API reads it. */
+/** `path`: of the URL, as the data API reads it. */
 type Asked = {
   caller: Identity | null
   address: string
   path: string
-  /** Settles once the answer has left, or cannot any more. */
-  answered: Promise<unknown>
+  /** Resolves when the response has left or its connection is gone. */
+  ended: Promise<void>
 }
 
 export type ConnectionShares = {
-  /** One request to the data API. */
+  /** Runs one request to the data API. */
   rest<T>(asked: Asked, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
-  /** One request to the auth service. */
+  /** Runs one request to the auth service. */
   auth<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
-  /** One request to the storage service. */
+  /** Runs one request to the storage service. */
   storage<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
-  /** One file that is sent and imported. */
+  /** Runs the upload and import of one file. */
   upload<T>(work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
-  /** The import itself, which fills the memory that there is for one. */
+  /** Runs the import itself, which fills the memory available for one. */
   import<T>(work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
-  /** One statement of a page, never a whole page: who holds a place must not wait for another. */
+  /**
+   * Runs one statement of a page, never a whole page: the holder of a slot must not wait for another slot.
+   */
   pages<T>(work: () => Promise<T>, getSignal?: () => AbortSignal): Promise<T>
-  /** One page as a whole, before it asks for anything. */
+  /** Runs one page as a whole, before its first statement. */
   visit<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
-  /** One statement of a first view: of the pages' connections its visitor has a share. */
+  /** Runs one statement of a first view, within the visitor's share of the pages' connections. */
   rendering<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
+  /** By queue: slots in use and callers waiting. */
+  held: Record<string, () => number>
 }
 
 /**
- * How much of the pool there is for whom. Of the data API a person who is signed in has a share by
- * account, wherever from: a hall of candidates behind one address shall not wait for its slowest.
- * Guests have one by address. These are kept until the answer has left, so that nobody gathers answers
- * that they do not fetch. For the statement itself addresses take turns, what an examination sends before reads.
- * @param places of the data API (`DATA_API_CONCURRENCY`)
- * @param isPressed tells that answers which nobody fetches fill the memory there is for them
+ * Divides the pool among callers. In the data API, a signed-in person has a share by account, from any
+ * address: candidates behind one address must not wait for the slowest of them. Guests have a share by
+ * address. A slot of these is occupied until the response has left, so that no caller accumulates responses
+ * without fetching them. For the statement itself, addresses alternate, and exam calls precede reads.
+ * @param slots of the data API (`DATA_API_CONCURRENCY`)
+ * @param isPressed reports that unfetched responses fill the memory available for them
  */
 export function createConnectionShares(
   rateLimits: Config['rateLimits'],
-  places: number,
+  slots: number,
   isPressed = () => false,
 ): ConnectionShares {
-  const ofTen = (part: number) => (part * places) / perDataApi
+  const ofTen = (part: number) => (part * slots) / perDataApi
   const ofAddress = Math.round(ofTen(perAddress))
   const byGuests = createFairShare(perGuests, waitingPerAddress)
   const byAddress = createFairShare(ofAddress, waitingPerAddress, 'rate_limited', perAddressFirst)
   const byPerson = createFairShare(perPerson, waitingPerPerson)
   const bySearcher = createFairShare(perSearcher, waitingPerSearcher)
-  const unlimited = createFairShare(places, waitingInAll, 'unavailable')
-  const inTurns = createFairTurns({
-    maximum: places,
-    kept: Math.round(ofTen(keptFromBusy)),
-    keptFromStrangers: Math.floor(ofTen(keptFromStrangers)),
+  const unlimited = createFairShare(slots, waitingInAll, 'unavailable')
+  const restQueue = createFairQueue({
+    maximum: slots,
+    reserved: Math.round(ofTen(reservedFromBusy)),
+    reservedFromStrangers: Math.floor(ofTen(reservedFromStrangers)),
     busyStrangers,
-    longest: waitingInAll,
+    maxWaiting: waitingInAll,
     isPressed,
   })
   const wentFirst = new LRUCache<string, true>({ max: 100_000, ttl: firstAgainMs })
@@ -129,15 +141,36 @@ export function createConnectionShares(
     return true
   }
   const byAuthAddress = createFairShare(perAuthAddress, waitingPerAddress)
-  const authTurns = createFairTurns({ maximum: perAuth, kept: 2, longest: waitingInAll })
+  const authQueue = createFairQueue({ maximum: perAuth, reserved: 2, maxWaiting: waitingInAll })
   const byStorageAddress = createFairShare(perStorageAddress, waitingPerAddress)
-  const storageTurns = createFairTurns({ maximum: perStorage, kept: 1, longest: waitingInAll })
+  const storageQueue = createFairQueue({
+    maximum: perStorage,
+    reserved: 1,
+    maxWaiting: waitingInAll,
+  })
   const uploads = createFairShare(uploadsAtOnce, 4, 'unavailable')
   const imports = createFairShare(1, uploadsAtOnce, 'unavailable')
   const pages = createFairShare(perPages, waitingPages, 'unavailable')
   const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
   const byRendering = createFairShare(perRendering, waitingPerRendering)
   return {
+    held: {
+      rest_guests: byGuests.held,
+      rest_addresses: byAddress.held,
+      rest_persons: byPerson.held,
+      rest_searchers: bySearcher.held,
+      rest_unlimited: unlimited.held,
+      rest: restQueue.held,
+      auth_addresses: byAuthAddress.held,
+      auth: authQueue.held,
+      storage_addresses: byStorageAddress.held,
+      storage: storageQueue.held,
+      uploads: uploads.held,
+      imports: imports.held,
+      pages: pages.held,
+      visitors: byVisitor.held,
+      renderings: byRendering.held,
+    },
     pages: (work, getSignal) => pages('pages', work, getSignal),
     visit: (address, work, getSignal) =>
       rateLimits === 'off' ? work() : byVisitor(networkOf(address), work, getSignal),
@@ -148,28 +181,28 @@ export function createConnectionShares(
     auth: (address, work, getSignal) => {
       if (rateLimits === 'off') return work()
       const network = networkOf(address)
-      return byAuthAddress(network, () => authTurns(network, work, getSignal), getSignal)
+      return byAuthAddress(network, () => authQueue(network, work, getSignal), getSignal)
     },
     storage: (address, work, getSignal) => {
       if (rateLimits === 'off') return work()
       const network = networkOf(address)
-      return byStorageAddress(network, () => storageTurns(network, work, getSignal), getSignal)
+      return byStorageAddress(network, () => storageQueue(network, work, getSignal), getSignal)
     },
     upload: (work, getSignal) => uploads('upload', work, getSignal),
     import: (work, getSignal) => imports('import', work, getSignal),
-    rest: ({ caller, address, path, answered }, work, getSignal) => {
+    rest: ({ caller, address, path, ended }, work, getSignal) => {
       if (rateLimits === 'off') return unlimited('data API', work, getSignal)
       const network = networkOf(address)
       const called = calledFunction(path)
       const person = caller?.role === 'authenticated' ? caller.claims.sub : undefined
       const isPerson = typeof person === 'string'
       const goesFirst = isPerson && mayGoFirst(person, called)
-      const run = () => inTurns(network, work, getSignal, goesFirst)
+      const run = () => restQueue(network, work, getSignal, goesFirst)
       const begin = () => byAddress(network, run, getSignal, undefined, goesFirst)
-      const whose = isPerson ? person : network
-      const inTurn = () => (isPerson ? byPerson : byGuests)(whose, begin, getSignal, answered)
-      // In line for a search nobody holds one of the other places.
-      return searches.has(called ?? '') ? bySearcher(whose, inTurn, getSignal) : inTurn()
+      const shareKey = isPerson ? person : network
+      const inShare = () => (isPerson ? byPerson : byGuests)(shareKey, begin, getSignal, ended)
+      // A request that waits for a search slot holds no other slot.
+      return searches.has(called ?? '') ? bySearcher(shareKey, inShare, getSignal) : inShare()
     },
   }
 }

@@ -11,12 +11,12 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { refuseUnreadable } from './refuse-malformed.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-/** What both servers answer with, and what bounds them. */
+/** Request handling and limits of both servers. */
 export type Answering = {
   listener: RequestListener
   inFlight: BytesInFlight
   trustProxy: TrustedProxies
-  /** Websockets: which requests ask for one, and what becomes of them. */
+  /** Websockets: which requests ask for one, and the handler that upgrades them. */
   sockets: {
     isSocket(incoming: IncomingMessage): boolean
     upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -24,16 +24,16 @@ export type Answering = {
 }
 
 /**
- * Node's server, with an end to whatever a client may leave unfinished. Of a request the head must come
- * in 10 s and, unless it is an import, the body in 10 s more (body-rules.ts); Node's own limit of the
- * whole request is the import's, since it cannot be told of single requests.
+ * Node's server, with a limit for everything that a client may leave unfinished. The head of a request must
+ * arrive within 10 s and, unless it is an import, the body within 10 s more (body-rules.ts). Node's own limit
+ * for the whole request is the import's, because it cannot differ between requests.
  */
 export function createHttpServer(answering: Answering): Server {
   return bounded(createServer(optionsOf(answering), oneAtATime(answering.listener)), answering)
 }
 
 /**
- * The same over TLS. HTTP/1.1 alone: what a connection may hold is bounded for one request at a time
+ * The same over TLS. HTTP/1.1 only: the limits of a connection apply to one request at a time
  * (one-at-a-time.ts, drained-response.ts), and HTTP/2 would carry a hundred over each.
  */
 export function createHttpsServer(
@@ -57,15 +57,15 @@ function optionsOf({ inFlight, trustProxy, sockets }: Answering) {
   const networkOfSender = (incoming: IncomingMessage) =>
     networkOf(senderAddress(incoming, trustProxy))
   return {
-    // Any other request that would rather have another protocol is answered in this one.
+    // A request to upgrade to any other protocol is answered over HTTP.
     shouldUpgradeCallback: sockets.isSocket,
     ServerResponse: drainedResponses(inFlight, networkOfSender),
-    // Filters of the data API may name hundreds of keys, beside a token and a browser's cookies.
+    // Filters of the data API may name hundreds of keys, in addition to a token and a browser's cookies.
     maxHeaderSize: 48 * 1024,
     headersTimeout: 10_000,
     requestTimeout: bodyRules.import.deadlineMs,
     connectionsCheckingInterval: 2_000,
-    // A question takes longer to read than Node's 5 s, and a proxy keeps its connections for a minute.
+    // A user reads a question for longer than Node's 5 s, and a proxy reuses its connections for a minute.
     keepAliveTimeout: 65_000,
   }
 }

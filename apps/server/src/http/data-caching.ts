@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './client-address.ts'
 
-/** Whatever an answer of the data API depends on besides its address. */
+/** Headers on which a response of the data API depends, in addition to its URL. */
 const varying = [
   ...['Authorization', 'apikey', 'Accept', 'Accept-Profile', 'Prefer', 'Range'],
   ...['Host', 'X-Forwarded-Host', 'Origin'],
 ].join(', ')
 
 /**
- * Says of every answer of the data API that nobody but its caller's own cache may keep it, and of what
- * belongs to a person that not even that one may. A function that says otherwise knows better.
+ * Allows only the caller's own cache to store a response of the data API, and no cache at all if the caller
+ * is signed in. A function that sets its own Cache-Control overrides this.
  */
 export function dataCaching(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
@@ -19,12 +19,12 @@ export function dataCaching(): MiddlewareHandler<ServerEnv> {
     if (!headers.has('Cache-Control'))
       headers.set('Cache-Control', isPublic ? 'private, no-cache' : 'private, no-store')
     headers.append('Vary', varying)
-    // Rows hold what people wrote: no browser shall take them for a script or a page.
+    // Rows contain text written by users, which a browser must not interpret as a script or a page.
     headers.set('X-Content-Type-Options', 'nosniff')
   }
 }
 
-/** By any credential but the key that everybody has. */
+/** True for any credential other than the publishable key. */
 function isSignedIn({ headers }: Request): boolean {
   const credentials = [headers.get('apikey'), headers.get('authorization')]
   return credentials.some((one) => one !== null && !/^(bearer\s+)?sb_publishable_/i.test(one))

@@ -2,24 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './client-address.ts'
 
-/** What is read off of a body that nobody wanted: as much as any service takes, while it keeps coming. */
-const mostBytes = 64 * 1024 * 1024
-const [mostMs, mostMsStill] = [30_000, 1_000]
+/**
+ * Maximum to read of an unused body, equal to the largest limit of any service, and the time limits for
+ * reading.
+ */
+const maxBytes = 64 * 1024 * 1024
+const [maxMs, maxIdleMs] = [30_000, 1_000]
 
 /**
- * Answers a request whose body was not read (too long, not allowed) once the rest of it has come:
- * whoever is still sending would not hear the answer, nor have the connection for their next request.
- * Where more is to come, or nothing comes any more, the connection ends, and the answer says so.
+ * Answers a request whose body was not read (too long, not allowed) after the rest of the body has arrived. A
+ * client that is still sending would not read the response, and could not reuse the connection. If more is to
+ * come, or no more bytes arrive, the connection ends and the response says so.
  */
 export function drainBody(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     await next()
     const { incoming } = context.env
     if (incoming.complete || incoming.destroyed) return
-    // Whoever sent too slowly has had their time.
+    // A body that arrived too slowly has already used its time.
     if (context.res.status === 408) return context.header('Connection', 'close')
     const declared = Number(incoming.headers['content-length'] ?? 0)
-    if (declared <= mostBytes) await readOff(incoming)
+    if (declared <= maxBytes) await readOff(incoming)
     if (!incoming.complete) context.header('Connection', 'close')
   }
 }
@@ -36,11 +39,11 @@ function readOff(incoming: IncomingMessage): Promise<void> {
     const count = (chunk: Buffer) => {
       bytes += chunk.length
       still.refresh()
-      if (bytes > mostBytes) done()
+      if (bytes > maxBytes) done()
     }
-    const timer = setTimeout(done, mostMs)
-    const still = setTimeout(done, mostMsStill)
-    // Whoever began to read it would keep all of it.
+    const timer = setTimeout(done, maxMs)
+    const still = setTimeout(done, maxIdleMs)
+    // The previous listeners would store the whole body.
     incoming.removeAllListeners('data')
     incoming.on('data', count).on('end', done).on('close', done).resume()
   })

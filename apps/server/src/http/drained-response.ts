@@ -2,21 +2,21 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { BytesInFlight, Held } from './bytes-in-flight.ts'
 
-/** An answer of which nothing leaves for so long ends with its connection. */
+/** If no byte of a response leaves for this long, its connection is closed. */
 const stillMs = 15_000
-/** Node's timer of a socket looks twice: what has left since the write began counts as a sign of life. */
+/** Node's socket timer checks twice: bytes that have left since the write began count as activity. */
 const lookAfterMs = stillMs / 2
-/** Whoever reads more slowly on average than this loses their connection after the same time. */
-const leastBytesPerSecond = 16 * 1024
-/** Less than this is gone with one write, unless the connection is stuck. */
+/** Minimum average rate. The connection of a slower reader is closed after the same time. */
+const minBytesPerSecond = 16 * 1024
+/** A shorter text leaves with one write, unless the connection is stuck. */
 const largeText = 64 * 1024
 
 type ResponseClass = typeof ServerResponse<IncomingMessage>
 
 /**
- * Responses whose bytes count as their caller's until the socket has taken them, and which do not wait
- * for a reader that never reads.
- * @param networkOf of the caller of a request
+ * Responses whose bytes count toward their caller until the socket has accepted them, and that do not wait
+ * for a client that never reads.
+ * @param networkOf returns the network of a request's caller
  */
 export function drainedResponses(
   inFlight: BytesInFlight,
@@ -25,13 +25,13 @@ export function drainedResponses(
   return class extends ServerResponse<IncomingMessage> {
     override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
       const goesOn = super.write(chunk, encoding as BufferEncoding, callback as () => void)
-      // What comes in pieces waits for its reader by itself, and only must not wait for ever.
+      // A stream waits for its reader by itself. It only needs a time limit.
       if (!goesOn) this.socket?.setTimeout(lookAfterMs)
       return goesOn
     }
 
     override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
-      // As bytes it is counted exactly, and its text need not stay in the heap.
+      // Bytes are counted exactly, and the text need not remain in the heap.
       const large = typeof chunk === 'string' && chunk.length > largeText
       super.end(
         large ? Buffer.from(chunk) : chunk,
@@ -39,23 +39,23 @@ export function drainedResponses(
         callback as () => void,
       )
       const bytes = this.writableLength
-      if (bytes > 0 && !this.writableFinished && this.socket) keep(this, bytes)
+      if (bytes > 0 && !this.writableFinished && this.socket) watch(this, bytes)
       return this
     }
   }
 
-  function keep(response: ServerResponse, bytes: number) {
+  function watch(response: ServerResponse, bytes: number) {
     const { socket } = response
     if (!socket) return
     const cut = () => endUnread(socket)
     let held: Held | undefined
     let slow: NodeJS.Timeout | undefined
-    // What the system takes at once, nearly everything, has left by then.
+    // By then, the bytes that the system accepts at once have left, which are nearly all.
     const soon = setImmediate(() => {
       if (response.writableFinished || response.destroyed) return
       held = inFlight.hold(networkOf(response.req), bytes, cut)
       socket.setTimeout(lookAfterMs)
-      slow = setTimeout(cut, stillMs + (bytes / leastBytesPerSecond) * 1000)
+      slow = setTimeout(cut, stillMs + (bytes / minBytesPerSecond) * 1000)
     })
     response.once('close', () => {
       clearImmediate(soon)
@@ -65,9 +65,11 @@ export function drainedResponses(
   }
 }
 
-/** Ends a connection; of what its client does not fetch nothing stays in the system's buffers either. */
+/**
+ * Closes a connection. Bytes that its client has not fetched do not remain in the system's buffers either.
+ */
 export function endUnread(socket: Socket): void {
-  // Node resets no connection from above TLS.
+  // Node cannot reset a connection through its TLS socket.
   if (socket.writableLength > 0 && !('encrypted' in socket)) socket.resetAndDestroy()
   else socket.destroy()
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFairShare } from './fair-share.ts'
+import { CallerGone } from './problem.ts'
 
 function slowWork() {
   const begun: string[] = []
@@ -12,7 +13,7 @@ function slowWork() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('lets one caller have so many at a time, in order, and others go on', async () => {
+it('limits the concurrent calls of one caller, in order, and lets other callers go on', async () => {
   const share = createFairShare(2, 10)
   const { begun, ends, start } = slowWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => share('one', start(name)))
@@ -29,7 +30,7 @@ it('lets one caller have so many at a time, in order, and others go on', async (
   expect(await Promise.all([...all, other])).toEqual(['a', 'b', 'c', 'd', 'x'])
 })
 
-it('gives the place on after a failure', async () => {
+it('passes the slot on after a failure', async () => {
   const share = createFairShare(1, 10)
   const failed = share('one', () => Promise.reject(new Error('no')))
   const next = share('one', async () => 'yes')
@@ -37,7 +38,7 @@ it('gives the place on after a failure', async () => {
   expect(await next).toBe('yes')
 })
 
-it('refuses who comes when the line is full', async () => {
+it('refuses a call when the queue is full', async () => {
   const share = createFairShare(1, 1)
   const { begun, ends, start } = slowWork()
   const all = ['a', 'b'].map((name) => share('one', start(name)))
@@ -50,7 +51,7 @@ it('refuses who comes when the line is full', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-it('does nothing for who has left the line', async () => {
+it('does not run the work of a caller that has left the queue', async () => {
   const share = createFairShare(1, 10)
   const { begun, ends, start } = slowWork()
   const leaving = new AbortController()
@@ -58,7 +59,7 @@ it('does nothing for who has left the line', async () => {
   const gone = share('one', start('b'), () => leaving.signal)
   const last = share('one', start('c'))
   leaving.abort()
-  await expect(gone).rejects.toThrow('rate_limited')
+  await expect(gone).rejects.toThrow(CallerGone)
   ends[0]?.()
   await turn()
   ends[1]?.()
@@ -66,7 +67,7 @@ it('does nothing for who has left the line', async () => {
   expect(begun).toEqual(['a', 'c'])
 })
 
-it('gives what goes first four places of five, and has room for it where the line is full', async () => {
+it('gives priority calls four slots of five, and queues them although the queue of others is full', async () => {
   const share = createFairShare(1, 2)
   const { begun, ends, start } = slowWork()
   const all = ['a', 'b', 'c'].map((name) => share('one', start(name)))
@@ -86,7 +87,7 @@ it('gives what goes first four places of five, and has room for it where the lin
   expect(begun).toEqual(['a', 'f1', 'f2', 'f3', 'f4', 'b', 'f5', 'c'])
 })
 
-it('has places that only what goes first makes use of, and no more than those', async () => {
+it('has slots that only priority calls use, and gives them no more than those', async () => {
   const share = createFairShare(2, 10, 'rate_limited', 1)
   const { begun, ends, start } = slowWork()
   const first = (name: string) => share('one', start(name), undefined, undefined, true)
@@ -94,7 +95,7 @@ it('has places that only what goes first makes use of, and no more than those', 
   all.push(first('f1'), first('f2'))
   await turn()
   expect(begun).toEqual(['a', 'b', 'f1'])
-  // The place of its own is handed on to the next of its kind, never to the others.
+  // A reserved slot passes to the next priority call, never to another call.
   ends[2]?.()
   await turn()
   expect(begun).toEqual(['a', 'b', 'f1', 'f2'])

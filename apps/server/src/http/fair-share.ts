@@ -1,95 +1,112 @@
 import type { ErrorCode } from '@sanamsob/domain'
-import { firstInARow } from './fair-turns.ts'
-import { ProblemError } from './problem.ts'
+import { firstInARow } from './fair-queue.ts'
+import { CallerGone, ProblemError } from './problem.ts'
 
 /**
- * @param getSignal tells that the caller has gone, so that nothing is done for nobody; asked while waiting
- * @param kept until when the place is kept after the work; it must settle
- * @param goesFirst before others of the same caller that wait, but for each fifth place
+ * @param getSignal reports that the caller has gone, so that no work is done in vain; called while waiting
+ * @param heldUntil the slot is held after the work until this promise settles; it must settle
+ * @param goesFirst precedes other waiting calls of the same caller, except for each fifth slot
  */
-export type FairShare = <T>(
-  whose: string,
-  work: () => Promise<T>,
-  getSignal?: () => AbortSignal,
-  kept?: Promise<unknown>,
-  goesFirst?: boolean,
-) => Promise<T>
+export type FairShare = {
+  <T>(
+    callerKey: string,
+    work: () => Promise<T>,
+    getSignal?: () => AbortSignal,
+    heldUntil?: Promise<unknown>,
+    goesFirst?: boolean,
+  ): Promise<T>
+  /** Slots in use and callers waiting for one. */
+  held(): number
+}
 
 type Kind = { running: number; waiting: (() => void)[] }
 
-type Line = {
+type Queue = {
   first: Kind
   others: Kind
-  /** How many of the first have followed each other. */
+  /** Number of consecutive slots given to priority calls. */
   inARow: number
 }
 
 /**
- * Runs work at once until one caller has `maximum` of it under way; more of the same caller waits in
- * line, `longest` at most, and as much again that goes first. The database's connections are few, so one
- * caller with slow queries must not hold all of them; work that takes milliseconds notices nothing.
- * @param forFirst places besides, which only what goes first makes use of
+ * Runs work at once until one caller has `maximum` calls in progress. Further calls of the same caller are
+ * queued: at most `maxWaiting`, and as many priority calls. The database's connections are few, so one caller
+ * with slow queries must not hold all of them. Work that takes milliseconds is hardly delayed.
+ * @param forFirst additional slots for priority calls only
  */
 export function createFairShare(
   maximum: number,
-  longest: number,
+  maxWaiting: number,
   refusal: ErrorCode = 'rate_limited',
   forFirst = 0,
 ): FairShare {
-  const lines = new Map<string, Line>()
-  const isFree = ({ first, others }: Line, kind: Kind) =>
+  const queues = new Map<string, Queue>()
+  const isFree = ({ first, others }: Queue, kind: Kind) =>
     first.running + others.running < maximum + forFirst &&
     (kind === first || others.running < maximum)
 
-  function nextKind(line: Line): Kind {
-    const { first, others, inARow } = line
-    const mayBeOthers = others.waiting.length > 0 && isFree(line, others)
+  function nextKind(queue: Queue): Kind {
+    const { first, others, inARow } = queue
+    const mayBeOthers = others.waiting.length > 0 && isFree(queue, others)
     return first.waiting.length > 0 && (inARow < firstInARow || !mayBeOthers) ? first : others
   }
 
-  /** Whoever is next takes over a place that has become free. */
-  function giveOn(line: Line) {
-    const kind = nextKind(line)
-    const next = isFree(line, kind) ? kind.waiting.shift() : undefined
+  /** Passes a free slot to the next call. */
+  function giveOn(queue: Queue) {
+    const kind = nextKind(queue)
+    const next = isFree(queue, kind) ? kind.waiting.shift() : undefined
     if (!next) return
-    line.inARow = kind === line.first ? line.inARow + 1 : 0
+    queue.inARow = kind === queue.first ? queue.inARow + 1 : 0
     kind.running += 1
     next()
   }
 
-  return async (whose, work, getSignal, kept, goesFirst = false) => {
-    const line = lines.get(whose) ?? newLine()
-    lines.set(whose, line)
-    const kind = goesFirst ? line.first : line.others
-    if (isFree(line, kind)) kind.running += 1
-    else if (kind.waiting.length < longest) await turn(kind.waiting, getSignal?.())
+  const share = async <T>(
+    callerKey: string,
+    work: () => Promise<T>,
+    getSignal?: () => AbortSignal,
+    heldUntil?: Promise<unknown>,
+    goesFirst = false,
+  ): Promise<T> => {
+    const queue = queues.get(callerKey) ?? newQueue()
+    queues.set(callerKey, queue)
+    const kind = goesFirst ? queue.first : queue.others
+    if (isFree(queue, kind)) kind.running += 1
+    else if (kind.waiting.length < maxWaiting) await waitForSlot(kind.waiting, getSignal?.())
     else throw new ProblemError(refusal)
     const handOn = () => {
       kind.running -= 1
-      giveOn(line)
-      if (line.first.running + line.others.running === 0) lines.delete(whose)
+      giveOn(queue)
+      if (queue.first.running + queue.others.running === 0) queues.delete(callerKey)
     }
     try {
       return await work()
     } finally {
-      if (kept) void kept.then(handOn)
+      if (heldUntil) void heldUntil.then(handOn)
       else handOn()
     }
   }
+  const heldIn = ({ running, waiting }: Kind) => running + waiting.length
+  const held = () =>
+    [...queues.values()].reduce((sum, { first, others }) => sum + heldIn(first) + heldIn(others), 0)
+  return Object.assign(share, { held })
 }
 
-const newLine = (): Line => ({
+const newQueue = (): Queue => ({
   first: { running: 0, waiting: [] },
   others: { running: 0, waiting: [] },
   inARow: 0,
 })
 
-/** Waits in line; whoever leaves it is refused, which nobody is there to read. */
-async function turn(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+/** @throws CallerGone if the caller disconnects while waiting */
+async function waitForSlot(
+  waiting: (() => void)[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const leave = () => {
       waiting.splice(waiting.indexOf(begin), 1)
-      reject(new ProblemError('rate_limited'))
+      reject(new CallerGone())
     }
     const begin = () => {
       signal?.removeEventListener('abort', leave)

@@ -4,15 +4,14 @@ import { isTrustedProxy, peerAddress, type ServerEnv } from './client-address.ts
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 /**
- * The host as the browser named it. It decides the tenant, so `X-Forwarded-Host` replaces it only
- * when a trusted proxy says so, and of several entries only the last: what stands before it may be the
- * client's own.
+ * Returns the host as the browser sent it. It selects the tenant, so `X-Forwarded-Host` replaces it only from
+ * a trusted proxy. Of several entries only the last counts: the client may have written the others.
  */
 export function visitedHost(context: Context<ServerEnv>, trusted: TrustedProxies): string {
   return forwardedHost(context, trusted) ?? context.req.header('host') ?? ''
 }
 
-/** The same of a request that does not reach the app. */
+/** The same for a request that does not reach the app. */
 export function visitedHostOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const { host = '', 'x-forwarded-host': forwarded } = incoming.headers
   if (!forwarded || !trusted.has(peerAddress(incoming))) return host
@@ -20,8 +19,8 @@ export function visitedHostOf(incoming: IncomingMessage, trusted: TrustedProxies
 }
 
 /**
- * The request as the browser sent it. Behind a proxy it is a new one that takes the body along:
- * whoever still reads `context.req` wants `visitedHost` instead.
+ * Returns the request as the browser sent it. Behind a proxy, this is a new request that takes the body
+ * along, so code that still reads `context.req` must use `visitedHost` instead.
  */
 export function requestAsVisited(context: Context<ServerEnv>, trusted: TrustedProxies): Request {
   const forwarded = forwardedHost(context, trusted)

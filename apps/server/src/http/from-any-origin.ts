@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors'
 
 /**
- * Pages of any origin may call the functions, as they may ask the data API: what counts is the token,
+ * Pages of any origin may call the functions, as they may call the data API: access depends on the token,
  * which no browser adds by itself. The headers are those that the official client sends.
  */
 export const fromAnyOrigin = cors({

@@ -4,7 +4,7 @@ import { visitedHost } from './forwarded-host.ts'
 import { isLoopbackName } from './loopback-name.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-/** What proxies and content networks say of the request that they pass on. */
+/** Headers that proxies and content networks add to a request that they forward. */
 const forwardingHeaders = [
   ...['forwarded', 'via', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-host'],
   ...['x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-scheme'],
@@ -14,16 +14,15 @@ const forwardingHeaders = [
   ...['x-appengine-user-ip', 'x-azure-clientip', 'fly-client-ip', 'x-amzn-trace-id'],
 ]
 
-/** Some proxy says that it passes this on. */
+/** True if a proxy reports that it forwarded the request. */
 export function isForwarded(context: Context<ServerEnv>): boolean {
   return forwardingHeaders.some((name) => context.req.header(name) !== undefined)
 }
 
 /**
- * True when somebody sits at this machine. The address alone does not tell: a reverse proxy beside
- * the server speaks from loopback for the whole world, and a stranger's page can have its own name
- * resolve to loopback. So the host must be a loopback name too, and nothing may have been forwarded,
- * by whichever proxy.
+ * True for a user at this machine. The address alone is no proof: a reverse proxy beside the server connects
+ * from loopback on behalf of all visitors, and a foreign page can have its own name resolve to loopback. The
+ * host must therefore be a loopback name too, and no proxy may have forwarded the request.
  */
 export function isFromThisMachine(context: Context<ServerEnv>, trusted: TrustedProxies): boolean {
   if (!isLoopback(clientAddress(context, trusted))) return false

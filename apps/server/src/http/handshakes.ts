@@ -4,14 +4,17 @@ import type { TlsOptions } from 'node:tls'
 import type { ServedCertificates } from '../certificates/served-certificates.ts'
 import { networkOf } from './client-address.ts'
 
-/** A handshake is two round trips; who takes longer than that holds a place. */
+/** A handshake takes two round trips. A slower one would occupy a slot. */
 const handshakeMs = 10_000
-/** Handshakes under way: a hall behind one address may all come in the same second. */
-const [mostOfNetwork, mostInAll] = [1_000, 4_000]
+/**
+ * Concurrent handshakes of a network and in total: many candidates behind one address may connect in one
+ * second.
+ */
+const [maxPerNetwork, maxInTotal] = [1_000, 4_000]
 
 /**
- * The certificate is chosen by the name that the client asks for. Without one, or for a name that has no
- * certificate, there is nothing to shake hands with, and the client is told so.
+ * Selects the certificate by the name that the client requests. Without a name, or for a name without a
+ * certificate, no handshake is possible, and the client receives an alert.
  */
 export function tlsOptions(contextOf: ServedCertificates['contextOf']): TlsOptions {
   return {
@@ -28,7 +31,7 @@ export function tlsOptions(contextOf: ServedCertificates['contextOf']): TlsOptio
   }
 }
 
-/** Cuts off whoever comes while too many have connected and not yet shaken hands. */
+/** Resets new connections while too many others have not completed their handshake. */
 export function boundHandshakes(server: Server): void {
   const underWay = new Map<string, string>()
   const ofNetwork = new Map<string, number>()
@@ -41,10 +44,12 @@ export function boundHandshakes(server: Server): void {
     else ofNetwork.delete(network)
   }
   server.on('connection', (socket: Socket) => {
+    // Reset before it was accepted. Without an address it cannot be distinguished from others.
+    if (socket.remoteAddress === undefined) return void socket.destroy()
+    const network = networkOf(socket.remoteAddress)
     const peer = peerOf(socket)
-    const network = networkOf(socket.remoteAddress ?? '')
     const sameNetwork = ofNetwork.get(network) ?? 0
-    if (underWay.size >= mostInAll || sameNetwork >= mostOfNetwork) {
+    if (underWay.size >= maxInTotal || sameNetwork >= maxPerNetwork) {
       socket.resetAndDestroy()
       return
     }
@@ -55,5 +60,5 @@ export function boundHandshakes(server: Server): void {
   server.on('secureConnection', (socket) => ended(peerOf(socket)))
 }
 
-/** One connection, as the socket below TLS and the one above both tell it. */
+/** Key of a connection, equal for the socket below TLS and the one above. */
 export const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`

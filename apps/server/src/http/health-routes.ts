@@ -17,20 +17,25 @@ export type HealthParts = {
   identityOf: IdentityOf
   trustProxy: TrustedProxies
   secretKey: string
-  /** True once start-up is complete and until shutdown begins. */
+  /** True from the end of start-up until shutdown begins. */
   isReady: () => boolean
 }
 
-/** What an operator's tools ask: does it live, may it get requests, what does it do. */
+/**
+ * Endpoints for operators' tools: liveness, readiness, metrics, and the hosts that may have a certificate.
+ */
 export function healthRoutes(parts: HealthParts) {
   const { pool, metrics, identityOf, trustProxy, secretKey, isReady } = parts
   const app = new Hono<ServerEnv>()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  // However many ask at once, the database is asked once, and by proxies twice at a time.
+  // All concurrent readiness requests share one query. Questions of proxies use two queries at a time.
   let asked: Promise<'ok' | 'unreachable'> | undefined
   const proxies = createFairShare(2, 500, 'unavailable')
   app.get('/readyz', async (context) => {
     if (!isReady()) return context.json({ status: 'starting or stopping' }, 503)
+    // For proxies: without the database each process still has the page that explains the interruption, which a proxy
+    // without a ready process would replace by its own.
+    if (context.req.query('exclude') === 'database') return context.json({ status: 'ok' })
     asked ??= pool
       .query('select 1')
       .then(
@@ -66,7 +71,7 @@ export function healthRoutes(parts: HealthParts) {
       'Content-Type': metrics.registry.contentType,
     })
   })
-  // What a proxy asks before it has a certificate made for a host (Caddy's on_demand_tls).
+  // A proxy calls this before it obtains a certificate for a host (Caddy's on_demand_tls).
   app.get('/certificates/ask', async (context) => {
     const host = context.req.query('domain') ?? ''
     const statement = 'select private.is_answered($1) as answered'

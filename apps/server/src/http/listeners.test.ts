@@ -23,29 +23,29 @@ afterEach(async () => {
 
 const canShare = process.platform === 'linux'
 
-it.runIf(canShare)('takes in several connections in each round of the event loop', async () => {
-  const crowd = 320
+it.runIf(canShare)('accepts several connections in each round of the event loop', async () => {
+  const clients = 320
   let taken = 0
   server.on('connection', () => {
     taken += 1
   })
   let connected = 0
-  for (let n = 0; n < crowd; n += 1) {
+  for (let n = 0; n < clients; n += 1) {
     const socket = connect(listeners.port, '127.0.0.1', () => {
       connected += 1
     })
     sockets.push(socket)
   }
   let rounds = 0
-  while (taken < crowd) {
+  while (taken < clients) {
     await setImmediate()
-    // Counted from the moment when all have come.
-    if (connected === crowd) rounds += 1
+    // Rounds count from the moment when all clients have connected.
+    if (connected === clients) rounds += 1
   }
-  expect(rounds).toBeLessThan(crowd / 4)
+  expect(rounds).toBeLessThan(clients / 4)
 })
 
-it('answers whichever socket a connection came by, and ends with all of them', async () => {
+it('answers connections of every socket, and closes all of them', async () => {
   const url = `http://127.0.0.1:${listeners.port}`
   const answers = await Promise.all(
     Array.from({ length: 50 }, async () =>
@@ -58,7 +58,7 @@ it('answers whichever socket a connection came by, and ends with all of them', a
   await expect(fetch(url)).rejects.toThrow()
 })
 
-it('is refused a port that somebody else has, by whatever name of the host', async () => {
+it('refuses a port that is in use, by any name of the host', async () => {
   const inUse = { code: 'EADDRINUSE' }
   const other = createServer()
   for (const host of ['127.0.0.1', 'localhost', '0.0.0.0'])
@@ -72,7 +72,7 @@ it('is refused a port that somebody else has, by whatever name of the host', asy
 })
 
 it.runIf(canShare)(
-  'ends though somebody is connected to its claim, and listens without one',
+  'closes although a client is connected to its claim, and listens without a claim',
   async () => {
     const port = await freePort()
     const taken = createNetServer().listen({ path: `\0sanamsob ${port}` })

@@ -10,10 +10,10 @@ import {
 } from 'node:net'
 
 /**
- * Node takes in one connection of a listening socket in each round of its event loop (libuv's
- * `uv__server_io`). A round of a busy server takes tens of milliseconds, so that a hall of candidates who
- * connect at the bell would wait for minutes, and the system sends away whoever finds its queue full. It
- * deals connections out among sockets that share a port, of which one is taken in for each
+ * Node accepts one connection of a listening socket in each round of its event loop (libuv's
+ * `uv__server_io`). A round of a busy server takes tens of milliseconds. Many candidates who connect at once
+ * when an exam starts would wait for minutes, and the system refuses connections when its queue is full.
+ * Among sockets that share a port, the system distributes connections, and each socket accepts one in a round
  * (docs/decisions/0098-many-connections-at-once.md).
  */
 const socketsForVisitors = 8
@@ -21,16 +21,19 @@ const canShare = process.platform === 'linux'
 
 export type Listeners = {
   port: number
-  /** Takes no more connections by any of them, and settles once those that came by the others have ended. */
+  /**
+   * Stops accepting connections on all sockets. Resolves when those accepted by the additional ones have
+   * ended.
+   */
   close(): Promise<void>
 }
 
 /**
- * Lets a server listen by a socket of its own and, where visitors connect to it and the system deals connections out,
- * by others beside it. A proxy keeps its few connections; and whoever has connected to a socket and was not taken in
- * when it closes is cut off, which the more sockets there are the more requests of a rolling restart come to feel.
- * @param forVisitors that no proxy stands in front
- * @throws what the system says, such as EADDRINUSE
+ * Lets a server listen on its own socket and, if visitors connect to it and the system distributes
+ * connections, on additional ones. A proxy reuses its few connections. Connections that a socket has not
+ * accepted when it closes are reset, so with more sockets more requests fail in a rolling restart.
+ * @param forVisitors true if no proxy is in front
+ * @throws the system's error, such as EADDRINUSE
  */
 export async function listen(
   server: HttpServer | HttpsServer,
@@ -38,7 +41,7 @@ export async function listen(
   host: string,
   forVisitors: boolean,
 ): Promise<Listeners> {
-  // What the system chooses, for a trial, no other process comes by.
+  // No other process uses a port that the system has chosen, for a test.
   const claim = canShare && forVisitors && port !== 0 ? await claimed(port) : null
   if (!claim) {
     const own = await open(server, { port, host })
@@ -63,8 +66,20 @@ export async function listen(
 }
 
 /**
- * A name that no two processes of a machine have at once, since the port itself would be shared with another in
- * silence. Null where somebody has it: the port is then asked for alone, which the system refuses if it is shared.
+ * Checks a port before a start has any effect.
+ * @throws the system's error, such as EADDRINUSE
+ */
+export async function refuseTaken(port: number, host: string): Promise<void> {
+  if (port === 0) return
+  const probe = createServer()
+  await open(probe, { port, host })
+  await end(probe)
+}
+
+/**
+ * Claims a name that only one process of a machine can have, because the port itself would be shared silently
+ * with another process. Returns null if the name is taken: the port is then opened without sharing, which the
+ * system refuses if it is in use.
  */
 async function claimed(port: number): Promise<Server | null> {
   const claim = createServer((socket) => socket.destroy())

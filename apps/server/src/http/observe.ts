@@ -7,9 +7,11 @@ import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
 import { visitedHost } from './forwarded-host.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
+const probed = new Set(['/healthz', '/readyz', '/metrics'])
+
 /**
- * Gives each request an id, a log line and a place in the metrics. The line says for which site, from
- * which network and by whom. The query string is left out: links from mails carry tokens there.
+ * Gives each request an id, a log line and an entry in the metrics. The line names the site, the network and
+ * the user. It omits the query string, because mailed links carry tokens there.
  */
 export function observe(
   log: Logger,
@@ -31,14 +33,17 @@ export function observe(
     const network = networkOf(clientAddress(context, trustProxy))
     const person = context.get('person')
     const line = { requestId, method, host, path, status, milliseconds, network, person }
-    // 501 answers who asks for what is not offered: anybody can, and nobody need look. A crowd is told of as one.
-    if (status >= 500 && status !== 501 && !context.get('crowded'))
+    // 501 answers requests for features that are not offered. Any client can cause it, and no operator need
+    // look at it. Refusals for lack of capacity are logged as a total.
+    if (status >= 500 && status !== 501 && !context.get('overloaded'))
       log.error(line, 'request failed')
+    // Proxies and orchestrators probe every second.
+    else if (status < 400 && probed.has(path)) log.debug(line, 'request')
     else log.info(line, 'request')
   }
 }
 
-/** Metrics by area, never by path: paths hold ids and would grow without bound. */
+/** Metrics are grouped by area, never by path: paths contain ids and would grow without bound. */
 function areaOf(path: string): string {
   const match = /^\/(auth|rest|functions|storage|payments|assets)\//.exec(path)
   return match?.[1] ?? 'pages'

@@ -1,34 +1,34 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that wait for their turn; no client that exists sends so many ahead. */
-const mostWaiting = 100
+/** Maximum number of waiting requests of one connection; no real client sends so many in advance. */
+const maxWaiting = 100
 
-type Line = { busy: boolean; waiting: [IncomingMessage, ServerResponse][] }
+type Queue = { busy: boolean; waiting: [IncomingMessage, ServerResponse][] }
 
 /**
- * Begins a connection's next request once the last one's answer has left or cannot leave any more.
- * Answers go out in the order of their requests, so one made ahead would lie in memory behind those
- * before it, and hold its caller's place while they wait for one.
+ * Begins the next request of a connection after the previous response has left or can no longer leave.
+ * Responses leave in the order of their requests. One built in advance would occupy memory behind those
+ * before it, and hold its caller's slot while they wait for one.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  const lines = new WeakMap<Socket, Line>()
+  const queues = new WeakMap<Socket, Queue>()
 
-  const begin = (incoming: IncomingMessage, outgoing: ServerResponse, line: Line) => {
-    line.busy = true
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse, queue: Queue) => {
+    queue.busy = true
     outgoing.once('close', () => {
-      line.busy = false
-      const next = line.waiting.shift()
-      if (next && !incoming.socket.destroyed) begin(...next, line)
+      queue.busy = false
+      const next = queue.waiting.shift()
+      if (next && !incoming.socket.destroyed) begin(...next, queue)
     })
     void listener(incoming, outgoing as Parameters<RequestListener>[1])
   }
 
   return (incoming, outgoing) => {
     const { socket } = incoming
-    const line = lines.get(socket) ?? { busy: false, waiting: [] }
-    lines.set(socket, line)
-    if (!line.busy) begin(incoming, outgoing, line)
-    else if (line.waiting.push([incoming, outgoing]) > mostWaiting) socket.destroy()
+    const queue = queues.get(socket) ?? { busy: false, waiting: [] }
+    queues.set(socket, queue)
+    if (!queue.busy) begin(incoming, outgoing, queue)
+    else if (queue.waiting.push([incoming, outgoing]) > maxWaiting) socket.destroy()
   }
 }

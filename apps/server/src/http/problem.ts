@@ -6,11 +6,11 @@ export type Problem = {
   code: string
   message: string
   details?: unknown
-  /** Of a refusal that passes, where more is known than the soonest. */
+  /** Set for a temporary refusal if more is known than `soonestSeconds`. */
   retryAfterSeconds?: number
 }
 
-/** Refusals that pass, and when it is worth trying again, the soonest. */
+/** Temporary refusals, and the earliest time at which a retry is useful. */
 const passing = new Set(['unavailable', 'rate_limited'])
 export const soonestSeconds = 2
 
@@ -25,19 +25,26 @@ export class ProblemError extends Error {
   }
 }
 
+/**
+ * The caller disconnected while waiting in a queue, so no client reads the response: 499, as nginx logs it.
+ */
+export class CallerGone extends Error {
+  readonly status = 499
+}
+
 export function renderProblem(problem: Problem): Response {
   const { status, code, message, details, retryAfterSeconds = soonestSeconds } = problem
-  const told = typeof details === 'string' ? shorten(details) : (details ?? null)
+  const shown = typeof details === 'string' ? shorten(details) : (details ?? null)
   const headers: Record<string, string> = passing.has(code)
     ? { 'Retry-After': String(retryAfterSeconds) }
     : {}
-  const body = { code, message: shorten(message), details: told, hint: null }
+  const body = { code, message: shorten(message), details: shown, hint: null }
   return Response.json(body, { status, headers })
 }
 
 /**
- * What a failed statement means to the caller: the catalogue's own errors arrive from the database
- * as SQLSTATE `PGRST` with JSON in message and detail; anything else stays inside.
+ * Translates a failed statement for the caller. The catalogue's own errors arrive from the database as
+ * SQLSTATE `PGRST` with JSON in message and detail. The details of all other errors remain inside the server.
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
@@ -54,12 +61,12 @@ export function toProblem(error: unknown): Problem {
   return { code, ...errorCatalogue[code] }
 }
 
-/** NUL and halves of letters, which no text of PostgreSQL's holds. */
+/** NUL and halves of surrogate pairs, which PostgreSQL's text cannot contain. */
 const isUnstorable = ({ code }: { code?: string }) => code === '22021' || code === '22P05'
 
 /**
- * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), or no answer at all, which the
- * driver and its pool tell in words alone.
+ * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), or no response at all, which the driver
+ * and its pool report only in the message.
  */
 function isConnectionFailure({ code, message }: { code?: string; message?: string }): boolean {
   if (code) return /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)

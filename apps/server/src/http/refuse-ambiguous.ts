@@ -4,18 +4,18 @@ import type { ServerEnv } from './client-address.ts'
 import { ProblemError } from './problem.ts'
 
 /** A name of 253 characters, a colon and a port. */
-const longestHost = 259
+const maxHostLength = 259
 
 /**
- * Refuses requests of which it cannot be told for which site they are: two `Host` lines (RFC 9112,
- * section 3.2) or another host in the request line (3.2.2), of which a proxy might read the other one,
- * or a host that is well spelt and none all the same (broken punycode, no end).
+ * Refuses requests whose site is ambiguous: two `Host` headers (RFC 9112, section 3.2), or another host in
+ * the request line (3.2.2), because a proxy may read the other one. Also refuses a host that is spelt
+ * correctly and still invalid (broken punycode, excessive length).
  */
 export function refuseAmbiguous(): MiddlewareHandler<ServerEnv> {
   return (context, next) => {
     const url = URL.parse(context.req.url)
     const { incoming } = context.env
-    if (!url || url.host.length > longestHost || hasTwoHosts(incoming) || isOfAnother(incoming)) {
+    if (!url || url.host.length > maxHostLength || hasTwoHosts(incoming) || isOfAnother(incoming)) {
       throw new ProblemError('request_malformed')
     }
     return next()
@@ -31,7 +31,9 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return found > 1
 }
 
-/** A request line with a whole address in it (`GET http://one/ HTTP/1.1`) beside another host. */
+/**
+ * A request line with an absolute URL (`GET http://one/ HTTP/1.1`) whose host differs from the `Host` header.
+ */
 function isOfAnother({ url = '', headers: { host } }: IncomingMessage): boolean {
   if (url.startsWith('/')) return false
   const line = URL.parse(url)

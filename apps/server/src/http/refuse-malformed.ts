@@ -6,17 +6,17 @@ import { ProblemError, renderProblem, toProblem } from './problem.ts'
 const { problem } = new ProblemError('request_malformed')
 const { problem: tooSlow } = new ProblemError('request_too_slow')
 
-/** What has no address that could be understood (a made-up Host, say) never reaches the app. */
+/** Answers requests without a valid URL (for example with a made-up Host), which never reach the app. */
 export function refuseMalformed(error: unknown): Response {
   return renderProblem(error instanceof RequestError ? problem : toProblem(error))
 }
 
-/** How long a refused connection may still talk before it is cut. */
+/** Time after which a refused connection is cut. */
 const lingerMs = 5_000
 
 /**
- * Answers what Node itself cannot read: no HTTP, too many headers, or a request that never ends.
- * Requests of the same connection that came before it are answered first.
+ * Answers requests that Node itself cannot read: no HTTP, too many headers, or a request that never ends.
+ * Earlier requests of the same connection are answered first.
  */
 export function refuseUnreadable(http: Server): void {
   const open = new WeakMap<Duplex, Set<ServerResponse>>()
@@ -30,17 +30,17 @@ export function refuseUnreadable(http: Server): void {
   http.on('secureConnection', (socket: Duplex) => shaken.add(socket))
   const refused = new WeakSet<Duplex>()
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Nothing can be said over TLS that did not come about.
+    // No response can be sent over TLS without a completed handshake.
     if ('encrypted' in socket && !shaken.has(socket)) return void socket.destroy()
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    // Every further byte is an error too.
+    // Every further byte causes an error too.
     if (refused.has(socket)) return
     refused.add(socket)
     const answering = open.get(socket) ?? new Set()
     const refuse = () => {
       const earlier = [...answering].find(({ req }) => req.complete)
       if (earlier) earlier.once('close', refuse)
-      // What is left of them is the one that cannot be read, from its body on.
+      // The remaining responses belong to the unreadable request, whose fault is in its body.
       else if ([...answering].some(({ headersSent }) => headersSent)) socket.destroy()
       else end(socket, error)
     }

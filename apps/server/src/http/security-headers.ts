@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * No inline script anywhere. Inline style attributes are how Mantine positions and colours its
- * parts. Videos play on YouTube's host without cookies only, and only once a learner asks for one.
+ * Forbids inline scripts. Mantine positions and colours its parts by inline style attributes. Videos play
+ * only from YouTube's host without cookies, and only after a learner requests one. A header set by a handler
+ * remains: the storage serves uploaded files under a stricter policy.
  */
 export function securityHeaders(https: boolean): MiddlewareHandler {
   return secureHeaders({
@@ -26,5 +27,6 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: https ? 'max-age=31536000' : false,
     xXssProtection: false,
+    overwrite: false,
   })
 }

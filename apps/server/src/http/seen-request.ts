@@ -3,18 +3,18 @@ import { z } from 'zod'
 
 const minuteMs = 60_000
 
-/** Of this minute: it opens nothing, so whoever stands before the server may see it. */
+/** Proof for one minute. It grants no access, so proxies in front of the server may see it. */
 const proofAt = (secretKey: string, minute: number) =>
   createHmac('sha256', secretKey).update(`seen request ${minute}`).digest('base64url')
 const minuteOf = (time: number) => Math.floor(time / minuteMs)
 
-/** How the operator's check asks what the server sees of a request, by way of the proxies. */
+/** Request by which the doctor learns how the server sees a request that has passed the proxies. */
 export const seenRequest = {
   path: '/healthz/seen',
   header: 'x-doctor',
   answer: z.object({
     host: z.string(),
-    /** Who opened the connection, and who sent the request by what is believed. */
+    /** Address that opened the connection, and address of the sender according to trusted proxies. */
     peer: z.string(),
     visitor: z.string(),
     isForwarded: z.boolean(),

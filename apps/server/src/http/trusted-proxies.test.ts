@@ -13,12 +13,12 @@ it.each([
   ['private', '192.168.3.4', true],
   ['private', '127.0.0.1', false],
   ['10.0.0.1', 'no address', false],
-])('TRUST_PROXY=%s believes %s: %s', (entry, address, believed) => {
+])('TRUST_PROXY=%s trusts %s: %s', (entry, address, believed) => {
   expect(trustedProxies([entry]).has(address)).toBe(believed)
 })
 
 it.each(['caddy', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'fd00::/129', '10.0.0', '0.0.0.0/0'])(
-  'TRUST_PROXY=%s is refused, with its name',
+  'refuses TRUST_PROXY=%s and names the entry',
   (entry) => {
     expect(() => trustedProxies(['127.0.0.1', entry])).toThrow(entry)
   },

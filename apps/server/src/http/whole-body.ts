@@ -8,23 +8,23 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 
 export type TakeBody = (context: Context<ServerEnv>, rule: BodyRule) => Promise<void>
 
-/** Smaller bodies wait for no place: a connection itself costs as much. */
+/** Smaller bodies are not delayed: the connection itself costs as much. */
 const smallBytes = 16 * 1024
 
 /**
- * Reads a request's body before its handler does anything, so that nobody who sends slowly, or not at
- * all, holds a place or a connection of the database meanwhile. What was read counts as its sender's
- * until the answer has left.
- * @throws ProblemError `body_too_large`, `request_too_slow`, or `rate_limited` for who holds too much
+ * Reads a request's body before its handler begins, so that a sender that is slow or silent holds no slot and
+ * no database connection. The bytes count toward the sender until the response has left.
+ * @throws ProblemError `body_too_large`, `request_too_slow`, or `rate_limited` for a sender with too many
+ * bytes
  */
 export function createTakeBody(inFlight: BytesInFlight, trustProxy: TrustedProxies): TakeBody {
   const holdFor = async (context: Context<ServerEnv>, length: number | null): Promise<Held> => {
-    const { incoming, outgoing } = context.env
+    const { incoming } = context.env
     const network = networkOf(clientAddress(context, trustProxy))
     if (length === null || length > smallBytes)
       await inFlight.room(network, () => context.req.raw.signal)
     const held = inFlight.hold(network, length ?? 0, () => incoming.socket.resetAndDestroy())
-    outgoing.once('close', () => held.release())
+    void context.get('ended').then(held.release)
     return held
   }
 
@@ -35,12 +35,12 @@ export function createTakeBody(inFlight: BytesInFlight, trustProxy: TrustedProxi
     if (length !== null && length > rule.maxBytes) throw new ProblemError('body_too_large')
     const held = rule.counted ? await holdFor(context, length) : null
     const rawBody = await readAll(incoming, rule, length === null ? held : null)
-    // The request object made of `incoming` takes its body from here.
+    // The Request object made from `incoming` takes its body from this property.
     Object.assign(incoming, { rawBody })
   }
 }
 
-/** As a step before a handler. */
+/** The same as a middleware before a handler. */
 export function wholeBody(takeBody: TakeBody, rule: BodyRule): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     await takeBody(context, rule)
@@ -48,13 +48,13 @@ export function wholeBody(takeBody: TakeBody, rule: BodyRule): MiddlewareHandler
   }
 }
 
-/** Null for a body that comes in chunks. */
+/** Returns null for a chunked body. */
 function declaredLength({ headers }: IncomingMessage): number | null {
   if (headers['transfer-encoding'] !== undefined) return null
   return Number(headers['content-length'] ?? 0)
 }
 
-/** @param growing what to count by as it comes, where the length was not declared */
+/** @param growing counts bytes as they arrive, if the length was not declared */
 function readAll(incoming: IncomingMessage, rule: BodyRule, growing: Held | null): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -78,7 +78,7 @@ function readAll(incoming: IncomingMessage, rule: BodyRule, growing: Held | null
     const gone = () => refuse('request_malformed')
     const look = () => {
       const seconds = (performance.now() - began) / 1000
-      const tooSlow = bytes < seconds * rule.leastPerSecond || seconds * 1000 >= rule.deadlineMs
+      const tooSlow = bytes < seconds * rule.minBytesPerSecond || seconds * 1000 >= rule.deadlineMs
       if (tooSlow) refuse('request_too_slow')
       else timer = setTimeout(look, Math.min(1_000, rule.deadlineMs - seconds * 1000))
     }

@@ -3,9 +3,9 @@ import type pg from 'pg'
 const batch = 20_000
 
 /**
- * Folds what was counted since into the figures of the back office and of quiz sets. What waits is rows, so a
- * process that is killed leaves them to the next one; several do not disturb each other. Results of a quiz set add
- * up what waits for it, so it is kept short.
+ * Folds new counts into the figures of the back office and of quiz sets. Pending counts are rows, so those of
+ * a killed process remain for the next one, and several processes do not conflict. Results of a quiz set add
+ * up its pending rows, so their number must remain small.
  */
 export async function foldFigures(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   for (;;) {

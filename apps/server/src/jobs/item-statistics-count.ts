@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Adds what was handed in to the statistics of questions, a batch in each transaction. */
+/** Adds submitted attempts to the statistics of questions, a batch in each transaction. */
 export async function countItemStatistics(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ done: number }>(

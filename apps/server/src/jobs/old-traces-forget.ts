@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Forgets what the privacy policy says is kept no longer. */
+/** Deletes data whose retention period in the privacy policy is over. */
 export async function forgetOldTraces(pool: pg.Pool, log: Logger): Promise<void> {
   let total = 0
   for (;;) {
@@ -12,5 +12,5 @@ export async function forgetOldTraces(pool: pg.Pool, log: Logger): Promise<void>
     total += gone
     if (gone === 0) break
   }
-  if (total > 0) log.info({ gone: total }, 'old messages and traffic data forgotten')
+  if (total > 0) log.info({ gone: total }, 'old messages and traffic data deleted')
 }

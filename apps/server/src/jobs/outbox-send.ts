@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 import type { Mailer } from '../mail/mailer.ts'
 import type { QueuedMail } from '../mail/queued-mail.ts'
 
-/** Sent side by side, of each purpose: a slow mail server shall not hold up all for one. */
+/** Number of mails sent in parallel for each purpose: a slow response to one must not delay all. */
 const batch = 3
 
-/** A restart of PostgreSQL takes seconds. */
+/** Long enough for a restart of PostgreSQL, which takes seconds. */
 const notingPausesMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Sends what is due in the outbox. A mail that fails stays due, after a pause. What became of one is
- * noted also when the database is away for a moment: a mail that was sent would be sent again.
+ * Sends due mails of the outbox. A mail that fails is due again after a pause. The result is recorded even if
+ * the database is briefly unavailable, because a sent mail would otherwise be sent again.
  */
 export async function sendOutbox(
   pool: pg.Pool,

@@ -2,8 +2,8 @@ import type { JobHelpers } from 'graphile-worker'
 import type { Payments } from '../payments/payments.ts'
 
 /**
- * Expires and reconciles orders. The crontab knows whole minutes and the schedule asks for 30
- * seconds, so the run of the minute leaves a job for its half.
+ * Expires and reconciles orders. The crontab supports whole minutes and the schedule requires 30 seconds, so
+ * the run at each minute adds a job for the half minute.
  */
 export async function reconcilePaymentOrders(
   payload: unknown,

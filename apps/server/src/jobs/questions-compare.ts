@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Reads the texts of imported questions for the search, and looks for likely duplicates of what changed. */
+/** Reads the texts of imported questions for the search, and finds likely duplicates of changed questions. */
 export async function compareQuestions(pool: pg.Pool, log: Logger): Promise<void> {
   let total = 0
   for (;;) {
-    // A transaction each: what is found is found at once, and nobody waits for long.
+    // One transaction for each batch: its results are visible at once, and no other transaction waits for
+    // long.
     const { rows } = await pool.query<{ taken: number }>(
       'select private.compare_questions() as taken',
     )

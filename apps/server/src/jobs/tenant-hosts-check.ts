@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { DomainChecks } from '../domains/domain-checks.ts'
 
-/** Looks again whose domains are proven, and still are. */
+/** Checks again which domains are proven, including those that were proven before. */
 export async function checkTenantHosts(domains: DomainChecks, log: Logger): Promise<void> {
   const total = await domains.due()
   if (total > 0) log.info({ total }, 'domains of tenants checked')

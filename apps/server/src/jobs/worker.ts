@@ -4,34 +4,38 @@ import { Logger as JobLogger, type Runner, run, type Task, type TaskList } from 
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { CertificateOrders } from '../certificates/certificate-orders.ts'
+import { refuseStandby } from '../database/open-pool.ts'
 import type { DomainChecks } from '../domains/domain-checks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { runAdminJobs } from './admin-jobs-run.ts'
 import { orderCertificates } from './certificates-order.ts'
 import { foldFigures } from './figures-fold.ts'
 import { countItemStatistics } from './item-statistics-count.ts'
-import { keepDoing } from './keep-doing.ts'
-import { keepRunning } from './keep-running.ts'
 import { markLearnerStandings } from './learner-standings-mark.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
+import { performLearningRuns } from './learning-runs-perform.ts'
 import { forgetOldTraces } from './old-traces-forget.ts'
 import { sendOutbox } from './outbox-send.ts'
 import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
 import { compareQuestions } from './questions-compare.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
+import { repeatTask } from './repeat-task.ts'
+import { restartOnExit } from './restart-on-exit.ts'
 import { cleanUpStorageObjects } from './storage-objects-clean-up.ts'
 import { checkTenantHosts } from './tenant-hosts-check.ts'
 
 /**
- * Jobs that run by the clock (UTC; 20:20 is night in Bangkok); any number of processes share them,
- * each job runs once.
+ * Scheduled jobs (UTC; 20:20 is night in Bangkok). Any number of processes share them, and each job runs
+ * once.
  */
 const crontab = `
 * * * * * quiz-attempts-sweep ?max=1
 * * * * * learner-standings-refresh ?max=1
 * * * * * item-statistics-count ?max=1
+10 19 * * * items-calibrate ?max=3
 * * * * * payment-orders-reconcile ?max=2
 * * * * * questions-compare ?max=1&jobKey=questions-compare
 * * * * * tenant-hosts-check ?max=1&jobKey=tenant-hosts-check
@@ -40,7 +44,12 @@ const crontab = `
 40 * * * * auth-rows-clean-up ?max=3
 50 20 * * * storage-objects-clean-up ?max=3
 `
-const mailCrontab = '* * * * * outbox-send ?max=1&jobKey=outbox-send'
+/** The digest of waiting work goes out at eight in the morning in Bangkok. */
+const mailCrontab = `
+* * * * * outbox-send ?max=1&jobKey=outbox-send
+0 1 * * * waiting-digests-queue ?max=3&fill=6h
+`
+const adminCrontab = '* * * * * admin-jobs-run ?max=1&jobKey=admin-jobs-run'
 const certificateCrontab = '* * * * * certificates-order ?max=1&jobKey=certificates-order'
 
 type JobParts = {
@@ -48,17 +57,17 @@ type JobParts = {
   mailer: Mailer
   files: FileStore
   domainChecks: DomainChecks
-  /** Null where a proxy gets them. */
+  /** Null if a proxy obtains the certificates. */
   certificateOrders: CertificateOrders | null
   tracing: Tracing | null
-  /** Of disuse, after which anonymous users go. */
+  /** Days without use after which anonymous users are deleted. */
   anonymousDays: number
 }
 
 /**
- * The background worker on the same PostgreSQL; `stop()` lets jobs under way finish. Mails and certificates
- * have runners of their own, so that a slow mail server or authority holds up nothing else. A queue would do
- * that too, and stay locked for four hours once its process was killed.
+ * Starts the background worker on the same PostgreSQL; `stop()` lets jobs in progress finish. Mails,
+ * certificates and the back office's long acts have their own runners, so that they delay no other job. A queue
+ * would do that too, but remain locked for four hours after its process was killed.
  */
 export async function startWorker(
   { url, preparedStatements }: { url: string; preparedStatements: boolean },
@@ -66,16 +75,23 @@ export async function startWorker(
   parts: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
   const { payments, mailer, files, domainChecks, certificateOrders, tracing, anonymousDays } = parts
-  // Each runner listens over one of its own; the others share what is left, each for single statements.
-  const max = certificateOrders ? 7 : 6
-  const pgPool = new pg.Pool({ connectionString: url, max, application_name: 'sanamsob worker' })
+  // Each runner listens on its own connection, and each of two long acts occupies one. They share the others, for
+  // single statements.
+  const max = certificateOrders ? 10 : 9
+  const pgPool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'sanamsob worker',
+    onConnect: refuseStandby,
+  })
   tracing?.watch(pgPool)
   const connectionEnded = (err: Error) => log.warn({ err }, 'a worker connection ended')
   pgPool.on('error', connectionEnded)
   pgPool.on('connect', (client) => client.on('error', connectionEnded))
   const common = {
     pgPool,
-    // In batches (of one): what cannot be recorded then ends the runner, else the whole process.
+    // In batches (of one): a result that cannot be recorded then ends the runner, otherwise the whole
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements } },
     logger: new JobLogger(() => (level, message) => log[pinoLevel[level]](message)),
     noHandleSignals: true,
@@ -88,6 +104,9 @@ export async function startWorker(
       'quiz-attempts-sweep': () => sweepQuizAttempts(pgPool, log),
       'learner-standings-refresh': () => refreshLearnerStandings(pgPool, log),
       'item-statistics-count': () => countItemStatistics(pgPool),
+      'items-calibrate': async () => {
+        await pgPool.query('select private.calibrate_items()')
+      },
       'payment-orders-reconcile': (payload, helpers) =>
         reconcilePaymentOrders(payload, payments, helpers),
       'questions-compare': () => compareQuestions(pgPool, log),
@@ -104,7 +123,22 @@ export async function startWorker(
     ...common,
     concurrency: 1,
     crontab: mailCrontab,
-    taskList: { 'outbox-send': () => sendOutbox(pgPool, mailer, log) },
+    taskList: {
+      'outbox-send': () => sendOutbox(pgPool, mailer, log),
+      'waiting-digests-queue': async () => {
+        await pgPool.query('select private.queue_waiting_digests()')
+      },
+    } satisfies TaskList,
+  }
+  const admin = {
+    ...common,
+    concurrency: 2,
+    crontab: adminCrontab,
+    // Well before a stop is cut off (start-server.ts); an interrupted act runs again.
+    gracefulShutdownAbortTimeout: 1_000,
+    taskList: {
+      'admin-jobs-run': (_payload, { abortSignal }) => runAdminJobs(pgPool, log, abortSignal),
+    } satisfies TaskList,
   }
   const certificates = certificateOrders && {
     ...common,
@@ -113,11 +147,13 @@ export async function startWorker(
     taskList: { 'certificates-order': () => orderCertificates(certificateOrders, log) },
   }
   const runners = [
-    await keepRunning(() => run(traced(jobs, tracing)), log),
-    await keepRunning(() => run(traced(mails, tracing)), log),
-    ...(certificates ? [await keepRunning(() => run(traced(certificates, tracing)), log)] : []),
-    keepDoing(folding(pgPool), log),
-    keepDoing(marking(pgPool), log),
+    await restartOnExit(() => run(traced(jobs, tracing)), log),
+    await restartOnExit(() => run(traced(mails, tracing)), log),
+    await restartOnExit(() => run(traced(admin, tracing)), log),
+    ...(certificates ? [await restartOnExit(() => run(traced(certificates, tracing)), log)] : []),
+    repeatTask(folding(pgPool), log),
+    repeatTask(marking(pgPool), log),
+    repeatTask(calibrating(pgPool, url, log), log),
   ]
   return {
     stop: async () => {
@@ -130,12 +166,19 @@ export async function startWorker(
 const folding = (pool: pg.Pool) => ({
   work: () => foldFigures(pool),
   pauseMs: 1_000,
-  failure: 'the figures are not folded at the moment',
+  failure: 'the figures could not be folded',
 })
 const marking = (pool: pg.Pool) => ({
   work: () => markLearnerStandings(pool),
   pauseMs: 2_000,
-  failure: 'the marks of the leaderboard are not set at the moment',
+  failure: 'the marks of the leaderboard could not be set',
+})
+
+/** Not a scheduled job: it takes minutes, which would occupy a slot of these. */
+const calibrating = (pool: pg.Pool, url: string, log: Logger) => ({
+  work: (stopping: AbortSignal) => performLearningRuns(pool, url, log, stopping),
+  pauseMs: 10_000,
+  failure: 'the runs of calibration could not be read',
 })
 
 function traced<T extends { taskList: TaskList }>(options: T, tracing: Tracing | null): T {

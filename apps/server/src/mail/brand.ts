@@ -3,22 +3,22 @@ import type { Site } from '../pages/load-site.ts'
 import { readableOn, siteColour } from '../pages/site-colour.ts'
 import { pageTexts, siteName } from '../pages/texts.ts'
 
-/** How a mail looks like the site that sends it. */
+/** The look of the site that sends a mail. */
 export type Brand = {
   name: string
-  /** Where the site is: `https://host`, without a slash at its end. */
+  /** URL of the site: `https://host`, without a trailing slash. */
   origin: string
-  /** Fill of the head and the button, and the text that reads on it. */
+  /** Fill of the head and the button, and the colour of readable text on it. */
   colour: string
   onColour: string
-  /** Line around the fill: a pale one would be lost on the mail's white. */
+  /** Border of the fill: a pale fill would not be visible on the mail's white. */
   edge: string
 }
 
 const paper = '#ffffff'
 const line = '#8a8b90'
 
-/** Name and colours of a site; text on its colour is whichever of black and white reads better. */
+/** Returns name and colours of a site. Text on its colour is black or white, whichever is more readable. */
 export function brandOf(site: Site, origin: string): Brand {
   const colour = siteColour(site)
   const edge = wcagContrast(colour, paper) < 1.5 ? line : colour

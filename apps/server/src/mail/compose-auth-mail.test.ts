@@ -26,7 +26,7 @@ const kinds = ['signup', 'recovery', 'magiclink', 'email_change', 'invite'] as c
 
 describe('mails of the auth service', () => {
   it.each(kinds)(
-    '%s: name, colour and a link through the site that asked, in both forms',
+    '%s: has name, colour and a link of the requesting site, in both forms',
     async (kind) => {
       const { subject, html, text, to } = await composeAuthMail(mail(kind), brand)
       expect(to).toBe('malee@example.test')
@@ -39,7 +39,7 @@ describe('mails of the auth service', () => {
     },
   )
 
-  it('shows the digits where there is a place to type them', async () => {
+  it('shows the code if a page has a field for it', async () => {
     for (const kind of ['recovery', 'magiclink'] as const) {
       const { html, text } = await composeAuthMail(mail(kind), brand)
       expect([html.includes('123456'), text.includes('123456')]).toEqual([true, true])
@@ -47,26 +47,26 @@ describe('mails of the auth service', () => {
     expect((await composeAuthMail(mail('signup'), brand)).text).not.toContain('123456')
   })
 
-  it('reauthentication has digits and no link', async () => {
+  it('reauthentication has a code and no link', async () => {
     const { html, text } = await composeAuthMail(mail('reauthentication'), brand)
     expect(text).toContain('123456')
     expect(html).not.toContain('/confirm')
   })
 
-  it('tells of a new passkey, and leads to where passkeys are', async () => {
-    const told = mail('passkey_added', { token: '', tokenHash: '' })
-    const { subject, html, text } = await composeAuthMail(told, brand)
+  it('reports a new passkey, and links to the passkeys of the account', async () => {
+    const sent = mail('passkey_added', { token: '', tokenHash: '' })
+    const { subject, html, text } = await composeAuthMail(sent, brand)
     expect(subject).toContain('พาสคีย์')
     expect(text).toContain('https://nurse.example/account#passkeys')
     expect(html).not.toContain('/confirm')
   })
 
-  it('says which address an account would change to', async () => {
+  it('names the new address of an account', async () => {
     const change = mail('email_change', { user: { new_email: 'new@example.test' } })
     expect((await composeAuthMail(change, brand)).text).toContain('new@example.test')
   })
 
-  it('asks who began without an account to confirm a sign-up, not a change', async () => {
+  it('asks an anonymous user to confirm a sign-up, not a change', async () => {
     const first = mail('email_change', {
       user: { new_email: 'a@example.test', is_anonymous: true },
     })
@@ -75,7 +75,7 @@ describe('mails of the auth service', () => {
     expect(text).toContain('/confirm?type=signup#token_hash=abc&type=email_change')
   })
 
-  it('escapes what people wrote', async () => {
+  it('escapes input of users', async () => {
     const name = '<script>alert("1")</script> & <b>x'
     const change = mail('email_change', { user: { new_email: '"><img src=x>@example.test' } })
     const { html, subject } = await composeAuthMail(change, { ...brand, name })
@@ -84,7 +84,7 @@ describe('mails of the auth service', () => {
     expect(subject).toContain(name)
   })
 
-  it('keeps line ends out of subjects', async () => {
+  it('removes line breaks from subjects', async () => {
     const { subject } = await composeAuthMail(mail('signup'), { ...brand, name: 'a\r\nBcc: x@y.z' })
     expect(subject).not.toMatch(/[\r\n]/)
   })
@@ -106,7 +106,7 @@ describe('a brand', () => {
   })
 
   it.each(['#ffffff', '#000000', '#facc15', '#0f766e', '#ff0000', '#808080'])(
-    'has readable words on %s',
+    'has readable text on %s',
     (colour) => {
       const { colour: filled, onColour } = brandOf(site(colour), 'https://n.example')
       expect(filled).toBe(colour)
@@ -114,18 +114,18 @@ describe('a brand', () => {
     },
   )
 
-  it('takes the setting before the tenant’s field, as the site’s pages do', () => {
+  it('prefers the setting to the tenant’s field, as the site’s pages do', () => {
     const chosen = { ...site('#ff0000'), settings: { primary_color: '#008f7a' } }
     expect(brandOf(chosen, 'https://n.example').colour).toBe('#008f7a')
   })
 
-  it('draws a line round a fill that white would swallow', () => {
+  it('draws a border around a fill that is too pale for white', () => {
     const edge = (colour: string) => brandOf(site(colour), 'https://n.example').edge
     expect(wcagContrast(edge('#fff3b0'), '#ffffff')).toBeGreaterThanOrEqual(3)
     expect(edge('#0f766e')).toBe('#0f766e')
   })
 
-  it('falls back to the hub where there is no tenant or no colour', () => {
+  it('uses the hub’s values without a tenant or a valid colour', () => {
     const hub = brandOf({ tenant: null, settings: {} }, 'https://hub.example')
     expect(hub).toMatchObject({ name: 'สนามสอบ', colour: '#33449f', onColour: '#ffffff' })
     expect(brandOf(site('red;x'), 'https://n.example').colour).toBe('#33449f')

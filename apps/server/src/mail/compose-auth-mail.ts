@@ -26,7 +26,7 @@ export type AuthMailFacts = Pick<AuthMail, 'kind' | 'to' | 'token' | 'tokenHash'
   user: { new_email?: string | undefined; is_anonymous?: boolean }
 }
 
-/** A mail of the auth service in Thai. Its link leads to the site that the mail speaks for. */
+/** Composes a mail of the auth service in Thai. Its link leads to the site that sends the mail. */
 export async function composeAuthMail(mail: AuthMailFacts, brand: Brand): Promise<Message> {
   const letter = templates[isSignUp(mail) ? 'signup' : mail.kind]({
     brand,
@@ -38,14 +38,14 @@ export async function composeAuthMail(mail: AuthMailFacts, brand: Brand): Promis
   return { id: randomUUID(), kind: mail.kind, to: mail.to, ...(await renderLetter(letter, brand)) }
 }
 
-/** The first address of who began without an account: to them no change of anything. */
+/** For an anonymous user, the first address is a sign-up and no change. */
 function isSignUp({ kind, user }: AuthMailFacts): boolean {
   return kind === 'email_change' && user.is_anonymous === true
 }
 
 /**
- * The site's own page, where the link works at a press: mail servers open links to look at them, and
- * whoever is signed in there is asked first. The token is in the fragment, which no server logs.
+ * Returns a URL of the site's own page, where the user has to press a button: mail servers open links to scan
+ * them, and a user who is signed in there is asked first. The token is in the fragment, which no server logs.
  */
 function linkTo(origin: string, mail: AuthMailFacts): string {
   const token = new URLSearchParams({ token_hash: mail.tokenHash, type: mail.kind })

@@ -16,7 +16,7 @@ import type { Letter, RenderedLetter } from './letter.ts'
 import { styles } from './styles.ts'
 import { mailTexts } from './texts.ts'
 
-/** A letter in the site's name and colours, as HTML and as text. React escapes what people wrote. */
+/** Renders a letter in the site's name and colours, as HTML and as text. React escapes input of users. */
 export async function letterDocument(letter: Letter, brand: Brand): Promise<RenderedLetter> {
   const subject = letter.subject.replace(/\s+/g, ' ')
   const { replyTo } = letter
@@ -90,7 +90,7 @@ function content(letter: Letter, brand: Brand): ReactElement[] {
   return parts
 }
 
-/** Line breaks as mail programs show them. */
+/** Converts line breaks to elements, which mail programs show. */
 function withBreaks(words: string): (string | ReactElement)[] {
   return words.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 }
@@ -127,7 +127,7 @@ function textOf(letter: Letter, brand: Brand): string {
 
 const isMailto = (url: string) => url.startsWith('mailto:')
 
-/** An e-mail address as one would type it; any other address as it is. */
+/** Returns an email address as a user would type it; any other URL unchanged. */
 function readableAddress(url: string): string {
   return isMailto(url) ? decodeURIComponent(new URL(url).pathname) : url
 }

@@ -1,35 +1,38 @@
 import type { Brand } from './brand.ts'
 import type { Message } from './message.ts'
 
-/** What a template says; `renderLetter` gives it its form. Plain text only, escaped when rendered. */
+/**
+ * Content of a mail from its template. `renderLetter` adds the layout. Plain text only, escaped when
+ * rendered.
+ */
 export type Letter = {
   subject: string
-  /** Who answers reach, where that is not the sender. */
+  /** Address for replies, if it is not the sender. */
   replyTo?: string
   heading: string
-  /** A line break within one stays. */
+  /** Line breaks within a paragraph are preserved. */
   paragraphs: string[]
-  /** Further down, each thing that the letter lists: its name as a link, and what is said of it. */
+  /** Items that the letter lists below: the name of each as a link, and lines about it. */
   sections?: { heading: string; url: string; lines: string[] }[]
   action?: { label: string; url: string }
-  /** Digits to type where the mail was asked for. */
+  /** Digits to type on the page that requested the mail. */
   code?: string
-  /** What it answers, below all that is said, with who wrote it when. */
+  /** Message that this letter answers, shown below it, with an introduction that names its time. */
   quote?: { intro: string; words: string }
-  /** Small print: how long it works, what to do if it was not asked for. */
+  /** Small print: the period of validity, and advice if the user did not request the mail. */
   notes: string[]
-  /** Written by a person, where mails are the server's own otherwise. */
+  /** A person wrote the letter; all other mails are automatic. */
   byHand?: true
 }
 
-/** What the templates of the auth service are made from. */
+/** Input of the auth service's templates. */
 export type AuthLetterFacts = {
   brand: Brand
-  /** Empty where only the code serves. */
+  /** Empty if the mail has no link. */
   actionUrl: string
   /** Six digits. */
   code: string
-  /** The address that an account is to change to. */
+  /** The new address of the account. */
   newEmail: string
 }
 

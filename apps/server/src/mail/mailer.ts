@@ -12,15 +12,17 @@ import type { SiteAddresses } from './site-addresses.ts'
 
 export type Mailer = {
   sendAuthMail(mail: AuthMail): Promise<void>
-  /** One mail of the outbox, once: who asks tries again. */
+  /** Reports whether another mail that any visitor can trigger may go to an address, and counts it. */
+  allows(address: string): Promise<boolean>
+  /** Sends one mail of the outbox, once. The caller retries. */
   sendQueued(mail: QueuedMail): Promise<void>
-  /** Mails of the auth service that wait for their next try, in this process alone. */
+  /** Number of mails of the auth service that wait for their next attempt, in this process only. */
   waiting(): number
-  /** Tries nothing again that waits. */
+  /** Gives up the waiting mails. */
   close(): void
 }
 
-/** Writes each mail in the name of the site where it was asked for, and sends it. */
+/** Composes each mail in the name of the site that requested it, and sends it. */
 export function createMailer(pool: pg.Pool, addresses: SiteAddresses, send: SendMail): Mailer {
   const read = createGuestReads(pool)
   const brandAt = async (origin: string): Promise<Brand> =>
@@ -29,13 +31,27 @@ export function createMailer(pool: pg.Pool, addresses: SiteAddresses, send: Send
     await addresses.refresh()
     return brandAt(addresses.originOfHost(host))
   }
+  const mayLeadTo = async (origin: string, { kind, user }: AuthMail) => {
+    const sql = 'select private.mail_may_lead_to($1, $2, $3) as may'
+    const values = [kind, user.id, new URL(origin).hostname]
+    const { rows } = await pool.query<{ may: boolean }>(sql, values)
+    return rows[0]?.may === true
+  }
   const patient = createPatientSender(send)
   return {
     waiting: patient.waiting,
     close: patient.close,
     sendAuthMail: async (mail) => {
-      const brand = await brandAt(addresses.originOf(mail.redirectTo))
+      const asked = addresses.originOf(mail.redirectTo)
+      const brand = await brandAt(
+        (await mayLeadTo(asked, mail)) ? asked : addresses.originOfHost(null),
+      )
       await patient.send(await composeAuthMail(mail, brand))
+    },
+    allows: async (address) => {
+      const sql = 'select private.take_mail($1) as allowed'
+      const { rows } = await pool.query<{ allowed: boolean }>(sql, [address])
+      return rows[0]?.allowed === true
     },
     sendQueued: async (mail) => {
       const { id, purpose: kind, content } = mail

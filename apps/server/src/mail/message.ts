@@ -1,10 +1,10 @@
-/** A mail as it leaves: what it is about, to whom, and both forms of its body. */
+/** A mail ready to be sent: its purpose, its recipient, and both forms of its body. */
 export type Message = {
-  /** Names it to mail servers: the same however often it is tried, so that none delivers it twice. */
+  /** Id for mail servers, the same at each attempt, so that none delivers the mail twice. */
   id: string
   kind: string
   to: string
-  /** Who answers reach, where that is not the sender. */
+  /** Address for replies, if it is not the sender. */
   replyTo?: string
   subject: string
   text: string

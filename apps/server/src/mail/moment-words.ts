@@ -4,5 +4,5 @@ const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** Day and time in Bangkok, as a letter says them. @param iso ISO 8601 */
+/** Returns day and time in Bangkok, in the words of a letter. @param iso ISO 8601 */
 export const momentWords = (iso: string): string => `${moment.format(new Date(iso))} น.`

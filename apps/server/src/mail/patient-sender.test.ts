@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createPatientSender } from './patient-sender.ts'
 
 const message = { id: '1', kind: 'recovery', to: 'a@b.test', subject: 's', text: 't', html: 'h' }
-/** A mail server that refuses so many times. */
+/** A mail server that refuses this number of attempts. */
 function server(refusals: number, responseCode = 451) {
   let asked = 0
   const send = async () => {
@@ -12,13 +12,13 @@ function server(refusals: number, responseCode = 451) {
   return { send, asked: () => asked }
 }
 
-it('tries again until the mail server takes it', async () => {
+it('retries until the mail server accepts the mail', async () => {
   const post = server(3)
   await createPatientSender(post.send, [0, 0, 0]).send(message)
   expect(post.asked()).toBe(4)
 })
 
-it('tries no more what is refused for good, or once it was tried long enough', async () => {
+it('does not retry a permanent refusal, and gives up after the last pause', async () => {
   const never = server(9, 550)
   await expect(createPatientSender(never.send, [0, 0]).send(message)).rejects.toThrow('refused')
   expect(never.asked()).toBe(1)
@@ -27,7 +27,7 @@ it('tries no more what is refused for good, or once it was tried long enough', a
   expect(late.asked()).toBe(3)
 })
 
-it('tells how many wait, and gives them up when it is closed', async () => {
+it('reports the number of waiting mails, and gives them up when closed', async () => {
   const sender = createPatientSender(server(9).send)
   const sending = sender.send(message)
   const failed = expect(sending).rejects.toThrow('refused')

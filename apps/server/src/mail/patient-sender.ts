@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Message, SendMail } from './message.ts'
 
-/** As long as the links of these mails live: an hour. */
+/** In total as long as the links of these mails are valid: an hour. */
 const usualPausesMs = [1_000, 5_000, 20_000, 60_000, 300_000, 900_000, 1_800_000]
-/** Some megabytes of letters; while so many wait, others are tried once. */
-const mostWaiting = 500
+/** Some megabytes of mails. While this many wait, further ones are tried once. */
+const maxWaiting = 500
 
 export type PatientSender = {
   send: SendMail
-  /** How many mails wait for their next try. */
+  /** Number of mails that wait for their next attempt. */
   waiting(): number
-  /** What waits is given up: whoever asked asks again. */
+  /** Gives up the waiting mails. Their users can request them again. */
   close(): void
 }
 
 /**
- * Sends mails that are not queued in the database, as their links would be readable there: tried again
- * by this process alone, unless the mail server refuses one for good (5xx).
+ * Sends mails that are not queued in the database, because their links would be readable there. Only this
+ * process retries them, unless the mail server refuses one permanently (5xx).
  */
 export function createPatientSender(
   send: SendMail,
@@ -37,7 +37,7 @@ export function createPatientSender(
       try {
         return await send(message)
       } catch (error) {
-        if (isFinal(error) || waiting >= mostWaiting) throw error
+        if (isFinal(error) || waiting >= maxWaiting) throw error
         await pause(milliseconds).catch(() => {
           throw error
         })

@@ -5,21 +5,23 @@ import { type ContactReplyFacts, contactReply } from './templates/contact-reply.
 import { type LostHostFacts, lostHost } from './templates/lost-host.ts'
 import { type QuestionReportsFacts, questionReports } from './templates/question-reports.ts'
 import { type ReferralFacts, referral } from './templates/referral.ts'
+import { type WaitingWorkFacts, waitingWork } from './templates/waiting-work.ts'
 
-/** What each kind of mail in the outbox says (`private.*_mail`); `to` is its recipient. */
+/** Content of each kind of mail in the outbox (`private.*_mail`); `to` is its recipient. */
 type Contents = {
   contact: ContactMessageFacts
   referral: ReferralFacts
   report: QuestionReportsFacts
   domain: LostHostFacts
   reply: ContactReplyFacts
+  waiting: WaitingWorkFacts
 }
 
 export type QueuedMail = {
   [Purpose in keyof Contents]: {
     id: string
     purpose: Purpose
-    /** The tenant's host that it speaks for; null on the hub. */
+    /** Host of the tenant in whose name the mail is sent; null for the hub. */
     host: string | null
     content: Contents[Purpose] & { to: string }
   }
@@ -37,5 +39,7 @@ export function letterOf(mail: QueuedMail, brand: Brand): Letter {
       return lostHost(mail.content, brand)
     case 'reply':
       return contactReply(mail.content, brand)
+    case 'waiting':
+      return waitingWork(mail.content, brand)
   }
 }

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { Letter, RenderedLetter } from './letter.ts'
 
-/** A letter as it is sent. React and the layout's parts are loaded with the first one. */
+/** Renders a letter. React and the layout are loaded with the first one. */
 export async function renderLetter(letter: Letter, brand: Brand): Promise<RenderedLetter> {
   const { letterDocument } = await import('./letter-document.ts')
   return await letterDocument(letter, brand)

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteAddresses } from './site-addresses.ts'
 
-function addressesOf(hosts: string[], publicUrl = 'https://exam.example') {
+function addressesOf(
+  hosts: string[],
+  publicUrl = 'https://exam.example',
+  elsewhere: string[] = [],
+) {
   let queries = 0
   const pool = {
     query: async () => {
       queries += 1
-      return { rows: hosts.map((host) => ({ host })) }
+      const row = (points_here: boolean) => (host: string) => ({ host, points_here })
+      return { rows: [...hosts.map(row(true)), ...elsewhere.map(row(false))] }
     },
   }
   const addresses = createSiteAddresses(pool as never, publicUrl)
@@ -27,7 +32,7 @@ describe('addresses of the sites', () => {
       expect(addresses.originOfVisit(header)).toBe('http://localhost:4000')
   })
 
-  it('know no host that is not in the database, nor one that is no name', async () => {
+  it('contain no host that is not in the database or is not a valid name', async () => {
     const { addresses } = addressesOf(['*.evil.example', 'a{b,c}.example', '::1', 'ข้อสอบ.example'])
     await addresses.refresh()
     expect(addresses.allowList).toEqual([
@@ -40,14 +45,27 @@ describe('addresses of the sites', () => {
     expect(addresses.originOfHost('evil.example')).toBe('https://exam.example')
   })
 
-  it('are read once for many who ask at the same moment', async () => {
+  it('exclude a host that points elsewhere, except for a visitor of that host', async () => {
+    const { addresses } = addressesOf(['club.example'], 'https://exam.example', [
+      'www.club.example',
+    ])
+    await addresses.refresh()
+    const elsewhere = 'https://www.club.example'
+    expect(addresses.allowList).not.toContain(`${elsewhere}/**`)
+    expect(addresses.originOf(`${elsewhere}/reset`)).toBe('https://exam.example')
+    expect(addresses.originOfHost('www.club.example')).toBe('https://exam.example')
+    expect(addresses.originOfVisit('www.club.example')).toBe(elsewhere)
+    expect(addresses.originsOfSite('club.example')).toEqual(['https://club.example', elsewhere])
+  })
+
+  it('are read once for concurrent callers', async () => {
     const { addresses, queries } = addressesOf([])
     await Promise.all([addresses.refresh(), addresses.refresh()])
     await addresses.refresh()
     expect(queries()).toBe(1)
   })
 
-  it('tell the one site of a visit, with and without www, and none of a stranger', async () => {
+  it('include the site of a visit, with and without www, and no unknown host', async () => {
     const hosts = ['nurse.example', 'www.nurse.example', 'law.exam.example']
     const { addresses } = addressesOf(hosts)
     await addresses.refresh()

@@ -2,25 +2,36 @@ import { domainToASCII } from 'node:url'
 import type pg from 'pg'
 
 export type SiteAddresses = {
-  /** Globs for redirects of the auth service; the same array, kept up to date in place. */
+  /**
+   * Globs for redirects of the auth service, of hosts that point here. Always the same array, updated in
+   * place.
+   */
   allowList: string[]
-  /** Reads the tenants' hosts again, at most once a second however many ask. */
+  /** Reads the tenants' hosts again, at most once a second for all callers. */
   refresh(): Promise<void>
-  /** The origin of `url` if that is one of our sites, else the hub's. */
+  /** Returns the origin of `url` if it is one of our sites and points here, else the hub's. */
   originOf(url: string): string
-  /** The origin of the site on `host`; the hub's for null and for hosts that are none of ours. */
+  /**
+   * Returns the origin of the site on `host`; the hub's for null, unknown hosts and hosts that point
+   * elsewhere.
+   */
   originOfHost(host: string | null): string
-  /** The same of a `Host` header, which names a port and any host that its sender likes. */
+  /**
+   * Returns the origin of the site that a `Host` header names, wherever the host points, because it is being
+   * visited. The header has a port, and its sender chooses the host; the hub's origin for unknown hosts.
+   */
   originOfVisit(header: string): string
-  /** The origins of the one site that a `Host` header names, with and without www; none for any other. */
+  /**
+   * Returns the origins of the site that a `Host` header names, with and without www; none for unknown hosts.
+   */
   originsOfSite(header: string): string[]
 }
 
 const freshMilliseconds = 1_000
 
 /**
- * The origins under which the installation's sites are reached. Protocol and port are those of the
- * public URL; only hosts from the database count, so a made-up `Host` header reaches no mail.
+ * The origins of the installation's sites. Protocol and port are those of the public URL. Only hosts from the
+ * database count, so a made-up `Host` header reaches no mail.
  */
 export function createSiteAddresses(
   pool: Pick<pg.Pool, 'query'>,
@@ -28,25 +39,29 @@ export function createSiteAddresses(
 ): SiteAddresses {
   const { protocol, port } = new URL(publicUrl)
   const hub = new URL(publicUrl).origin
-  const origins = new Set([hub])
+  /** By origin: true if its host points here. */
+  const origins = new Map([[hub, true]])
   const allowList = [`${hub}/**`]
   const originFor = (host: string) => `${protocol}//${host}${port && `:${port}`}`
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 
   async function read() {
-    const { rows } = await pool.query<{ host: string }>('select host from private.site_hosts()')
-    const found = rows.map(({ host }) => domainToASCII(host)).filter(isPlainHost)
+    const sql = 'select host, points_here from private.site_hosts()'
+    const { rows } = await pool.query<{ host: string; points_here: boolean }>(sql)
+    const found = rows
+      .map(({ host, points_here }) => ({ host: domainToASCII(host), points_here }))
+      .filter(({ host }) => isPlainHost(host))
     origins.clear()
-    for (const origin of [hub, ...found.map(originFor)]) origins.add(origin)
-    allowList.splice(0, allowList.length, ...[...origins].map((origin) => `${origin}/**`))
+    origins.set(hub, true)
+    for (const { host, points_here } of found) origins.set(originFor(host), points_here)
+    const trusted = [...origins].flatMap(([origin, pointsHere]) => (pointsHere ? [origin] : []))
+    allowList.splice(0, allowList.length, ...trusted.map((origin) => `${origin}/**`))
     readAt = performance.now()
   }
 
-  const originOfHost = (host: string | null) => {
-    const origin = host === null ? hub : originFor(host)
-    return origins.has(origin) ? origin : hub
-  }
+  const trustedOr = (origin: string | undefined) =>
+    origin !== undefined && origins.get(origin) ? origin : hub
 
   return {
     allowList,
@@ -57,20 +72,20 @@ export function createSiteAddresses(
       })
       await reading
     },
-    originOf: (url) => {
-      const origin = URL.parse(url)?.origin
-      return origin && origins.has(origin) ? origin : hub
-    },
-    originOfHost,
+    originOf: (url) => trustedOr(URL.parse(url)?.origin),
+    originOfHost: (host) => trustedOr(host === null ? hub : originFor(host)),
     originsOfSite: (header) => {
       const host = URL.parse(`http://${header}`)?.hostname.replace(/^www\./, '') ?? ''
       return [host, `www.${host}`].map(originFor).filter((origin) => origins.has(origin))
     },
-    originOfVisit: (header) => originOfHost(URL.parse(`http://${header}`)?.hostname ?? null),
+    originOfVisit: (header) => {
+      const host = URL.parse(`http://${header}`)?.hostname
+      return host && origins.has(originFor(host)) ? originFor(host) : hub
+    },
   }
 }
 
-/** Nothing that a glob or a URL would read as more than a name. */
+/** Excludes names that a glob or a URL would read as more than a name. */
 function isPlainHost(host: string): boolean {
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)
 }

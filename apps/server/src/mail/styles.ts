@@ -6,7 +6,7 @@ const families =
 /** An address or another long word must not push the mail wider than the phone. */
 const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
-/** Inline styles of every mail: mail programs read no others. Thai needs high lines. */
+/** Inline styles of every mail, because mail programs ignore others. Thai needs a large line height. */
 export const styles = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: '#f3f1ec', fontFamily: families },
   card: {

@@ -1,4 +1,4 @@
-/** Sentences that several mails share. */
+/** Sentences shared by several mails. */
 export const mailTexts = {
   greeting: 'สวัสดี',
   codeLabel: 'หรือกรอกรหัสนี้ในหน้าที่คุณทำรายการอยู่',

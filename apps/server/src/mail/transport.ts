@@ -3,22 +3,22 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { SendMail } from './message.ts'
 
-/** How many mails the development mailbox keeps; the oldest go first. */
+/** Maximum number of mails in the development mailbox. The oldest are removed first. */
 const mailboxSize = 500
 
 /**
- * How long a mail server may take: to be reached, to greet, and for each of its dozen answers (four
- * minutes, RFC 5321, section 4.5.3.2). Together less than the hour for which a mail is leased.
+ * Time limits for a mail server: to connect, to greet, and for each of its dozen responses (four minutes, RFC
+ * 5321, section 4.5.3.2). Together less than the hour for which a mail is leased.
  */
 const timeouts = { connectionTimeout: 60_000, greetingTimeout: 60_000, socketTimeout: 240_000 }
 
-/** Sends by SMTP, or, when no server is set, keeps each mail in the development mailbox. */
+/** Sends by SMTP or, if no server is set, stores each mail in the development mailbox. */
 export function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   pool: Pick<pg.Pool, 'query'>,
 ): SendMail {
   const { smtpUrl, mailFrom: from } = config
-  if (!smtpUrl) return keepInMailbox(pool)
+  if (!smtpUrl) return storeInMailbox(pool)
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
   return async ({ id, to, replyTo, subject, text, html }) => {
@@ -34,7 +34,7 @@ export function createMailTransport(
   }
 }
 
-/** @throws what the mail server, or the way to it, refused */
+/** @throws the error of the mail server or of the connection to it */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
@@ -44,18 +44,18 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** An object: a comma in what someone typed adds no recipient. */
+/** Returns an object, so that a comma in a user's input adds no recipient. */
 function addressOnly(address: string) {
   return { name: '', address }
 }
 
-export function keepInMailbox(pool: Pick<pg.Pool, 'query'>): SendMail {
+export function storeInMailbox(pool: Pick<pg.Pool, 'query'>): SendMail {
   return async ({ kind, to, subject, text, html }) => {
     await pool.query(
-      `with kept as (
+      `with stored as (
          insert into private.mailbox (kind, to_address, subject, text_body, html_body)
          values ($1, lower($2), $3, $4, $5) returning id)
-       delete from private.mailbox where id <= (select id from kept) - $6`,
+       delete from private.mailbox where id <= (select id from stored) - $6`,
       [kind, to, subject, text, html, mailboxSize],
     )
   }

@@ -5,8 +5,8 @@ import type { PageRoute } from './routes.ts'
 const catalogueKinds = new Set<string>(['category', 'subcategory', 'course', 'quiz'])
 
 /**
- * The one origin of a site, whichever of its hosts was visited: the hub's is the public URL; a
- * tenant's is its own domain, on the protocol and port of the public URL.
+ * Returns the canonical origin of a site, for any visited host: the hub's is the public URL; a tenant's is
+ * its own domain, with the protocol and port of the public URL.
  */
 export function canonicalOrigin(site: VisitedSite, publicUrl: string): string {
   const { protocol, origin, port } = new URL(publicUrl)
@@ -14,7 +14,7 @@ export function canonicalOrigin(site: VisitedSite, publicUrl: string): string {
   return `${protocol}//${site.canonicalHost}${port && `:${port}`}`
 }
 
-/** The one path of a page: of the two families of addresses the site's own, and no last slash. */
+/** Returns the canonical path of a page: in the site's own family of paths, and without a trailing slash. */
 export function canonicalPath(route: PageRoute, pathname: string, onTenant: boolean): string {
   if (route.kind === 'categories') return categoriesPath(onTenant)
   if (route.id && catalogueKinds.has(route.kind))

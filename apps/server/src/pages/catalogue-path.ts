@@ -1,7 +1,7 @@
 export type CatalogueKind = 'category' | 'subcategory' | 'course' | 'quiz'
 export type CatalogueLink = { kind: CatalogueKind; id: string; name: string }
 
-/** The address of a part of the catalogue: a tenant's site has its own family of addresses. */
+/** Returns the path of a catalogue entry. Tenants' sites have their own family of paths. */
 export function cataloguePath(kind: CatalogueKind, id: string, onTenant: boolean): string {
   const prefix = onTenant ? '/tenant-' : '/'
   if (kind === 'category') return `${prefix}category/${id}/subcategories`
@@ -9,7 +9,7 @@ export function cataloguePath(kind: CatalogueKind, id: string, onTenant: boolean
   return `${prefix}${kind === 'course' ? 'courses' : 'subcategories'}/${id}`
 }
 
-/** The address of the list that the catalogue begins with. */
+/** Returns the path of the list at the top of the catalogue. */
 export function categoriesPath(onTenant: boolean): string {
   return onTenant ? '/tenant-categories' : '/categories'
 }

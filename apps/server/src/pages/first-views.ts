@@ -5,28 +5,28 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { networkOf } from '../http/client-address.ts'
 import { createFairShare } from '../http/fair-share.ts'
-import { ProblemError } from '../http/problem.ts'
+import { CallerGone, ProblemError } from '../http/problem.ts'
 
 const built = new URL('../../../web/dist-server/prerender.js', import.meta.url)
 
-/** A view that takes longer is left to the browser; none of its statements runs longer either. */
+/** A slower view is left to the browser. None of its statements runs longer either. */
 export const renderTimeoutMs = 1_500
-/** What is more at once comes without a view, which costs next to nothing. */
-const mostAtOnce = 8
-/** Of one visitor, and how many more of theirs may wait until that is over. */
+/** Maximum of concurrent renders. Further requests get a page without a view, which costs next to nothing. */
+const maxConcurrent = 8
+/** Concurrent renders of one visitor, and the maximum number of their waiting requests. */
 const [perVisitor, waitingPerVisitor] = [2, 50]
-/** Letters of a query; no link of ours comes near. */
-const longestQuery = 2_000
+/** Maximum length of a query string. No link of ours comes near. */
+const maxQueryLength = 2_000
 
 type Asked = Omit<FirstViewRequest, 'signal'>
-/** @param visitor their address */
+/** @param visitor client address */
 export type FirstViews = (asked: Asked, visitor: string) => Promise<FirstView | null>
 
 /**
- * Renders guests' first views with the web app's own screens. However many ask for one address of one
- * site at a time, it is rendered once for all of them; nothing is kept for later, since what it shows may
- * change at any moment. Null where there is none: the page then comes without, as it may always. A
- * render holds its place until it has ended, also when nobody waits for it any more.
+ * Renders guests' first views with the web app's own screens. All concurrent requests for one URL of one site
+ * share one render. Nothing is cached, because the content may change at any moment. Returns null if there is
+ * no view: the page is then sent without one, which is always allowed. A render holds its slot until it has
+ * ended, even if no request waits for it any more.
  */
 export function createFirstViews(
   log: Pick<Logger, 'warn'>,
@@ -34,7 +34,7 @@ export function createFirstViews(
 ): FirstViews {
   const module = loadModule(log)
   const underWay = new Map<string, Promise<FirstView | null>>()
-  const inAll = createFairShare(mostAtOnce, 0, 'unavailable')
+  const inAll = createFairShare(maxConcurrent, 0, 'unavailable')
   const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
 
   const render = (key: string, request: FirstViewRequest) => {
@@ -50,7 +50,7 @@ export function createFirstViews(
 
   return async (asked, visitor) => {
     const { address, site } = asked
-    if (address.search.length > longestQuery) return null
+    if (address.search.length > maxQueryLength) return null
     const key = JSON.stringify([address.href, site])
     const signal = AbortSignal.timeout(renderTimeoutMs)
     const begin = () => render(key, { ...asked, signal })
@@ -59,8 +59,8 @@ export function createFirstViews(
     try {
       return await Promise.race([rendering, late(signal)])
     } catch (err) {
-      // Too many at once is not worth a line each.
-      if (!(err instanceof ProblemError))
+      // Refusals for lack of capacity are not worth a line each.
+      if (!(err instanceof ProblemError || err instanceof CallerGone))
         log.warn({ err, path: address.pathname }, 'a first view could not be rendered')
       return null
     }

@@ -1,11 +1,11 @@
 type Icon = {
   file: string
-  /** In pixels; null for SVG, which fits any. */
+  /** In pixels; null for SVG, which fits any size. */
   width: number | null
   maskable: boolean
 }
 
-/** Every rendered icon by its file. iOS rounds the corners of its own itself and shows no transparency. */
+/** All rendered icons. iOS rounds the corners of its icon itself and shows no transparency. */
 export const icons: readonly Icon[] = [
   { file: 'icon.svg', width: null, maskable: false },
   { file: 'icon-maskable.svg', width: null, maskable: true },

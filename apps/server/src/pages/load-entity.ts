@@ -4,15 +4,15 @@ import type { ReadAsGuest } from './guest-reads.ts'
 import type { SeoSettings } from './load-site.ts'
 import type { PageRoute } from './routes.ts'
 
-/** The part of the catalogue that a page is about. */
+/** The catalogue entry that a page is about. */
 export type Entity = {
   name: string
   description: string | null
-  /** From the category down; the page's own entity is not among them. */
+  /** From the category down, without the page's own entity. */
   ancestors: CatalogueLink[]
-  /** What lies directly below it, in its order. */
+  /** Direct children, in display order. */
   children?: CatalogueLink[]
-  /** Of a quiz set. */
+  /** Only for a quiz set. */
   total_questions?: number
   time_limit_minutes?: number | null
 }
@@ -20,7 +20,7 @@ export type Entity = {
 export type PageContent = {
   entity: Entity | null
   seo: SeoSettings | null
-  /** Of the pages that the catalogue begins with. */
+  /** Only for the home page and the list of categories. */
   categories?: CatalogueLink[]
 }
 
@@ -55,7 +55,7 @@ const entitySql: Partial<Record<PageKind, string>> = {
 
 const categoriesSql = `select ${links('category', 'categories', 'true')} as categories`
 
-/** Written for this very page, else for this tenant's pages of the kind, else for the kind. */
+/** Settings for this very page, else for this tenant's pages of the kind, else for the kind. */
 const seoSql = `
 select s.page_type, s.reference_id, s.title, s.description, s.keywords, s.og_title,
        s.og_description, s.og_image, s.canonical_url, s.meta_robots
@@ -68,8 +68,8 @@ select s.page_type, s.reference_id, s.title, s.description, s.keywords, s.og_tit
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What a page is about and what administrators wrote for search engines, as a guest sees it; a page
- * about something that is not there for a guest has neither.
+ * Loads the entity of a page and the administrators' settings for search engines, as a guest sees them. Both
+ * are null if the page needs an entity that does not exist for a guest.
  */
 export async function loadPageContent(
   read: ReadAsGuest,
@@ -87,7 +87,7 @@ export async function loadPageContent(
   return { entity, seo: seo[0] ?? null, categories: list[0]?.categories }
 }
 
-/** What a page is about; null where it is about nothing, or about what a guest may not see. */
+/** Returns the entity of a page; null if the page has none, or if a guest may not see it. */
 export async function loadEntity(
   read: ReadAsGuest,
   host: string,

@@ -20,14 +20,11 @@ export type Site = {
 }
 
 export type VisitedSite = Site & {
-  /** The tenant's domain once it is known to lead here, until then the host visited; null: the hub. */
+  /** The tenant's domain once it is known to point here, until then the visited host; null for the hub. */
   canonicalHost: string | null
 }
 
-/**
- * The site that a host stands for: its tenant (null: the hub) and its public settings without their
- * prefix.
- */
+/** Loads the site of a host: its tenant (null for the hub) and its public settings without their prefix, with the default cost of all sites. */
 export async function loadSite(read: ReadAsGuest, host: string): Promise<VisitedSite> {
   const [row] = await read<VisitedSite>(host, statement)
   return row ?? { tenant: null, canonicalHost: null, settings: {} }
@@ -49,13 +46,13 @@ canonical as (
     from public.tenants t, visited where t.id = visited.id
 ),
 setting as (
-  select case when visited.id is null then s.key
+  select case when visited.id is null or s.key = 'quiz_default_cost' then s.key
               else substr(s.key, length('tenant_' || visited.id || '_') + 1) end as name, s.value
     from public.site_settings s, visited
-   -- A long list, which one form asks for.
+   -- A long list that only one form needs.
    where s.key not like '%exam\\_positions'
      and case when visited.id is null then s.key not like 'tenant\\_%'
-              else starts_with(s.key, 'tenant_' || visited.id || '_') end
+              else s.key = 'quiz_default_cost' or starts_with(s.key, 'tenant_' || visited.id || '_') end
 )
 select (select to_jsonb(tenant) from tenant) as tenant,
        (select host from canonical) as "canonicalHost",

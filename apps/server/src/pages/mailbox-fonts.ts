@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const indexFile = fileURLToPath(new URL('../../../web/dist/index.html', import.meta.url))
 
 /**
- * `@font-face` rules for the web build's own Thai fonts, under the first name that mails ask for: a
- * machine without Thai fonts would show boxes. Empty where the web app is not built.
+ * Returns `@font-face` rules for the web build's own Thai fonts, under the first font name in mails: a
+ * machine without Thai fonts would show boxes. Empty if the web app is not built.
  */
 export function mailboxFonts(): string {
   const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : ''

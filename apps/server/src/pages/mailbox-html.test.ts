@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type KeptMail, renderMail, renderMailList } from './mailbox-html.ts'
+import { renderMail, renderMailList, type StoredMail } from './mailbox-html.ts'
 
-const mail: KeptMail = {
+const mail: StoredMail = {
   id: '7',
   kind: 'recovery',
   to: '"><script>@example.test',
@@ -11,7 +11,7 @@ const mail: KeptMail = {
   createdAt: new Date('2026-11-21T05:00:00Z'),
 }
 
-it('lists and shows mails without running anything in them', () => {
+it('lists and shows mails without running scripts in them', () => {
   for (const html of [renderMail(mail), renderMailList([mail], '"><script>')]) {
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')
@@ -19,7 +19,7 @@ it('lists and shows mails without running anything in them', () => {
   }
 })
 
-it('makes the links of a mail work in this tab, escaped', () => {
+it('opens the links of a mail in this tab, escaped', () => {
   const html = renderMail(mail)
   expect(html).toContain('<a href="https://exam.example/verify?a=1&amp;b=2">')
   expect(html).toContain('target=&quot;_top&quot;')

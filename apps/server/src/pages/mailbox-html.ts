@@ -2,7 +2,7 @@ import { escapeHtml } from '../html/escape-html.ts'
 import { mailboxFonts } from './mailbox-fonts.ts'
 import { mailboxTexts as texts } from './mailbox-texts.ts'
 
-export type KeptMail = {
+export type StoredMail = {
   id: string
   kind: string
   to: string
@@ -12,8 +12,8 @@ export type KeptMail = {
   createdAt: Date
 }
 
-/** All mails as a list; no script, and nothing in it that was not escaped. */
-export function renderMailList(mails: KeptMail[], to: string): string {
+/** Renders a list of all mails, without scripts and with all values escaped. */
+export function renderMailList(mails: StoredMail[], to: string): string {
   const items = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.id}">
       <span class="subject">${escapeHtml(mail.subject)}</span>
@@ -31,8 +31,8 @@ export function renderMailList(mails: KeptMail[], to: string): string {
   )
 }
 
-/** One mail in both forms. Its HTML sits in a frame of its own that runs no script. */
-export function renderMail(mail: KeptMail): string {
+/** Renders both forms of a mail. Its HTML is in a sandboxed frame that runs no script. */
+export function renderMail(mail: StoredMail): string {
   const framed = mail.html
     .replaceAll('target="_blank"', 'target="_top"')
     .replace('<head>', `<head><style>${mailboxFonts()}</style>`)

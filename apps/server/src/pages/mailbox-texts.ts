@@ -1,4 +1,4 @@
-/** The development mailbox. */
+/** Texts of the development mailbox. */
 export const mailboxTexts = {
   title: 'กล่องจดหมายทดลอง',
   lead: 'ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล (SMTP_URL) จดหมายทุกฉบับจึงมาอยู่ที่นี่แทน เปิดดูได้จากเครื่องนี้เท่านั้น',

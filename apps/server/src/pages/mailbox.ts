@@ -4,7 +4,7 @@ import type { ServerEnv } from '../http/client-address.ts'
 import { isFromThisMachine } from '../http/from-this-machine.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { TrustedProxies } from '../http/trusted-proxies.ts'
-import { type KeptMail, renderMail, renderMailList } from './mailbox-html.ts'
+import { renderMail, renderMailList, type StoredMail } from './mailbox-html.ts'
 
 export const mailboxPath = '/dev/mailbox'
 
@@ -12,9 +12,9 @@ const columns = `id, kind, to_address as to, subject, text_body as text, html_bo
   created_at as "createdAt"`
 
 /**
- * The development mailbox: what would have been mailed, newest first, for one address with `?to=`.
- * Its links sign in as anybody, so it answers this machine only. Mount it only where no SMTP server
- * is set and outside production.
+ * The development mailbox: mails that were not sent, newest first, for one address with `?to=`. Their links
+ * sign in as any user, so it answers this machine only. Mount it only without an SMTP server and outside
+ * production.
  */
 export function serveMailbox(pool: pg.Pool, trustProxy: TrustedProxies): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
@@ -27,7 +27,7 @@ export function serveMailbox(pool: pg.Pool, trustProxy: TrustedProxies): Hono<Se
   })
   app.get('/', async (context) => {
     const to = context.req.query('to')?.replaceAll('\0', '').trim() ?? ''
-    const { rows } = await pool.query<KeptMail>(
+    const { rows } = await pool.query<StoredMail>(
       `select ${columns} from private.mailbox
        where $1 = '' or to_address = lower($1) order by id desc limit 100`,
       [to],
@@ -35,7 +35,7 @@ export function serveMailbox(pool: pg.Pool, trustProxy: TrustedProxies): Hono<Se
     return answer(context, renderMailList(rows, to))
   })
   app.get('/:id{[0-9]{1,15}}', async (context) => {
-    const { rows } = await pool.query<KeptMail>(
+    const { rows } = await pool.query<StoredMail>(
       `select ${columns} from private.mailbox where id = $1`,
       [context.req.param('id')],
     )

@@ -8,37 +8,37 @@ import { structuredData } from './structured-data.ts'
 import { pageDescriptions, pageTexts, siteDescription, siteName } from './texts.ts'
 import { type Favicon, faviconsOf, shortName } from './web-manifest.ts'
 
-/** What search engines and link previews read of a page. */
+/** Data of a page for search engines and link previews. */
 export type PageHead = {
   title: string
   description: string
   keywords: string | null
   robots: string
-  /** Null for pages that no search engine shall list. */
+  /** Null for pages that search engines must not list. */
   canonical: string | null
   url: string
   siteName: string
   ogTitle: string
   ogDescription: string
   ogImage: string
-  /** Whether the picture is our own, of which size and kind are known. */
+  /** True if the picture is our own, whose size and type are known. */
   ogImageRendered: boolean
-  /** Null on the hub, whose template says one for light and one for dark. */
+  /** Null on the hub, whose template has one for light and one for dark. */
   themeColor: string | null
   favicons: Favicon[]
-  /** Under the icon on a home screen. */
+  /** Name under the icon on a home screen. */
   shortName: string
   structuredData: object[]
   /** The page as plain HTML, for readers without JavaScript. */
   plain: string
-  /** For them too, below the view that the server rendered. */
+  /** More for the same readers, below the view that the server rendered. */
   besideView: string
 }
 
 /**
- * Precedence: what an administrator wrote for the page (`seo_settings`), then what the page is
- * about, then the site's settings, then the default sentences.
- * @param url the page's one address, without a query
+ * Precedence: the administrator's settings for the page (`seo_settings`), then the page's entity, then the
+ * site's settings, then the default sentences.
+ * @param url canonical URL of the page, without a query
  */
 export function pageHead(
   site: Site,
@@ -75,7 +75,7 @@ export function pageHead(
   }
 }
 
-/** An address as others must have it, with its host; null for what is no address of the web. */
+/** Returns the absolute URL of an address; null if it is not an HTTP URL. */
 function absolute(address: string | null | undefined, base: string): string | null {
   const url = address?.trim() ? URL.parse(address.trim(), base) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : null

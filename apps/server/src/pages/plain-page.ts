@@ -8,8 +8,8 @@ import { plainTexts } from './texts.ts'
 type Plain = { subject: Subject; content: PageContent; title: string; description: string }
 
 /**
- * A page for readers without JavaScript, crawlers among them: what it is about, the way to it and
- * what lies below it, as HTML.
+ * Renders a page as HTML for readers without JavaScript, such as crawlers: its subject, the path to it, and
+ * its children.
  */
 export function plainPage({ subject, content, title, description }: Plain): string {
   const { entity, siteName, onTenant } = subject
@@ -29,7 +29,7 @@ export function plainPage({ subject, content, title, description }: Plain): stri
   ].join('')
 }
 
-/** Beside a rendered view: the quiz sets of a course, where the view leads guests to sign in instead. */
+/** Complements a rendered view with the quiz sets of a course, for which the view asks guests to sign in. */
 export function besideView({ subject, content }: Pick<Plain, 'subject' | 'content'>): string {
   const sets = (content.entity?.children ?? []).filter(({ kind }) => kind === 'quiz')
   const needed = `<p><strong>${plainTexts.needsScript}</strong></p>`

@@ -29,7 +29,7 @@ const written = {
 const head = (path: string, content = nothing) =>
   pageHead(hub, findRoute(path), content, `https://site.test${path}`)
 
-it('escapes what administrators wrote', () => {
+it('escapes input of administrators', () => {
   const settings = { site_description: '"><script>alert(1)</script>', x: '</script><b>' }
   const html = renderPage(
     template,
@@ -41,7 +41,7 @@ it('escapes what administrators wrote', () => {
   expect(html.match(/<title>/g)).toHaveLength(1)
 })
 
-it('links icon, colour and manifest of the site in place of those of the template', () => {
+it('links icon, colour and manifest of the site instead of those of the template', () => {
   const links = '<meta name="theme-color" content="#fff"><link rel="icon" href="/favicon.svg">'
   const html = renderPage(
     template.replace('</head>', `${links}</head>`),
@@ -57,7 +57,7 @@ it('links icon, colour and manifest of the site in place of those of the templat
   ])
 })
 
-it('prefers what was written for the page, then its subject, then the defaults', () => {
+it('prefers the settings of the page, then its subject, then the defaults', () => {
   expect(head('/quiz/1', { entity, seo: written })).toMatchObject({
     title: 'T',
     description: 'D',
@@ -69,18 +69,18 @@ it('prefers what was written for the page, then its subject, then the defaults',
   expect(head('/').canonical).toBe('https://site.test/')
 })
 
-it('describes a quiz and the way to it in JSON-LD', () => {
+it('describes a quiz and the path to it in JSON-LD', () => {
   const [breadcrumbs, quiz] = head('/quiz/1', { entity, seo: null }).structuredData
   expect(quiz).toMatchObject({ '@type': 'Quiz', timeRequired: 'PT30M' })
   expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(JSON.stringify(breadcrumbs)).toContain('https://site.test/category/2/subcategories')
 })
 
-it.each(['/dashboard', '/auth', '/search', '/no/such/page'])('keeps %s out of indexes', (path) => {
+it.each(['/dashboard', '/auth', '/search', '/no/such/page'])('excludes %s from indexes', (path) => {
   expect(head(path).robots).toBe('noindex,nofollow')
 })
 
-it('names what a visitor and a member load and ask for besides', () => {
+it('names the additional files and requests of guests and members', () => {
   const view = {
     html: '<main></main>',
     hydration: { at: '/', whole: true, queries: [] },

@@ -8,11 +8,11 @@ import type { Favicon } from './web-manifest.ts'
 const root = '<div id="root">'
 const renderedRoot = '<div id="root" data-prerendered="">'
 
-/** A first view and the files of its screens, as addresses. */
+/** A first view, and the URLs of its screens' files. */
 export type RenderedPage = {
   view: FirstView
   files: string[]
-  /** What one kind of visitor alone needs besides. */
+  /** Additional files for one kind of visitor only. */
   guestFiles: string[]
   memberFiles: string[]
   /** Functions that a member's screen calls first. */
@@ -20,8 +20,8 @@ export type RenderedPage = {
 }
 
 /**
- * The built `index.html` with the page's head and the data it needs before its first paint, and what
- * that paint shows: the view rendered for it, else words for whoever has no JavaScript.
+ * Returns the built `index.html` with the page's head, the data for its first paint, and the content of that
+ * paint: the rendered view, or text for readers without JavaScript.
  */
 export function renderPage(
   template: string,
@@ -80,7 +80,7 @@ function hydrationData({ view }: RenderedPage): string {
   return marked(`<script type="application/json" id="${hydrationElementId}">${json}</script>`)
 }
 
-/** The stylesheets of the screens rendered; what starts the page fetches their scripts after the paint. */
+/** Links the stylesheets of the rendered screens. The page's entry fetches their scripts after the paint. */
 function screenFiles({ files, guestFiles, memberFiles, memberReads }: RenderedPage): string[] {
   const stylesheets = new Set([...files, ...guestFiles, ...memberFiles].filter(isStylesheet))
   const scripts = (of: string[]) => of.filter((file) => !isStylesheet(file)).join(' ')
@@ -115,7 +115,7 @@ function iconLink({ href, type, sizes }: Favicon): string {
   return `<link rel="icon" href="${escapeHtml(href)}"${known}>`
 }
 
-/** JSON that cannot end its script element. */
+/** Returns JSON that cannot end its script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -5,12 +5,12 @@ import type { SharePicture } from './share-picture.ts'
 const render = createRenderThread(
   () => new Worker(new URL('./render-share-worker.ts', import.meta.url)),
 )
-/** By picture: however many ask for one, it is rendered once for all of them. */
+/** By picture: all concurrent requests for a picture share one render. */
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
- * A link preview's picture as PNG, from a thread of its own: rendering takes a tenth of a second, in
- * which nobody else would be answered.
+ * Renders a link preview's picture as PNG, in a separate thread: rendering takes a tenth of a second, during
+ * which the process would answer no other request.
  */
 export function renderShare(picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify(picture)

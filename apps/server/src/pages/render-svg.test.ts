@@ -22,7 +22,7 @@ describe('the rendered icons', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, width])
   })
 
-  it('show the letter of the site, from the fonts that come along', () => {
+  it('show the letter of the site, in the bundled fonts', () => {
     const rendered = ['ตลาด', 'พยาบาล', 'Nurse'].map((name) => renderPng(design(name), 192))
     const blank = renderPng(design('ตลาด').replace(/<text.*<\/text>/, ''), 192)
     const different = new Set(
@@ -31,7 +31,7 @@ describe('the rendered icons', () => {
     expect(different.size).toBe(4)
   })
 
-  it('hold no text as SVG, so that they look alike without Thai fonts', () => {
+  it('contain no text as SVG, so that they look the same without Thai fonts', () => {
     expect(design('ตลาด')).toContain('<text')
     expect(outlineText(design('ตลาด'))).not.toContain('<text')
     expect(outlineText(design('ตลาด'))).toContain('#0f766e')

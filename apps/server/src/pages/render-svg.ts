@@ -9,12 +9,15 @@ type Weight = 400 | 700
 const fonts = { 400: readFonts(400), 700: readFonts(700) }
 await initWasm(readPart('@resvg/resvg-wasm/index_bg.wasm'))
 
-/** More than any installation's icons at all their sizes; past it, the oldest is rendered anew. */
-const kept = new LRUCache<string, Uint8Array<ArrayBuffer> | string>({ max: 500 })
+/** More than the icons of any installation at all their sizes. Beyond it, the oldest is rendered again. */
+const cache = new LRUCache<string, Uint8Array<ArrayBuffer> | string>({ max: 500 })
 
-/** An SVG, its text in bold, as a PNG of the given width. Rendered once: it takes some 20 ms. */
+/**
+ * Renders an SVG with bold text as a PNG of the given width. The result is cached: a render takes about 20
+ * ms.
+ */
 export function renderPng(design: string, width: number): Uint8Array<ArrayBuffer> {
-  return keep(`${width} ${design}`, () =>
+  return cached(`${width} ${design}`, () =>
     withParsed(design, 700, width, (svg) => {
       const image = svg.render()
       const png = Uint8Array.from(image.asPng())
@@ -24,25 +27,25 @@ export function renderPng(design: string, width: number): Uint8Array<ArrayBuffer
   )
 }
 
-/** An SVG with its text as outlines, so that it looks alike without Thai fonts. Rendered once too. */
+/** Returns an SVG with its text as outlines, so that it looks the same without Thai fonts. Cached too. */
 export function outlineText(design: string, weight: Weight = 700): string {
-  return keep(`outlined ${weight} ${design}`, () =>
+  return cached(`outlined ${weight} ${design}`, () =>
     withParsed(design, weight, undefined, (svg) => svg.toString()),
   )
 }
 
-function keep<Result extends Uint8Array<ArrayBuffer> | string>(key: string, make: () => Result) {
-  const result = (kept.get(key) as Result | undefined) ?? make()
-  kept.set(key, result)
+function cached<Result extends Uint8Array<ArrayBuffer> | string>(key: string, make: () => Result) {
+  const result = (cache.get(key) as Result | undefined) ?? make()
+  cache.set(key, result)
   return result
 }
 
 type ParsedSvg = InstanceType<typeof Resvg>
 
 /**
- * One weight of the font at a time: for a letter that the Thai file lacks, the renderer would take
- * the first other file that has it, in whatever weight. What it holds lies outside the reach of
- * garbage collection.
+ * Loads one font weight at a time: for a letter that the Thai file lacks, the renderer would take the first
+ * other file that has it, in any weight. The parsed SVG is freed explicitly, because garbage collection does
+ * not reach it.
  */
 function withParsed<Result>(
   design: string,
@@ -62,8 +65,8 @@ function withParsed<Result>(
 }
 
 /**
- * The renderer gives SARA AM no width of its own, so that the next letter would lie on it. Written
- * as NIKHAHIT below the tone mark and SARA AA after it, it looks as it should.
+ * The renderer gives SARA AM no width of its own, so the next letter would overlap it. Written as NIKHAHIT
+ * below the tone mark and SARA AA after it, it is rendered correctly.
  */
 function placeSaraAm(design: string): string {
   return design.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')

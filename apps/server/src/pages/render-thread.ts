@@ -6,14 +6,14 @@ type Png = Uint8Array<ArrayBuffer>
 export type RenderRequest = { id: number; picture: SharePicture }
 export type RenderAnswer = { id: number; png: Png }
 
-/** Whoever asks for more pictures than this at once is told to come back. */
+/** Maximum number of pictures in progress. Further requests are refused as unavailable. */
 const maxWaiting = 20
-/** For a picture and all before it: far more than they take unless the thread hangs. */
+/** Time limit for a picture and all before it: far more than they take unless the thread hangs. */
 const defaultTimeoutMs = 15_000
 
 /**
- * Renders in a thread that is started when needed, and again after it failed or hung; whoever waited
- * for it then is told to come back.
+ * Renders in a thread that is started on demand, and again after it failed or hung. Requests that wait for it
+ * at that time are refused as unavailable.
  */
 export function createRenderThread(start: () => Worker, timeoutMs = defaultTimeoutMs) {
   let thread: Worker | null = null

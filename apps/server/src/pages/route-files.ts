@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The files that each route's screens load beside the page's entry, as addresses. */
+/** Returns URLs of the files that the screens of routes load in addition to the page's entry. */
 export type RouteFiles = (routes: string[]) => string[]
 
-/** @param file what the web app's build wrote of its routes */
+/** @param file description of the routes, written by the web app's build */
 export function readRouteFiles(file: string): RouteFiles {
   const known = existsSync(file)
     ? new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>))

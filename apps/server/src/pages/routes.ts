@@ -4,30 +4,30 @@ import type { PageKind, SitePage } from '@sanamsob/domain/pages'
 export type PageRoute = {
   kind: PageKind
   id: string | null
-  /** The page's title, where it has one of its own. */
+  /** Title of the page; null if it has none of its own. */
   name: string | null
-  /** What a member's screen asks for first. */
+  /** Functions that a member's screen calls first. */
   memberReads?: string[]
 }
 
-/** What the web app's build wrote of its routes; without one there are no pages to serve. */
+/** Description of the routes, written by the web app's build. Without it there are no pages to serve. */
 const built = new URL('../../../web/dist-server/pages.json', import.meta.url)
 const pages: SitePage[] = existsSync(built) ? JSON.parse(readFileSync(built, 'utf8')) : []
 
-/** The tenants' family of addresses; the hub has none of these pages and leads home. */
+/** Paths of tenants' sites. The hub has none of these pages and redirects to its home page. */
 export function isTenantPath(pathname: string): boolean {
   return pathname.startsWith('/tenant-')
 }
 
-/** A category's short address, which navigation names: it leads to the one that has its screen. */
+/** Short path of a category, used by navigation. It redirects to the path with the screen. */
 export function isShortPath(pathname: string): boolean {
   return pathname.startsWith('/categories/')
 }
 
-/** Any path that is none of the app's answers 404 with its not-found screen. */
+/** A path that is not the app's is answered with 404 and the not-found screen. */
 export const findRoute = routeFinder(pages)
 
-/** @returns finds what a path shows, among `known` */
+/** @returns a function that finds the route of a path, among `known` */
 export function routeFinder(known: SitePage[]): (pathname: string) => PageRoute | undefined {
   const routes = known.map(({ path, kind, name, memberReads }) => ({
     route: { kind, name, memberReads },
@@ -42,12 +42,12 @@ export function routeFinder(known: SitePage[]): (pathname: string) => PageRoute 
   }
 }
 
-/** Pages without a parameter that a search engine may list, beside the catalogue's. */
+/** Pages without a parameter that search engines may list, except the catalogue's. */
 export const indexedPaths = pages
   .filter(({ path, kind }) => kind !== 'categories' && isIndexed(kind) && !path.includes('$'))
   .map(({ path }) => path)
 
-/** Services, and screens that show one person's own or what was searched for. */
+/** Paths of services, and of screens with personal data or search results. */
 export const privatePaths = [
   '/admin',
   '/auth/v1/',
@@ -59,7 +59,7 @@ export const privatePaths = [
     .map(({ path }) => path.replace(/\$.*/, '')),
 ]
 
-/** Whether pages of a kind are of use to a search engine. */
+/** True if pages of a kind are useful to a search engine. */
 export function isIndexed(kind: PageKind): boolean {
   return kind !== 'personal' && kind !== 'search' && kind !== 'admin'
 }

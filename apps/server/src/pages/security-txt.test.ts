@@ -10,7 +10,7 @@ const fields = (email?: string, now?: Date) =>
       .map((line) => line.split(/: (.*)/s, 2)),
   )
 
-test('names whom to tell, until when, in which languages, and its own address', () => {
+test('contains the contact, the expiry, the languages and its own address', () => {
   expect(fields(' admin@exam.test ', new Date('2026-11-22T10:30:00Z'))).toEqual({
     Contact: 'mailto:admin@exam.test',
     Expires: '2027-05-21T00:00:00Z',
@@ -26,7 +26,7 @@ test.each([
   'a@b.test\nContact: mailto:other@evil.test',
   'a@b.test?subject=x',
   'a@b.test, c@d.test',
-])('leads to the contact page where the setting is %j', (email) => {
+])('leads to the contact page if the setting is %j', (email) => {
   const text = renderSecurityTxt({ origin, email })
   expect(text.split('\n')).toHaveLength(5)
   expect(fields(email).Contact).toBe('https://exam.test/contact')

@@ -1,15 +1,17 @@
-/** A new date each day; a file that nobody serves any more is out of date within half a year. */
+/** The date is new each day. A copy that is no longer served expires within half a year. */
 const validDays = 180
 const dayMs = 24 * 60 * 60 * 1000
 
 type Described = {
   origin: string
-  /** The setting `contact_email`, as an administrator wrote it. */
+  /** The setting `contact_email`, as an administrator entered it. */
   email: string | undefined
   now?: Date
 }
 
-/** Whom to tell of a weakness (RFC 9116): the site's contact address, else its contact page. */
+/**
+ * Renders the contact for reports of vulnerabilities (RFC 9116): the site's address, else its contact page.
+ */
 export function renderSecurityTxt({ origin, email, now = new Date() }: Described): string {
   const expires = new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs)
   const address = email?.trim() ?? ''
@@ -22,5 +24,5 @@ export function renderSecurityTxt({ origin, email, now = new Date() }: Described
   return `${lines.join('\n')}\n`
 }
 
-/** One address and nothing else: no further line, no further field of a `mailto:`. */
+/** A single address: no further line, no further field of a `mailto:`. */
 const isAddress = /^[^\s<>?&#,;:"]+@[^\s<>?&#,;:"@]+$/

@@ -8,14 +8,16 @@ import { siteIcon } from './site-icon.ts'
 /** An hour: a tenant that changes its colour sees it on the same day. */
 const headers = { 'Cache-Control': 'public, max-age=3600', Vary: 'Host' }
 
-/** The rendered icons of the site visited: SVG, and PNG for what reads no SVG (iOS, older Android). */
+/**
+ * Serves the rendered icons of the visited site: SVG, and PNG for clients without SVG (iOS, older Android).
+ */
 export function serveIcons(siteOf: (context: Context<ServerEnv>) => Promise<Site>) {
   const app = new Hono<ServerEnv>()
   app.get('/:icon{icon[a-z0-9-]*\\.(svg|png)|apple-touch-icon\\.png}', async (context) => {
     const icon = iconOf(context.req.param('icon'))
     if (!icon) throw new ProblemError('not_found')
     const design = siteIcon(await siteOf(context), icon.maskable)
-    // The renderer is half a tenth of a second's start: paid with the first icon.
+    // The renderer takes half a tenth of a second to load, so it is loaded with the first icon.
     const { outlineText, renderPng } = await import('./render-svg.ts')
     return icon.width === null
       ? context.body(outlineText(design), 200, { ...headers, 'Content-Type': 'image/svg+xml' })

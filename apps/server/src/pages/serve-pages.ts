@@ -35,23 +35,23 @@ const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 export type PagesOptions = {
   read: ReadAsGuest
   log: Pick<Logger, 'warn'>
-  /** Answers reads of the data API without the network, as it would a visitor from an address. */
+  /** Answers reads of the data API without the network, as for a visitor from an address. */
   readData: (request: Request, visitor: string) => Promise<Response>
-  /** Lets the pages of one visitor be made a few at a time. */
+  /** Limits the number of concurrent pages of one visitor. */
   visit: ConnectionShares['visit']
   rateLimits: Config['rateLimits']
   publishableKey: string
   publicUrl: string
   trustProxy: TrustedProxies
   mailbox: string | null
-  /** Whether visitors may begin without an account. */
+  /** True if visitors may start without an account. */
   anonymousSignIns: boolean
 }
 
-/** No page has a longer one, with whatever campaigns append to it; pages and redirects repeat it. */
-const longestAddress = 4000
+/** No page has a longer URL, with any campaign parameters. Pages and redirects repeat the URL. */
+const maxAddressLength = 4000
 
-/** The built web app: hashed files for ever, `/config.json`, and every page of the site. */
+/** Serves the built web app: hashed files as immutable, `/config.json`, and every page of the site. */
 export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const { read, log, publishableKey, mailbox } = options
   const app = new Hono<ServerEnv>()
@@ -59,7 +59,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : ''
   const fresh = { 'Cache-Control': 'no-cache', Vary: 'Host' }
   const passing = { 'Cache-Control': 'no-store', 'Retry-After': '10' }
-  /** A map reads the whole catalogue: pages shall not wait for many of them. */
+  /** A sitemap reads the whole catalogue, so that pages must not wait for several of them. */
   const oneMap = createFairShare(1, 20, 'unavailable')
   const lookUp = createSiteLookup(read, log)
   const renderFirstView = createFirstViews(log, options.rateLimits)
@@ -70,7 +70,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
 
   const hostOf = (context: Context<ServerEnv>) => visitedHost(context, options.trustProxy)
   const nothing: PageContent = { entity: null, seo: null }
-  /** The page comes all the same, without what search engines would read; its script tries anew. */
+  /** The page is sent anyway, without its content for search engines. Its script tries again. */
   const unknown = (kind: string) => (err: unknown) => {
     log.warn({ err, kind }, 'the content of a page could not be looked up')
     return null
@@ -115,7 +115,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   })
 
   app.get('/manifest.webmanifest', async (context) => {
-    // Not from what was last known: an installed app would keep another site's name for good.
+    // Not from the last known site: an installed app would retain another site's name permanently.
     const manifest = webManifest(await loadSite(read, hostOf(context)))
     const headers = { ...fresh, 'Content-Type': 'application/manifest+json; charset=utf-8' }
     return context.body(JSON.stringify(manifest), 200, headers)
@@ -137,7 +137,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     }),
   )
   app.get('/index.html', (context) => context.redirect('/', 308))
-  // Files under a name that stays, the service worker among them: asked about each time.
+  // Files with a stable name, such as the service worker, are revalidated each time.
   app.use(
     '/:file{[^/]+\\.[a-z0-9]+}',
     serveStatic({
@@ -152,7 +152,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   app.get('*', etag({ weak: true }), async (context) => {
     const { pathname, search } = new URL(context.req.url)
     if (isServicePath(pathname)) throw new ProblemError('not_found')
-    if (pathname.length + search.length > longestAddress) throw new ProblemError('not_found')
+    if (pathname.length + search.length > maxAddressLength) throw new ProblemError('not_found')
     if (template === '') throw new ProblemError('unavailable')
     const host = hostOf(context)
     const route = findRoute(pathname)
@@ -190,13 +190,13 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   return app
 }
 
-/** What stands in the visitor's address bar; null for a host that no browser would send. */
+/** Returns the URL in the visitor's address bar; null for a host that no browser would send. */
 function visitedAddress(host: string, path: string, publicUrl: string): URL | null {
   const address = URL.parse(path, `${new URL(publicUrl).protocol}//${host}`)
   return address?.host === host.toLowerCase() ? address : null
 }
 
-/** Paths of services and files, for which a page would be a misleading answer. */
+/** Paths of services and files, for which a page would be a misleading response. */
 function isServicePath(pathname: string): boolean {
   return /^\/(assets|auth\/v1|rest|functions|storage|payments)\//.test(pathname)
 }

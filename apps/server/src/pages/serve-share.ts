@@ -8,14 +8,14 @@ import { loadSite } from './load-site.ts'
 import { renderShare } from './render-share.ts'
 import { sharePicture } from './share-picture.ts'
 
-/** Its address names its content (sharePicturePath), so it may be kept. */
+/** The URL identifies the content (sharePicturePath), so the response may be cached. */
 const headers = {
   'Content-Type': 'image/png',
   'Cache-Control': 'public, max-age=86400',
   Vary: 'Host',
 }
 
-/** The pictures of link previews: a site's own, and one for each part of its catalogue. */
+/** Serves the pictures of link previews: the site's own, and one for each entry of its catalogue. */
 export function serveShare(read: ReadAsGuest, hostOf: (context: Context<ServerEnv>) => string) {
   const app = new Hono<ServerEnv>()
   app.get('/share.png', async (context) => {

@@ -17,12 +17,12 @@ const pictureOf = (primary_color: string) => {
 const circles = (svg: string) =>
   [...svg.matchAll(/<circle [^>]*stroke="([^"]+)"/g)].map(([, stroke]) => stroke)
 
-it('shows the options in the site’s colour, and in grey where paper would swallow it', () => {
+it('draws the options in the site’s colour, or in grey if it is too pale for paper', () => {
   expect(circles(pictureOf('#0f766e'))).toEqual(Array(4).fill('#0f766e'))
   expect(circles(pictureOf('#fff3b0'))).toEqual(Array(4).fill('#8a8b90'))
 })
 
-it('puts a white sign on what is dark enough for a large one', () => {
+it('draws a white sign on a colour that is dark enough for a large sign', () => {
   const tick = (colour: string) => /<path [^>]*stroke="([^"]+)"/.exec(pictureOf(colour))?.[1]
   expect(tick('#008f7a')).toBe('#ffffff')
   expect(tick('#f2c94c')).toBe('#000000')

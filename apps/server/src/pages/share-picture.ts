@@ -9,12 +9,12 @@ import { iconFont, siteIcon } from './site-icon.ts'
 import { plainTexts, siteDescription, siteName } from './texts.ts'
 import { wrapWords } from './wrap-words.ts'
 
-/** What Facebook and LINE ask for. */
+/** Size that Facebook and LINE require. */
 export const sharePictureSize = { width: 1200, height: 630 }
 
 /**
- * The address of a page's picture. It names the picture's content, so that one that changed is
- * fetched anew by whoever kept the old one.
+ * Returns the path of a page's picture. It contains a hash of the content, so that clients with an older
+ * picture fetch a changed one again.
  */
 export function sharePicturePath(
   site: Site,
@@ -29,15 +29,15 @@ export function sharePicturePath(
   return `${path}?v=${version}`
 }
 
-/** Bold and regular text in SVGs of their own: the renderer keeps to one weight in an SVG. */
+/** Bold and regular text in separate SVGs: the renderer uses one weight for each SVG. */
 export type SharePicture = { svg: string; regularText: string }
 
-/** The picture of a page in link previews: what it is about, on whose site. */
+/** Designs the link preview picture of a page: its subject and its site. */
 export function sharePicture(site: Site, entity: Entity | null): SharePicture {
   const { width, height } = sharePictureSize
   const colour = siteColour(site)
   const name = siteName(site)
-  // Up to the answer sheet's circles, from 1058 on.
+  // The lines end before the circles of the answer sheet, which begin at 1058.
   const title = wrapWords(entity?.name ?? name, 13, 3)
   const below = wrapWords(entity ? (factsOf(entity) ?? '') : siteDescription(site), 27.5, 2)
   const titleTop = Math.max(250, 344 - (title.length - 1) * 48 - (below.length - 1) * 18)
@@ -78,12 +78,12 @@ function factsOf({
   return description || ancestors.at(-1)?.name
 }
 
-/** The colour itself where paper shows it, else a grey that it does. */
+/** Returns the colour itself if it is visible on paper, else a grey that is. */
 function outlineOf(colour: string): string {
   return wcagContrast(colour, '#faf8f4') < 1.5 ? '#8a8b90' : colour
 }
 
-/** Four options down the right side, one of them filled in. */
+/** Draws four options down the right side, one of them filled in. */
 function answerSheet(colour: string): string {
   const rows = [0, 1, 2, 3].map((row) => {
     const y = 130 + row * 124

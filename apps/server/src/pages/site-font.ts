@@ -1,8 +1,8 @@
 import { escapeHtml } from '../html/escape-html.ts'
 
 /**
- * `template` with the stylesheet and fonts of the site's own family: named with the page they are
- * there for its first paint, after which a font is no longer taken up.
+ * Returns `template` with links to the stylesheet and the fonts of the site's family. Fonts linked in the
+ * page are available for its first paint. A font that arrives later is not used.
  */
 export function withSiteFont(template: string, files: string[]): string {
   const links = files.map((file) => {

@@ -2,16 +2,16 @@ import { escapeHtml } from '../html/escape-html.ts'
 import type { Site } from './load-site.ts'
 import { signOn, siteColour } from './site-colour.ts'
 
-/** Thai vowels that are written before their consonant: alone they are no initial. */
+/** Thai vowels that are written before their consonant. Alone they are no initial. */
 const leadingVowel = /[\u0e40-\u0e44]/
 const thai = /\p{Script=Thai}/u
 export const iconFont = 'IBM Plex Sans Thai'
 
 /**
- * The design of the site's icon: on the hub the answer sheet, for a tenant its initial on its
- * colour. A maskable one fills the square and keeps to the middle four fifths, since phones cut
- * their own shape (https://w3c.github.io/manifest/#icon-masks). A letter is text in the family of
- * `iconFont`: render it with render-svg.ts.
+ * Returns the design of the site's icon: the answer sheet for the hub, the initial on the site's colour for a
+ * tenant. A maskable icon fills the square and uses only the middle four fifths, because phones cut their own
+ * shape (https://w3c.github.io/manifest/#icon-masks). A letter is text in the family of `iconFont`: render it
+ * with render-svg.ts.
  */
 export function siteIcon(site: Site, maskable: boolean): string {
   const colour = siteColour(site)
@@ -25,7 +25,7 @@ export function siteIcon(site: Site, maskable: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${background}${placed}</svg>`
 }
 
-/** In the middle by eye: a Thai consonant stands 0.58 of its size high, a capital 0.7. */
+/** Centred by eye: a Thai consonant is 0.58 of its size high, a capital 0.7. */
 function letter(initial: string, colour: string): string {
   const [size, baseline] = thai.test(initial) ? [340, 355] : [290, 358]
   const font = `font-family="${iconFont}" font-weight="700" font-size="${size}" text-anchor="middle"`

@@ -4,7 +4,7 @@ import { createSiteLookup } from './site-lookup.ts'
 
 const tenant = { name: 'พยาบาล' }
 
-/** A database that knows one tenant, until it is away. */
+/** A database with one tenant, until it becomes unavailable. */
 function stage() {
   const state = { away: false }
   const read = (async (host: string) => {
@@ -15,7 +15,7 @@ function stage() {
   return { state, lookUp: createSiteLookup(read, { warn: () => undefined }) }
 }
 
-it('remembers a tenant however many made-up hosts and spellings come after', async () => {
+it('remembers a tenant regardless of the number of made-up hosts and spellings', async () => {
   const { state, lookUp } = stage()
   await lookUp('nurse.example')
   for (let n = 0; n < 2100; n++) await lookUp(`made-up-${n}.example`)
@@ -24,7 +24,7 @@ it('remembers a tenant however many made-up hosts and spellings come after', asy
   expect(await lookUp('nurse.example')).toMatchObject({ isCurrent: false, site: { tenant } })
 })
 
-it('shows the hub where it knows no tenant', async () => {
+it('shows the hub for a host without a known tenant', async () => {
   const { state, lookUp } = stage()
   await lookUp('hub.example')
   state.away = true

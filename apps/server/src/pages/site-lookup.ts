@@ -5,25 +5,24 @@ import { loadSite, type VisitedSite } from './load-site.ts'
 
 export type FoundSite = {
   site: VisitedSite
-  /** False when the database could not say, and this is what it said last or the defaults. */
+  /** False if the database did not answer, so that this is the last known site or the defaults. */
   isCurrent: boolean
 }
 
-/** Of tenants' hosts; the one asked about longest ago goes first. */
-const mostKnown = 2000
+/** Maximum number of remembered hosts of tenants. The least recently used is forgotten first. */
+const maxKnown = 2000
 const defaults: VisitedSite = { tenant: null, canonicalHost: null, settings: {} }
 
 /**
- * Looks up the site of a host. A failure is logged and the site's last known data used, else the
- * hub's, else the defaults: people see their site, whose lists then say
- * what is wrong. Only hosts that a tenant answers on are remembered, so made-up ones, which the hub
- * answers, push no tenant out.
+ * Looks up the site of a host. A failure is logged, and the site's last known data are used, else the hub's,
+ * else the defaults: people see their site, whose lists then report the fault. Only hosts of tenants are
+ * remembered, so made-up hosts, which the hub answers, evict no tenant.
  */
 export function createSiteLookup(
   read: ReadAsGuest,
   log: Pick<Logger, 'warn'>,
 ): (host: string) => Promise<FoundSite> {
-  const tenants = new LRUCache<string, VisitedSite>({ max: mostKnown })
+  const tenants = new LRUCache<string, VisitedSite>({ max: maxKnown })
   let hub = defaults
   return async (host) => {
     const name = siteName(host)
@@ -42,7 +41,7 @@ export function createSiteLookup(
   }
 }
 
-/** A host as `private.request_host` reads it: one name, however a visitor writes it. */
+/** Returns a host as `private.request_host` reads it: one name for all spellings. */
 function siteName(host: string): string {
   return host
     .toLowerCase()

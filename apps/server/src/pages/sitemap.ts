@@ -3,30 +3,23 @@ import { type CatalogueKind, cataloguePath, categoriesPath } from './catalogue-p
 import type { ReadAsGuest } from './guest-reads.ts'
 import { indexedPaths, privatePaths } from './routes.ts'
 
-/** Of one sitemap (sitemaps.org, 0.9); what is more goes into further ones below an index. */
+/** Limit of one sitemap (sitemaps.org, 0.9). Further URLs go into further sitemaps below an index. */
 const maxUrls = 50_000
 
-/** What a guest can open: each part of the catalogue whose whole way down is open too. */
+/** What a guest can open: the policies show nothing below what is switched off. */
 const catalogue = `
-select 'category' as kind, k.id, k.updated_at from public.categories k
-union all
-select 'subcategory', s.id, s.updated_at
-  from public.subcategories s join public.categories k on k.id = s.category_id
-union all
-select 'course', c.id, c.updated_at
-  from public.courses c join public.subcategories s on s.id = c.subcategory_id
-  join public.categories k on k.id = s.category_id
-union all
-select 'quiz', q.id, q.updated_at
-  from public.quiz_sets q join public.courses c on c.id = q.course_id
-  join public.subcategories s on s.id = c.subcategory_id join public.categories k on k.id = s.category_id`
+select 'category' as kind, id, updated_at from public.categories
+union all select 'subcategory', id, updated_at from public.subcategories
+union all select 'course', id, updated_at from public.courses
+union all select 'quiz', id, updated_at from public.quiz_sets`
 
 type Entry = { kind: CatalogueKind; id: string; updated_at: Date }
 export type SitemapSite = { host: string; origin: string; onTenant: boolean }
 
 /**
- * The sitemap of a site; the index of its parts where one file does not hold it.
- * @param part from 1, of a site that has an index; null when there is no such part
+ * Renders the sitemap of a site, or the index of its parts if one file cannot hold it.
+ * @param part from 1, of a site that has an index
+ * @returns null if the part does not exist
  */
 export async function renderSitemap(
   read: ReadAsGuest,

@@ -9,14 +9,14 @@ export type Subject = {
   route: PageRoute | undefined
   entity: Entity | null
   siteName: string
-  /** The page's one address. */
+  /** Canonical URL of the page. */
   url: string
   onTenant: boolean
 }
 
 /**
- * JSON-LD of a page (schema.org): what site it is on the home page; elsewhere the way to the page,
- * and a Course or a Quiz where the page is one.
+ * Returns the JSON-LD of a page (schema.org): the site on the home page; elsewhere the path to the page, and
+ * a Course or a Quiz if the page is one.
  */
 export function structuredData(subject: Subject): object[] {
   const { route, entity, siteName, url } = subject
@@ -58,7 +58,7 @@ function quizParts(subject: Subject, { ancestors, time_limit_minutes: minutes }:
   }
 }
 
-/** From the home page down to the page itself, as `[name, address]`. */
+/** Returns the path from the home page down to the page itself, as `[name, URL]`. */
 export function trailOf(subject: Subject, entity: Entity): [name: string, url: string][] {
   const at = (path: string) => new URL(path, subject.url).href
   return [

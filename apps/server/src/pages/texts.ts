@@ -1,7 +1,7 @@
 import type { PageKind } from '@sanamsob/domain/pages'
 import type { Site } from './load-site.ts'
 
-/** Titles and descriptions that a page falls back to when no administrator wrote one. */
+/** Titles and descriptions for pages without an administrator's own. */
 export const pageTexts = {
   hubName: 'สนามสอบ',
   hubTitle: (name: string) => `ศูนย์กลางระบบข้อสอบออนไลน์ - ${name}`,
@@ -17,7 +17,7 @@ export const pageTexts = {
   categories: 'หมวดหมู่ทั้งหมด',
 }
 
-/** What the pages of a site are for, in a search result. */
+/** Descriptions of a site's pages, for search results. */
 export const pageDescriptions: Partial<Record<PageKind, (site: string) => string>> = {
   categories: (site) => `หมวดหมู่ข้อสอบทั้งหมดของ${site} เลือกหมวดหมู่ที่กำลังเตรียมสอบ แล้วเริ่มฝึกทีละชุด`,
   quizSets: (site) => `ค้นหาและเลือกชุดข้อสอบทั้งหมดของ${site} ตามหมวดหมู่ หมวดหมู่ย่อย และคอร์ส`,
@@ -32,7 +32,7 @@ export const pageDescriptions: Partial<Record<PageKind, (site: string) => string
   cookies: (site) => `${site}ใช้คุกกี้และที่เก็บข้อมูลของเบราว์เซอร์อย่างไร และคุณเลือกอะไรได้บ้าง`,
 }
 
-/** For whoever reads a page without JavaScript. */
+/** For readers of a page without JavaScript. */
 export const plainTexts = {
   needsScript: 'การทำข้อสอบต้องเปิดใช้ JavaScript ในเบราว์เซอร์',
   facts: (questions: number, minutes: number | null) =>
@@ -43,7 +43,7 @@ export function siteName({ settings, tenant }: Pick<Site, 'settings' | 'tenant'>
   return settings.site_name?.trim() || tenant?.name || pageTexts.hubName
 }
 
-/** What the site says of itself: its setting, then the tenant's field, then the default. */
+/** Returns the site's description: its setting, then the tenant's field, then the default. */
 export function siteDescription({ settings, tenant }: Site): string {
   const own = settings.site_description?.trim() || tenant?.description
   if (own) return own

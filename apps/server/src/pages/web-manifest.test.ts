@@ -17,12 +17,12 @@ const hub: Site = { tenant: null, settings: {} }
 const site: Site = { tenant, settings: {} }
 
 describe('the manifest of a site', () => {
-  it('carries its name and colour', () => {
+  it('contains its name and colour', () => {
     expect(webManifest(hub)).toMatchObject({ name: 'สนามสอบ', theme_color: '#33449f' })
     expect(webManifest(site)).toMatchObject({ name: tenant.name, theme_color: '#F2C94C' })
   })
 
-  it('prefers what an administrator set', () => {
+  it('prefers the settings of an administrator', () => {
     const settings = {
       site_name: 'ชื่อใหม่',
       primary_color: '#112233',
@@ -39,7 +39,7 @@ describe('the manifest of a site', () => {
     expect(manifest).toMatchObject({ short_name: 'ศูนย์ฝึกทำข้อสอบและ' })
   })
 
-  it('shortens a word between the characters that one sees', () => {
+  it('shortens a word between visible characters', () => {
     const short = (name: string) => webManifest({ tenant: { ...tenant, name }, settings: {} })
     expect(short('ก้'.repeat(20))).toMatchObject({ short_name: 'ก้'.repeat(16) })
   })
@@ -49,7 +49,7 @@ describe('the manifest of a site', () => {
     'data:image/png;base64,AA',
     '//other.test/a.png',
     'http://a.test/',
-  ])('shows no logo from %s', (logo_url) => {
+  ])('ignores a logo at %s', (logo_url) => {
     expect(faviconsOf({ tenant: { ...tenant, logo_url }, settings: {} })).toEqual(faviconsOf(hub))
   })
 })
@@ -61,14 +61,14 @@ describe('the rendered icon', () => {
     expect(icon).toMatch(/<text[^>]* fill="#000000"[^>]*>ต<\/text>/)
   })
 
-  it('is the answer sheet on the hub and where a name has no letter', () => {
+  it('is the answer sheet on the hub and for a name without letters', () => {
     expect(siteIcon(hub, false)).not.toContain('<text')
     expect(siteIcon({ tenant: { ...tenant, name: '"<>' }, settings: {} }, true)).not.toContain(
       '<text',
     )
   })
 
-  it('takes no colour that could leave its attribute', () => {
+  it('ignores a colour that could leave its attribute', () => {
     const primary_color = '"/><script>alert(1)</script>'
     expect(siteIcon({ tenant: { ...tenant, primary_color }, settings: {} }, true)).not.toContain(
       '<script',

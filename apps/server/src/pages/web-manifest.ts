@@ -3,10 +3,10 @@ import type { Site } from './load-site.ts'
 import { siteColour } from './site-colour.ts'
 import { siteDescription, siteName } from './texts.ts'
 
-/** Launchers cut longer names off (https://w3c.github.io/manifest/#short_name-member). */
+/** Launchers truncate longer names (https://w3c.github.io/manifest/#short_name-member). */
 const shortNameLength = 16
 
-/** The web app manifest of a site: what it is called and looks like once installed. */
+/** Returns the web app manifest of a site: its name and its look once installed. */
 export function webManifest(site: Site): object {
   const name = siteName(site)
   return {
@@ -26,7 +26,7 @@ export function webManifest(site: Site): object {
   }
 }
 
-/** Pictures before SVG: launchers that take a size they asked for take it sharp. */
+/** PNG before SVG: a launcher that picks a size then gets it sharp. */
 const rendered = icons
   .filter(({ width }) => width === null || width >= 192)
   .filter(({ file }) => file.startsWith('icon'))
@@ -40,7 +40,7 @@ const rendered = icons
 
 export type Favicon = { href: string; type?: string; sizes?: string }
 
-/** The site's favicons: its logo, or the rendered icon, as a picture too for what reads no SVG. */
+/** Returns the site's favicons: its logo, or the rendered icon, also as PNG for clients without SVG. */
 export function faviconsOf(site: Site): Favicon[] {
   const [logo] = logoOf(site)
   if (logo) return [{ href: logo }]
@@ -50,7 +50,7 @@ export function faviconsOf(site: Site): Favicon[] {
   ]
 }
 
-/** The site's logo where it is an address that a page may load (the policy of security-headers). */
+/** Returns the site's logo if its URL is one that a page may load (the policy of security-headers). */
 function logoOf({ settings, tenant }: Site): string[] {
   const logo = settings.site_logo?.trim() || tenant?.logo_url
   return logo && /^(https:\/\/|\/(?!\/))/.test(logo) ? [logo] : []
@@ -60,8 +60,8 @@ const words = new Intl.Segmenter('th', { granularity: 'word' })
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
 /**
- * What stands under the icon: as many words of the site's name as there is room for; a longer first
- * word is cut between characters as they are seen, so that no vowel or tone mark is lost.
+ * Returns the name under the icon: as many words of the site's name as fit. A longer first word is cut
+ * between visible characters, so that no vowel or tone mark is lost.
  */
 export function shortName(site: Site): string {
   const name = siteName(site)

@@ -9,7 +9,7 @@ it('breaks Thai between words and loses none', () => {
   for (const line of lines) expect(line).not.toMatch(/^[\u0e30-\u0e3a\u0e47-\u0e4e]/)
 })
 
-it('ends what does not fit in an ellipsis', () => {
+it('ends truncated text in an ellipsis', () => {
   const lines = wrapWords('ข้อสอบ '.repeat(40), 10, 2)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/…$/)
@@ -17,7 +17,7 @@ it('ends what does not fit in an ellipsis', () => {
   expect(wrapWords('  ', 10, 2)).toEqual([])
 })
 
-it('takes a text of any length, and no letter that XML refuses', () => {
+it('accepts a text of any length, and replaces characters that XML refuses', () => {
   expect(wrapWords('a'.repeat(100_000), 10, 3)).toHaveLength(1)
   expect(wrapWords('ข้อ\u0001สอบ\uFFFF 1', 30, 2)).toEqual(['ข้อ สอบ 1'])
 })

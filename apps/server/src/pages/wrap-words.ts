@@ -1,7 +1,7 @@
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** How wide a text is about to be, in ems of our font; marks above and below take no room. */
+/** Estimates the width of a text in ems of our font. Marks above and below take no room. */
 function widthOf(text: string): number {
   let width = 0
   for (const { segment } of letters.segment(text)) {
@@ -13,15 +13,15 @@ function widthOf(text: string): number {
   return width
 }
 
-/** No line of ours comes near it; what people wrote may be of any length, and is measured anew and anew. */
-const mostLetters = 1000
+/** No line of ours comes near it. Input of users may have any length, and is measured again and again. */
+const maxLetters = 1000
 
 /**
- * Breaks a text between words into lines of at most `ems`; what is left ends in an ellipsis. What
- * neither is seen nor may stand in XML becomes a space.
+ * Breaks a text between words into lines of at most `ems`. The rest ends in an ellipsis. Characters that are
+ * invisible or not allowed in XML become a space.
  */
 export function wrapWords(text: string, ems: number, maxLines: number): string[] {
-  const plain = text.slice(0, mostLetters).replace(/[\s\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
+  const plain = text.slice(0, maxLetters).replace(/[\s\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
   const lines: string[] = []
   let line = ''
   for (const { segment } of words.segment(plain.trim())) {
@@ -37,12 +37,12 @@ export function wrapWords(text: string, ems: number, maxLines: number): string[]
 
 function shorten(line: string, ems: number): string {
   if (widthOf(line) <= ems) return line
-  let kept = ''
+  let fitting = ''
   let width = widthOf('…')
   for (const { segment } of letters.segment(line)) {
     width += widthOf(segment)
-    if (width > ems && kept !== '') break
-    kept += segment
+    if (width > ems && fitting !== '') break
+    fitting += segment
   }
-  return `${kept.trimEnd()}…`
+  return `${fitting.trimEnd()}…`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assertTls } from './assert-tls.ts'
 
 test.each(['https://gateway.ksher.com/api/', 'http://127.0.0.1:4000/', 'http://localhost/'])(
-  '%s may be asked',
+  'accepts %s',
   (address) => expect(() => assertTls('gateway_url', address)).not.toThrow(),
 )
 
@@ -12,6 +12,6 @@ test.each([
   'file:///etc/passwd',
   'gateway',
   '',
-])('%j may not', (address) =>
+])('refuses %j', (address) =>
   expect(() => assertTls('gateway_url', address)).toThrow('gateway_url'),
 )

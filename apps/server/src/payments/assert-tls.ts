@@ -1,6 +1,6 @@
 /**
- * A notification is confirmed by asking the gateway, so the gateway must be the real one.
- * @throws {Error} for an address that is neither https nor on loopback; `setting` names it
+ * A notification is confirmed by a query to the gateway, so the gateway must be the real one.
+ * @throws {Error} that names `setting`, for a URL that is neither https nor on loopback
  */
 export function assertTls(setting: string, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -1,6 +1,6 @@
 import type { PaymentChannel } from './port.ts'
 
-/** In satang. The gateway's own minimums are Atome's 20 baht and 3,000 baht for instalments. */
+/** Minimums in satang. The gateway's own are Atome's 20 baht and 3,000 baht for instalments. */
 const minimums: Record<string, number> = {
   promptpay: 100,
   linepay: 100,
@@ -12,7 +12,7 @@ const minimums: Record<string, number> = {
   kbank_instal: 300_000,
 }
 
-/** The channels of a comma-separated setting, each with the least amount it takes in satang. */
+/** Returns the channels of a comma-separated setting, each with its minimum amount in satang. */
 export function readChannels(setting: string): PaymentChannel[] {
   const names = setting.split(',').map((name) => name.trim().toLowerCase())
   return [...new Set(names)].flatMap((name) => {
@@ -21,12 +21,12 @@ export function readChannels(setting: string): PaymentChannel[] {
   })
 }
 
-/** All that a learner may choose of. */
+/** All channels that a learner can choose. */
 export const allChannels: PaymentChannel[] = readChannels(Object.keys(minimums).join(','))
 
 /**
- * Those that can take an amount: only these are offered to the learner, accepted from them and named
- * to the gateway.
+ * Returns the channels that accept an amount. Only these are offered to the learner, accepted from them and
+ * sent to the gateway.
  */
 export function channelsFor(channels: PaymentChannel[], amountSatang: number): string[] {
   return channels

@@ -4,22 +4,22 @@ import type { PaymentContext } from './payment-context.ts'
 import { withPaymentPage } from './payment-page.ts'
 import type { PaymentOrder, PaymentProvider } from './port.ts'
 
-/** What a learner asks for. `amount` is in baht, as on the page; it only has to match. */
+/** A learner's request. `amount` is in baht, as on the page; it only has to match. */
 export type PaymentWish = {
   amount: number
   points: number
   channel: string | null
-  /** Names one press of the button. */
+  /** Id of one press of the button. */
   requestId: string | null
 }
 
 /**
- * Makes an order, or finds the one that the same press or the same wish made before, and asks the
- * gateway for its payment page. The order exists before the gateway hears of it. One that was given up
- * a moment ago is asked about first: if it was paid all the same, it is the answer.
+ * Creates an order, or finds the one of the same press or of an equal request, and requests its payment page
+ * from the gateway. The order is stored before the gateway receives it. An order that was recently given up
+ * is queried first: if it was paid after all, it is returned.
  * @throws {ProblemError} payment_unavailable, payment_currency_unsupported, payment_channel_none,
  * payment_channel_invalid, payment_creation_failed
- * @throws what private.create_payment_order refuses
+ * @throws the refusals of private.create_payment_order
  */
 export async function createOrder(
   paymentContext: PaymentContext,
@@ -31,7 +31,7 @@ export async function createOrder(
   await assertChannel(paymentContext, provider, wish)
   const paid = await paidAllTheSame(paymentContext, buyer, wish)
   if (paid) return paid
-  const accountId = await paymentContext.accounts.keep(provider)
+  const accountId = await paymentContext.accounts.store(provider)
   const { rows } = await paymentContext.pool.query<{ id: string }>(
     'select private.create_payment_order($1, $2, $3, $4, $5, $6, $7, $8, $9) as id',
     [
@@ -58,7 +58,7 @@ async function openGateway(paymentContext: PaymentContext): Promise<PaymentProvi
   return provider
 }
 
-/** By the price of the package, which is what the gateway will be asked for. */
+/** Checks the channel by the price of the package, which is the amount sent to the gateway. */
 async function assertChannel(
   paymentContext: PaymentContext,
   provider: PaymentProvider,
@@ -69,7 +69,7 @@ async function assertChannel(
     [wish.points],
   )
   const price = rows[0]?.price
-  // No package at all is refused with the order.
+  // A missing package is refused when the order is created.
   if (price === null || price === undefined) return
   const offered = channelsFor(provider.channels, price)
   if (offered.length === 0) throw new ProblemError('payment_channel_none')

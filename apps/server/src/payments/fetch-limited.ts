@@ -1,11 +1,11 @@
-/** No gateway's answer comes near: an order is a few kilobytes. */
+/** Responses of gateways are far smaller: an order is a few kilobytes. */
 const maximumBytes = 256 * 1024
 
 /**
- * `fetch` for gateways: the whole answer is read before this resolves, up to a quarter of a megabyte
- * (unpacked) and as long as the caller's signal allows, and a redirect is an error: what is signed for
- * one address is not sent to another.
- * @throws {Error} when any of these is overstepped
+ * `fetch` for gateways. The whole response is read before this resolves, up to a quarter of a megabyte
+ * (decompressed) and within the caller's signal. A redirect is an error: data signed for one URL must not be
+ * sent to another.
+ * @throws {Error} if any of these limits is exceeded
  */
 export async function fetchLimited(
   input: string | URL | Request,
@@ -19,8 +19,8 @@ export async function fetchLimited(
 }
 
 /**
- * Heeds the signal itself: fetch forgets it once the headers are there and its request has been
- * collected as garbage, and an answer that drips then lasts for ever.
+ * Observes the signal itself: fetch loses it once the headers have arrived and its request was
+ * garbage-collected, and a response that drips would then last forever.
  */
 async function readLimited({ body }: Response, signal?: AbortSignal | null): Promise<Buffer> {
   const reader = body?.getReader()

@@ -10,13 +10,13 @@ import {
 } from './port.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
-/** What the gateway waits for; anything else makes it come again. */
+/** Response that the gateway expects. After any other, it repeats the notification. */
 const acknowledged = { result: 'SUCCESS', msg: 'OK' }
 
 /**
- * `POST /{provider}/notify`. A notification only says which order to ask about. It is acknowledged
- * once the gateway has been asked and what it said is committed; what is forged or malformed is
- * turned away before the database hears of it.
+ * `POST /{provider}/notify`. A notification only names an order to query. It is acknowledged once the gateway
+ * was queried and the result is committed. A forged or malformed one is refused before it reaches the
+ * database.
  */
 export function notificationRoutes(paymentContext: PaymentContext): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
@@ -29,7 +29,7 @@ export function notificationRoutes(paymentContext: PaymentContext): Hono<ServerE
     for (const provider of providers) {
       const hint = await provider.parseNotification(raw)
       if (!hint) continue
-      const key = hint.mchOrderNo ?? Object.values(hint.providerNumbers ?? {}).join()
+      const key = hint.orderNumber ?? Object.values(hint.providerNumbers ?? {}).join()
       return !key || (await recent.once(key, () => isSettled(paymentContext, provider, hint)))
         ? context.json(acknowledged)
         : context.json({ result: 'FAIL', msg: 'RETRY' }, 503)
@@ -45,11 +45,11 @@ async function isSettled(
   hint: NotificationHint,
 ) {
   const number =
-    hint.mchOrderNo ?? (await numberOf(paymentContext, provider, hint.providerNumbers ?? {}))
+    hint.orderNumber ?? (await numberOf(paymentContext, provider, hint.providerNumbers ?? {}))
   return number !== null && (await isOrderSettled(paymentContext, provider.name, number))
 }
 
-/** From what the gateway told of its orders before, else from the gateway; null when neither knows. */
+/** Returns our number from the gateway's earlier reports, else from the gateway; null if neither has it. */
 async function numberOf(
   paymentContext: PaymentContext,
   provider: PaymentProvider,
@@ -63,13 +63,13 @@ async function numberOf(
   return (await provider.askNumber?.(numbers).catch(() => null)) ?? null
 }
 
-/** An order that is not ours will never settle: a stranger's account, or a deleted one. */
+/** An order that is not ours will never settle: it belongs to a stranger's account, or to a deleted one. */
 async function isOrderSettled(
   paymentContext: PaymentContext,
   name: ProviderName,
-  mchOrderNo: string,
+  orderNumber: string,
 ) {
-  const order = await paymentContext.findOrder({ mchOrderNo })
+  const order = await paymentContext.findOrder({ orderNumber })
   if (order?.provider !== name) return true
   if (order.status === 'paid') return true
   const { outcome } = await paymentContext.settlement.settle(order)

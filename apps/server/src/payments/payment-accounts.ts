@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { GatewayAccount, PaymentProvider, ProviderName } from './port.ts'
 import type { SealingKey } from './sealing-key.ts'
 
-/** A kept account, opened. */
-export type KeptAccount = { provider: ProviderName; merchant: string; account: GatewayAccount }
+/** A stored account, decrypted. */
+export type StoredAccount = { provider: ProviderName; merchant: string; account: GatewayAccount }
 
-/** As many as are tried with a notification; an installation that changes its account has two. */
-const most = 10
+/** Maximum number of accounts tried with a notification. An installation that changes its account has two. */
+const maxAccounts = 10
 
 /**
- * The accounts at gateways that orders were made with, kept sealed, so that an order is asked about
- * with its own account after the settings name another.
+ * Stores, sealed, the gateway accounts with which orders were created, so that an order is queried with its
+ * own account after the settings name another.
  */
 export class PaymentAccounts {
   readonly #pool: pg.Pool
@@ -21,8 +21,8 @@ export class PaymentAccounts {
     this.#sealingKey = sealingKey
   }
 
-  /** Called before an order is made. @returns null for a provider without an account */
-  async keep({ name, merchant, account }: PaymentProvider): Promise<number | null> {
+  /** Called before an order is created. @returns null for a provider without an account */
+  async store({ name, merchant, account }: PaymentProvider): Promise<number | null> {
     if (!account) return null
     const value = JSON.stringify(Object.fromEntries(Object.entries(account).sort()))
     const fingerprint = this.#sealingKey.fingerprint(`${name}\n${merchant}\n${value}`)
@@ -34,11 +34,11 @@ export class PaymentAccounts {
   }
 
   /**
-   * @returns null when it is gone
-   * @throws {Error} when it was sealed for another SECRET_KEY
+   * @returns null if it was deleted
+   * @throws {Error} if it was sealed for another SECRET_KEY
    */
-  async open(id: number): Promise<KeptAccount | null> {
-    const { rows } = await this.#pool.query<Omit<KeptAccount, 'account'> & { value: string }>(
+  async open(id: number): Promise<StoredAccount | null> {
+    const { rows } = await this.#pool.query<Omit<StoredAccount, 'account'> & { value: string }>(
       'select provider, merchant, value from private.payment_accounts where id = $1',
       [id],
     )
@@ -48,12 +48,12 @@ export class PaymentAccounts {
     return { provider, merchant, account: JSON.parse(await this.#sealingKey.open(value)) }
   }
 
-  /** Those of one gateway that may still hear of an order, the last used first. */
+  /** Returns the accounts of one gateway that may still receive notifications, the last used first. */
   async of(provider: ProviderName): Promise<number[]> {
     const { rows } = await this.#pool.query<{ id: number }>(
       `select id::integer as id from private.payment_accounts where provider = $1
        order by used_at desc limit $2`,
-      [provider, most],
+      [provider, maxAccounts],
     )
     return rows.map(({ id }) => id)
   }

@@ -5,15 +5,15 @@ import type { PaymentOrder } from './port.ts'
 import type { PaymentProviders } from './providers.ts'
 import { type OrderStatus, Settlement, type SettleOptions } from './settle.ts'
 
-/** What every part of payments works with: the orders, the gateways, and the way to settle. */
+/** Shared by all parts of payments: the orders, the gateways and the settlement. */
 export type PaymentContext = {
   pool: pg.Pool
   log: Logger
   providers: PaymentProviders
   accounts: PaymentAccounts
-  /** By id or by the number that the gateway knows; null for any other text. */
-  findOrder(by: { id: string } | { mchOrderNo: string }): Promise<PaymentOrder | null>
-  /** Asks the gateway and applies the answer; see `Settlement.settle`. */
+  /** Finds an order by id or by the number that the gateway knows; null for any other text. */
+  findOrder(by: { id: string } | { orderNumber: string }): Promise<PaymentOrder | null>
+  /** Queries the gateway and applies the result; see `Settlement.settle`. */
   settle(order: PaymentOrder, options?: SettleOptions): Promise<OrderStatus>
   settlement: Settlement
 }
@@ -29,11 +29,11 @@ export function createPaymentContext(parts: PaymentContextParts): PaymentContext
     ...parts,
     findOrder: async (by) => {
       const id = 'id' in by && uuid.test(by.id) ? by.id : null
-      const mchOrderNo = 'mchOrderNo' in by ? by.mchOrderNo : null
-      if (id === null && mchOrderNo === null) return null
+      const orderNumber = 'orderNumber' in by ? by.orderNumber : null
+      if (id === null && orderNumber === null) return null
       const { rows } = await pool.query<{ found: PaymentOrder | null }>(
         'select private.find_payment_order($1, $2) as found',
-        [id, mchOrderNo],
+        [id, orderNumber],
       )
       return rows[0]?.found ?? null
     },

@@ -3,15 +3,15 @@ import { channelsFor } from './channels.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 export type PaymentOptions = {
-  /** False while no gateway is set up, or it is switched off: nothing can be bought. */
+  /** False if no gateway is configured, or it is switched off: nothing can be bought. */
   available: boolean
-  /** Why not. */
+  /** The reason, if not available. */
   reason?: { code: string; message: string }
-  /** The packages on sale, in baht, each with the channels that can take its price. */
+  /** The packages on sale, in baht, each with the channels that accept its price. */
   packages: { points_amount: number; amount: number; channels: string[] }[]
 }
 
-/** What `GET /payments/options` tells the page that sells points. */
+/** Response of `GET /payments/options`, for the page that sells points. */
 export async function paymentOptions(paymentContext: PaymentContext): Promise<PaymentOptions> {
   const { provider, refusal } = await paymentContext.providers
     .current()

@@ -4,18 +4,21 @@ import { channelsFor } from './channels.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { GatewayError, type PaymentOrder, type PaymentProvider } from './port.ts'
 
-/** Where new orders go, with the kept account. */
+/** Gateway for new orders, with its stored account. */
 export type Gateway = { provider: PaymentProvider; accountId: number | null }
 
 type Claim = 'first' | 'again' | 'wait' | 'done'
 
-/** Longer than a gateway's timeout with its query, so a waiter mostly sees how the asker fared. */
+/**
+ * Longer than a gateway's timeout and its query, so a waiting request usually sees the result of the first
+ * one.
+ */
 const waitMilliseconds = 15_000
 
 /**
- * The order with where to pay it, asked of the gateway unless it is known: by one caller at a time,
- * the others wait for the answer.
- * @throws {ProblemError} payment_creation_failed: the number is given up, and the next press has another
+ * Returns the order with its payment page, which is requested from the gateway unless it is known. One caller
+ * at a time requests it, and the others wait for the result.
+ * @throws {ProblemError} payment_creation_failed: the number is given up, and the next press gets another
  */
 export async function withPaymentPage(
   paymentContext: PaymentContext,
@@ -41,13 +44,13 @@ export async function withPaymentPage(
   }
 }
 
-/** An order that ended before there was a page is of no use to the learner. */
+/** An order that ended before it had a page is of no use to the learner. */
 async function payable(paymentContext: PaymentContext, order: PaymentOrder): Promise<PaymentOrder> {
   if (order.status !== 'failed' || order.payment_url || order.qr_payload) return order
   throw await givenUp(paymentContext, order)
 }
 
-/** After an answer that never came, the gateway is asked what it knows before it is asked again. */
+/** After a missing response, queries the gateway before it sends the order again. */
 async function askForPaymentPage(
   paymentContext: PaymentContext,
   gateway: Gateway,
@@ -55,25 +58,30 @@ async function askForPaymentPage(
   askedBefore: boolean,
 ) {
   try {
-    if (askedBefore && (await settledMeanwhile(paymentContext, order))) return
+    if (askedBefore && (await hasBeenSettled(paymentContext, order))) return
     await createAndAttach(paymentContext, gateway, order)
   } catch (error) {
     const lost = error instanceof GatewayError && error.kind !== 'refused'
     if (lost && !askedBefore) return await askForPaymentPage(paymentContext, gateway, order, true)
-    paymentContext.log.warn({ err: error, orderId: order.id }, 'the gateway did not take an order')
+    paymentContext.log.warn(
+      { err: error, orderId: order.id },
+      'the gateway did not accept an order',
+    )
     throw await givenUp(paymentContext, order)
   }
 }
 
-/** @throws {GatewayError} when it does not say, since sending the number again would be a guess */
-async function settledMeanwhile(
+/**
+ * @throws {GatewayError} if the gateway gives no result, because sending the number again would be a guess
+ */
+async function hasBeenSettled(
   paymentContext: PaymentContext,
   order: PaymentOrder,
 ): Promise<boolean> {
   const { status, outcome } = await paymentContext.settlement.settle(order, { unthrottled: true })
   if (status !== 'pending') return true
   if (outcome !== 'unasked') return false
-  throw new GatewayError('unreachable', 'the gateway does not say whether it knows the order')
+  throw new GatewayError('unreachable', 'the gateway does not report whether it knows the order')
 }
 
 async function createAndAttach(
@@ -83,7 +91,7 @@ async function createAndAttach(
 ) {
   const { provider, accountId } = gateway
   if (order.account_id !== accountId) {
-    throw new GatewayError('refused', 'the order was made with another account')
+    throw new GatewayError('refused', 'the order was created with another account')
   }
   const channels = order.channel
     ? [order.channel]

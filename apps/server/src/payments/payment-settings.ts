@@ -5,10 +5,10 @@ import type { SealingKey } from './sealing-key.ts'
 export type PaymentSettings = Record<string, string | undefined>
 
 /**
- * The settings of payments: the rows `payment_*` of site_settings, with their secrets opened. With
- * `payment_use_hardcoded_settings` they come from the environment instead, where a key is the
- * variable of the same name in capitals (`PAYMENT_KSHER_APP_ID`). `stored` are the rows either way,
- * without secrets: an administrator's switch counts wherever the settings come from.
+ * Loads the settings of payments: the rows `payment_*` of site_settings, with their secrets decrypted. With
+ * `payment_use_hardcoded_settings` they come from the environment instead, where a key is the variable of the
+ * same name in capitals (`PAYMENT_KSHER_APP_ID`). `stored` contains the rows in both cases, without secrets,
+ * because an administrator's switch applies regardless of the source.
  */
 export async function loadPaymentSettings(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export async function loadPaymentSettings(
   return { inForce: Object.fromEntries(await Promise.all(values)), stored }
 }
 
-/** The settings of one gateway, without their prefix. */
+/** Returns the settings of one gateway, without their prefix. */
 export function settingsOf(
   settings: PaymentSettings,
   provider: string,

@@ -4,24 +4,24 @@ import { GatewayError, type PaymentOrder, type ProviderName } from './port.ts'
 import { paymentTexts } from './texts.ts'
 
 export type PaymentStatus = {
-  /** The gateway that new orders go to; null for none. */
+  /** The gateway for new orders; null for none. */
   provider: ProviderName | null
-  /** Who chose it: the environment (PAYMENT_PROVIDER), the demo, or the switch in the settings. */
+  /** Source of the choice: the environment (PAYMENT_PROVIDER), the demo, or the switch in the settings. */
   chosen_by: 'environment' | 'demo' | 'settings'
-  /** Where its settings are read from. */
+  /** Source of the gateway's settings. */
   settings_from: 'environment' | 'settings'
   merchant: string | null
   channels: string[]
-  /** Why nothing is sold; null where it is. */
+  /** Reason for which nothing is sold; null if orders are accepted. */
   problem: string | null
-  /** What is in force, by setting key; secrets only as whether they are there. */
+  /** Settings in effect, by key. Secrets are masked, so that only their presence is visible. */
   in_force: Record<string, string>
 }
 
 const mask = '********'
 const isSecret = (key: string) => /private|secret|token|password/.test(key)
 
-/** What an administrator must know of payments: what is in force, from where, and what is missing. */
+/** Status of payments for administrators: the settings in effect, their source, and missing ones. */
 export async function paymentStatus(
   { providers }: Pick<PaymentContext, 'providers'>,
   chosenBy: PaymentStatus['chosen_by'],
@@ -30,7 +30,7 @@ export async function paymentStatus(
   const { inForce, stored } = await providers.settings()
   const { provider, refusal, missing } = await providers.current().then(
     (current) => ({ ...current, missing: null }),
-    // It names the setting, never its value.
+    // The message names the setting, never its value.
     (error: Error) => ({ provider: null, refusal: null, missing: error.message }),
   )
   const unsold = refusal ?? (provider ? null : 'payment_unavailable')
@@ -51,7 +51,10 @@ export async function paymentStatus(
   }
 }
 
-/** Asks the gateway about an order that there is not: that it answers so, signed, is all one can wish. */
+/**
+ * Queries the gateway for an order that does not exist. A signed response that says so is all that one can
+ * expect.
+ */
 export async function testConnection({
   providers,
 }: Pick<PaymentContext, 'providers'>): Promise<{ ok: boolean; message: string }> {
@@ -60,7 +63,7 @@ export async function testConnection({
   try {
     const { provider } = await providers.current()
     if (!provider) return { ok: false, message: words.none }
-    await provider.queryOrder(nobodysOrder(provider.name, provider.merchant))
+    await provider.queryOrder(unknownOrder(provider.name, provider.merchant))
     return { ok: true, message: words.answered }
   } catch (error) {
     if (!(error instanceof GatewayError)) return { ok: false, message: words.incomplete }
@@ -69,7 +72,7 @@ export async function testConnection({
   }
 }
 
-const nobodysOrder = (provider: ProviderName, merchant: string): PaymentOrder => ({
+const unknownOrder = (provider: ProviderName, merchant: string): PaymentOrder => ({
   id: '00000000-0000-4000-8000-000000000000',
   user_id: '00000000-0000-4000-8000-000000000000',
   email: null,

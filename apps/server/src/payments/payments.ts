@@ -20,11 +20,11 @@ export type PaymentsParts = {
   pool: pg.Pool
   config: Pick<Config, 'publicUrl' | 'paymentProvider' | 'production' | 'seed'>
   log: Logger
-  /** The server's secret API key; what opens stored private keys is derived from it. */
+  /** The server's secret API key. The key that decrypts stored private keys is derived from it. */
   secretKey: string
-  /** Taken besides while one replaces the other. */
+  /** Also accepted, while one key replaces the other. */
   otherSecretKeys: readonly string[]
-  /** Settings of gateways when `payment_use_hardcoded_settings` is on. */
+  /** Settings of gateways if `payment_use_hardcoded_settings` is on. */
   environment: Record<string, string | undefined>
 }
 
@@ -33,20 +33,20 @@ export type Payments = {
   /** To be mounted at /payments. */
   routes: Hono<ServerEnv>
   createOrder(buyer: string, wish: PaymentWish, returnOrigin: string): Promise<PaymentOrder>
-  /** For administrators: what is in force, and whether the gateway answers. */
+  /** For administrators: the settings in effect, and a test of the gateway. */
   status(): Promise<PaymentStatus>
   test(): Promise<{ ok: boolean; message: string }>
   jobs: { expire(): Promise<void>; reconcile(): Promise<void> }
 }
 
-/** Orders, gateways and settlement, put together. Makes the key that seals secrets if there is none. */
+/** Assembles orders, gateways and settlement. Creates the key that seals secrets if there is none. */
 export async function createPayments(parts: PaymentsParts): Promise<Payments> {
   const { pool, config, log } = parts
   const sealingKey = new SealingKey(pool, parts.secretKey, parts.otherSecretKeys)
   await sealingKey.prepare()
   const chosen = config.paymentProvider ?? (config.seed === 'demo' ? 'sandbox' : undefined)
   if (chosen === 'sandbox' && config.production) {
-    log.warn('PAYMENT_PROVIDER is sandbox: points are sold for pretended money')
+    log.warn('PAYMENT_PROVIDER is sandbox: points are sold for simulated money')
   }
   const chosenBy = config.paymentProvider ? 'environment' : chosen ? 'demo' : 'settings'
   const accounts = new PaymentAccounts(pool, sealingKey)
@@ -75,7 +75,7 @@ export async function createPayments(parts: PaymentsParts): Promise<Payments> {
       },
       reconcile: async () => {
         const asked = await reconcile(paymentContext)
-        if (asked > 0) log.info({ asked }, 'asked gateways about orders')
+        if (asked > 0) log.info({ asked }, 'queried gateways about orders')
       },
     },
   }

@@ -1,30 +1,30 @@
-/** What this server asks of any payment gateway, and nothing of how one works. */
+/** Interface of any payment gateway, independent of how it works. */
 export type PaymentProvider = {
   readonly name: ProviderName
-  /** The account that is paid; frozen on each order, so that money elsewhere is never taken for ours. */
+  /** The account that is paid. Frozen on each order, so that money paid elsewhere never counts as ours. */
   readonly merchant: string
   /**
-   * What it takes to go on asking that account after the settings name another, by setting key without
-   * prefix; null where there is no account that could be replaced.
+   * Values with which that account can still be queried after the settings name another, by setting key
+   * without prefix; null if there is no account that could be replaced.
    */
   readonly account: GatewayAccount | null
   readonly channels: PaymentChannel[]
   /**
-   * Registers the order at the gateway, to be paid by any of `channels`. Only repeated after the
-   * gateway has said what it knows of the order.
+   * Registers the order at the gateway, to be paid by any of `channels`. Repeated only after the gateway has
+   * reported its state of the order.
    * @throws {GatewayError}
    */
   createPayment(order: PaymentOrder, channels: string[]): Promise<CreatedPayment>
   /**
-   * What the gateway knows of the order, asked over TLS: the only word that moves points.
-   * @throws {GatewayError} when it cannot be asked, or answers what it never may
+   * Returns the gateway's state of the order, queried over TLS. Only this result moves points.
+   * @throws {GatewayError} if the gateway cannot be queried, or its response is invalid
    */
   queryOrder(order: PaymentOrder): Promise<PaymentFacts>
-  /** Which order a notification hints at; null when forged or malformed. */
+  /** Returns the order that a notification hints at; null if forged or malformed. */
   parseNotification(notification: RawNotification): Promise<NotificationHint | null>
   /**
-   * Our number of an order that the gateway names by a number of its own; null when it does not tell.
-   * Absent where notifications always bear ours.
+   * Returns our number of an order that the gateway names by one of its own; null if it does not report it.
+   * Absent if notifications always contain ours.
    * @throws {GatewayError}
    */
   askNumber?(providerNumbers: ProviderNumbers): Promise<string | null>
@@ -38,14 +38,14 @@ export type PaymentChannel = { name: string; minimumSatang: number }
 /** Values by setting key without the gateway's prefix, secrets included. */
 export type GatewayAccount = Record<string, string>
 
-/** An order as `private.find_payment_order` tells it. Money is integer satang. */
+/** An order as returned by `private.find_payment_order`. Money is integer satang. */
 export type PaymentOrder = {
   id: string
   user_id: string
   email: string | null
   provider: ProviderName
   merchant: string
-  /** The kept account that it was made with; null for one made before accounts were kept. */
+  /** The stored account with which it was created; null for an order older than stored accounts. */
   account_id: number | null
   mch_order_no: string
   provider_order_id: string
@@ -58,13 +58,13 @@ export type PaymentOrder = {
   qr_payload: string | null
   expires_at: string
   created_at: string
-  /** Origin of the site on which the order was made; the learner comes back there. */
+  /** Origin of the site on which the order was created; the learner returns there. */
   return_origin: string
 }
 
 export type CreatedPayment = { paymentUrl?: string; qrPayload?: string; providerOrderId?: string }
 
-/** Ksher's nine order results, which every other gateway's states are told in. */
+/** Ksher's nine order results, to which the states of all other gateways are mapped. */
 export const paymentResults = [
   'SUCCESS',
   'FAIL',
@@ -78,13 +78,13 @@ export const paymentResults = [
 ] as const
 export type PaymentResult = (typeof paymentResults)[number]
 
-/** A gateway's report. A figure that it did not give, or not as a whole number, is null. */
+/** A gateway's report. A figure that is missing, or not a whole number, is null. */
 export type PaymentFacts = {
   result: PaymentResult
   merchant: string
   mch_order_no: string | null
   provider_order_id: string | null
-  /** What the bank or wallet behind the gateway calls the payment, where it is told. */
+  /** Number of the payment at the bank or wallet behind the gateway, if it is reported. */
   channel_order_id?: string | null
   amount_satang: number | null
   currency: string | null
@@ -97,12 +97,12 @@ type RawNotification = { body: string; headers: Headers }
 export type ProviderNumbers = Record<string, string>
 
 /** Without any number for a genuine notification that concerns no order. */
-export type NotificationHint = { mchOrderNo: string | null; providerNumbers?: ProviderNumbers }
+export type NotificationHint = { orderNumber: string | null; providerNumbers?: ProviderNumbers }
 
 /**
- * `refused`: it answered no, and signed it. With the others it may or may not have acted:
- * `unreachable`: no answer came, or none of its own (a gateway in between, an error of HTTP);
- * `invalid`: what came is not to be believed.
+ * `refused`: the gateway answered no, and signed it. After the others it may or may not have acted:
+ * `unreachable`: no response arrived, or none of its own (from a proxy in between, or an HTTP error);
+ * `invalid`: the response cannot be trusted.
  */
 export class GatewayError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'invalid'

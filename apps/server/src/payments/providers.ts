@@ -9,15 +9,15 @@ import type { PaymentOrder, PaymentProvider, ProviderName } from './port.ts'
 import { type SaleRefusal, saleRefusal } from './sale-refusal.ts'
 
 export type PaymentProviders = {
-  /** The gateway that new orders go to, and why it takes none; both null when none is chosen. */
+  /** The gateway for new orders, and the reason for which it takes none; both null if none is chosen. */
   current(): Promise<{ provider: PaymentProvider | null; refusal: SaleRefusal | null }>
-  /** The gateway of an order made earlier, with the account that it was made with. */
+  /** The gateway of an earlier order, with the account with which it was created. */
   of(order: Pick<PaymentOrder, 'provider' | 'merchant' | 'account_id'>): Promise<PaymentProvider>
-  /** What is in force, and what administrators stored. */
+  /** Settings in effect, and settings stored by administrators. */
   settings(): Promise<{ inForce: PaymentSettings; stored: PaymentSettings }>
-  /** Reads the settings anew at the next question: whoever has just saved them wants to see what they do. */
+  /** Discards the cached settings: an administrator who has just saved them wants to see their effect. */
   renew(): void
-  /** A gateway with the account in force and those that orders were made with before. */
+  /** A gateway with the account in effect, and with each account of earlier orders. */
   everyAccount(name: ProviderName): Promise<PaymentProvider[]>
 }
 
@@ -30,13 +30,15 @@ export type PaymentProvidersParts = {
   loadSettings: () => Promise<{ inForce: PaymentSettings; stored: PaymentSettings }>
 }
 
-/** An administrator's change is in force after this; a flood of notifications reads them once. */
+/**
+ * An administrator's change takes effect after this time. A flood of notifications reads the settings once.
+ */
 const freshMilliseconds = 2_000
 
 type Loaded = {
   settings: ReturnType<PaymentProvidersParts['loadSettings']>
   made: Map<ProviderName, Promise<PaymentProvider>>
-  kept: Map<ProviderName, Promise<number[]>>
+  stored: Map<ProviderName, Promise<number[]>>
   until: number
 }
 
@@ -48,7 +50,7 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
     const fresh: Loaded = {
       settings: parts.loadSettings(),
       made: new Map(),
-      kept: new Map(),
+      stored: new Map(),
       until: now + freshMilliseconds,
     }
     fresh.settings.catch(() => {
@@ -59,7 +61,7 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
   }
   const make = async (name: ProviderName, values: Record<string, string | undefined>) => {
     if (name === 'ksher') return createKsher(readKsherSettings(values, parts.publicUrl))
-    // Its SDK is 15 MB of memory that most installations never need.
+    // The SDK takes 15 MB of memory, which most installations never need.
     const { createStripe } = await import('./adapters/stripe/stripe.ts')
     return createStripe(readStripeSettings(values))
   }
@@ -73,14 +75,14 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
     return await provider
   }
 
-  /** An account never changes once it is kept, so what was made of one is good for ever. */
+  /** A stored account never changes, so the provider made from it remains valid. */
   const opened = new Map<number, Promise<PaymentProvider | null>>()
   const ofAccount = (id: number) => {
     const known = opened.get(id)
     if (known) return known
     const opening = parts.accounts
       .open(id)
-      .then((kept) => (kept ? make(kept.provider, kept.account) : null))
+      .then((stored) => (stored ? make(stored.provider, stored.account) : null))
     opened.set(id, opening)
     opening.catch(() => opened.delete(id))
     return opening
@@ -103,18 +105,19 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
       loaded = undefined
     },
     of: async ({ provider: name, merchant, account_id }) => {
-      const kept = account_id === null ? null : await ofAccount(account_id).catch((error) => error)
-      if (kept && !(kept instanceof Error)) return kept
-      // Not to be opened with this SECRET_KEY: the account in force will do where it is the same.
+      const stored =
+        account_id === null ? null : await ofAccount(account_id).catch((error) => error)
+      if (stored && !(stored instanceof Error)) return stored
+      // This SECRET_KEY cannot decrypt the account. The account in effect is used if it is the same one.
       const present = await inForce(name)
-      if (kept instanceof Error && present.merchant !== merchant) throw kept
+      if (stored instanceof Error && present.merchant !== merchant) throw stored
       return present
     },
     everyAccount: async (name) => {
       if (name === 'sandbox') return [sandbox]
-      const { kept } = load()
-      const reading = kept.get(name) ?? parts.accounts.of(name)
-      kept.set(name, reading)
+      const { stored } = load()
+      const reading = stored.get(name) ?? parts.accounts.of(name)
+      stored.set(name, reading)
       const ids = await reading
       const made = await Promise.allSettled([inForce(name), ...ids.map(ofAccount)])
       return made.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))

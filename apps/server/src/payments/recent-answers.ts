@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long an answer stands for whoever asks the same, and of how many orders at most. */
+/** Time for which a result is shared by calls for the same order, and the maximum number of orders. */
 const stands = { ttl: 1_000, max: 10_000 }
 
 /**
- * The last second's answers by order number. A flood of notifications about one order then costs one
- * look at the database a second; a gateway that is told to come again does so after the first second.
+ * The results of the last second, by order number. A flood of notifications about one order costs one look-up
+ * in the database a second. A gateway that is asked to retry does so after the first second.
  */
 export class RecentAnswers {
   readonly #answers = new LRUCache<string, Promise<boolean>>(stands)

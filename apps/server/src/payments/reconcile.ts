@@ -1,16 +1,17 @@
 import type { PaymentContext } from './payment-context.ts'
 
-/** Orders taken at once; the gateway is asked about this many in parallel. */
+/** Orders claimed at a time. The gateway is queried about this many in parallel. */
 const batch = 8
-/** Paid orders of one run: a million a month, and never long enough to hold up the next run. */
-const mostPaid = 40
+/**
+ * Maximum number of paid orders in one run: a million a month, and never long enough to delay the next run.
+ */
+const maxPaid = 40
 
 /**
- * Asks about every order that is due by the schedule (`private.next_payment_query`), then about some
- * of the paid ones whose refund is looked out for (`private.next_refund_query`), as long as the
- * gateway answers. Any number of processes share the work; one that dies leaves its orders due again
- * after a minute.
- * @returns how many orders were asked about
+ * Queries every order that is due by the schedule (`private.next_payment_query`), then some of the paid
+ * orders that are watched for refunds (`private.next_refund_query`), as long as the gateway answers. Any
+ * number of processes share the work. The orders of a process that dies are due again after a minute.
+ * @returns the number of queried orders
  */
 export async function reconcile(paymentContext: PaymentContext): Promise<number> {
   let asked = 0
@@ -19,7 +20,7 @@ export async function reconcile(paymentContext: PaymentContext): Promise<number>
     asked += taken
     if (taken < batch) break
   }
-  for (let paid = 0; paid < mostPaid; paid += batch) {
+  for (let paid = 0; paid < maxPaid; paid += batch) {
     const { taken, answered } = await askDue(paymentContext, true)
     asked += taken
     if (taken < batch || answered === 0) break

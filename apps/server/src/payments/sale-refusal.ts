@@ -3,13 +3,13 @@ import type { ProviderName } from './port.ts'
 
 export type SaleRefusal = 'payment_unavailable' | 'payment_currency_unsupported'
 
-/** What an administrator or the environment may say of it; orders are made in this one. */
+/** Currency of all orders. Settings of an administrator or of the environment may name it, and no other. */
 const currency = 'THB'
 
 /**
- * Why a gateway may not take new orders, whichever configuration chose it: it is switched off, or set
- * up for another currency than the prices are in. Both the settings in force and the stored ones are
- * heard. The sandbox stands in for Ksher and obeys its switch. Null when it may.
+ * Returns the reason for which a gateway may not take new orders, regardless of the configuration that chose
+ * it: it is switched off, or set to another currency than that of the prices. Both the settings in effect and
+ * the stored ones count. The sandbox stands in for Ksher and obeys its switch. Null if orders may be taken.
  */
 export function saleRefusal(
   name: ProviderName,

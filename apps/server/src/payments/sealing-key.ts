@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type pg from 'pg'
 
-/** Nobody who runs can open it: it is to be entered, or made, again. */
+/** No running process can decrypt the secret. It must be entered, or created, again. */
 export class SealedForAnother extends Error {
   override readonly name = 'SealedForAnother'
   constructor(cause: unknown) {
@@ -11,10 +11,10 @@ export class SealedForAnother extends Error {
 }
 
 /**
- * Opens what the database has sealed. The database holds a public key and seals secrets with it as
- * they are written (`private.seal_secret`); the private half is stored beside it, encrypted
- * (AES-256-GCM) with a key derived from `SECRET_KEY`, so a copy of the database alone opens nothing
- * and every process that shares the key can open all.
+ * Decrypts secrets that the database has sealed. The database holds a public key and seals secrets with it as
+ * they are written (`private.seal_secret`). The private half is stored beside it, encrypted (AES-256-GCM)
+ * with a key derived from `SECRET_KEY`. A copy of the database alone therefore decrypts nothing, and every
+ * process with the same key can decrypt all secrets.
  */
 export class SealingKey {
   readonly #pool: pg.Pool
@@ -22,14 +22,14 @@ export class SealingKey {
   readonly #otherKeys: Uint8Array[]
   #privateKey: Promise<string> | undefined
 
-  /** @param otherKeys taken besides: what was sealed for one of these is opened too */
+  /** @param otherKeys also accepted: secrets sealed for one of these can be opened too */
   constructor(pool: pg.Pool, secretKey: string, otherKeys: readonly string[] = []) {
     this.#pool = pool
     this.#key = derived(secretKey)
     this.#otherKeys = otherKeys.map(derived)
   }
 
-  /** Sees that the database can seal, and seals what was written before it could. */
+  /** Ensures that the database can seal, and seals secrets that were written before it could. */
   async prepare(): Promise<void> {
     await this.#load()
     for (const table of ['private.secrets', 'private.payment_accounts']) {
@@ -51,7 +51,7 @@ export class SealingKey {
     }
   }
 
-  /** For what shall not reach the database unsealed, not even in a statement. */
+  /** Seals a secret that must not reach the database in plain text, not even in a statement. */
   async seal(text: string): Promise<string> {
     const { createMessage, encrypt, readPrivateKey } = await import('openpgp')
     const message = await createMessage({ text })
@@ -59,7 +59,7 @@ export class SealingKey {
     return encrypt({ message, encryptionKeys })
   }
 
-  /** Tells equal secrets from different ones, to whoever holds the same SECRET_KEY alone. */
+  /** Distinguishes secrets from each other, only for a holder of the same SECRET_KEY. */
   fingerprint(text: string): string {
     return createHmac('sha256', this.#key).update(text).digest('hex')
   }
@@ -87,7 +87,7 @@ export class SealingKey {
        values ($1, $2, $3) on conflict do nothing`,
       [fingerprintOf(this.#key), pair.publicKey, await this.#encrypt(pair.privateKey)],
     )
-    // A process that started beside this one may have been first: its pair is everybody's.
+    // A process that started at the same time may have been first. All processes use its pair.
     return (await this.#touch()) ?? pair.privateKey
   }
 
@@ -101,7 +101,7 @@ export class SealingKey {
     return rows[0] && (await decrypted(rows[0].encrypted, this.#key))
   }
 
-  /** The pair of a key that this one replaces, encrypted under this one. */
+  /** Encrypts the pair of a key that this one replaces under this one. */
   async #takeOver(): Promise<string | undefined> {
     for (const key of this.#otherKeys) {
       const { rows } = await this.#pool.query<{ publicKey: string; encrypted: string }>(
@@ -138,7 +138,7 @@ async function decrypted(text: string, key: Uint8Array): Promise<string> {
   return new TextDecoder().decode((await compactDecrypt(text, key)).plaintext)
 }
 
-/** What a retired SECRET_KEY opened it opens no longer, once the one in use does. */
+/** Ends the access of a retired SECRET_KEY to a pair, once the key in use can open the same pair. */
 export async function forgetOtherKeys(
   pool: Pick<pg.Pool, 'query'>,
   secretKey: string,

@@ -5,17 +5,17 @@ import { GatewayError, type PaymentFacts, type PaymentOrder, type PaymentProvide
 export type OrderStatus = 'pending' | 'paid' | 'failed'
 
 export type SettleOptions = {
-  /** For whoever has the right to ask already: the reconciliation, which lent itself the order. */
+  /** For a caller that may already query: the reconciliation, which has leased the order. */
   unthrottled?: boolean
 }
 
 export type Settled = {
   status: OrderStatus
   /**
-   * `settled`: nothing is left to learn about the order, and that is committed. `open`: the gateway
-   * was asked, and the order is still open. `unknown`: it was asked, and refuses to tell: it knows no
-   * such order. `unasked`: somebody asked a moment ago, or the gateway gave no usable answer. After
-   * the last two the reconciliation asks again.
+   * `settled`: the final state of the order is known and committed. `open`: the gateway was queried, and the
+   * order is still open. `unknown`: the gateway was queried and refused to answer: it has no such order.
+   * `unasked`: another caller queried a moment ago, or the gateway gave no usable response. After the last
+   * two the reconciliation queries again.
    */
   outcome: 'settled' | 'open' | 'unknown' | 'unasked'
 }
@@ -23,22 +23,22 @@ export type Settled = {
 type Parts = {
   pool: pg.Pool
   log: Logger
-  /** The gateway of an order, with the account that it was made with. */
+  /** Returns the gateway of an order, with the account with which it was created. */
   providerOf: (order: PaymentOrder) => Promise<PaymentProvider>
 }
 
-/** Another transaction was in the way; nothing was written, and the same call may be sent again. */
+/** A conflict with another transaction. Nothing was written, and the same call may be sent again. */
 const collisions = ['40001', '40P01']
-const mostTries = 3
+const maxTries = 3
 
 /**
- * The one way in which an order changes after its making: notification, poll, return of the learner,
- * manual check and reconciliation all come here. The gateway is asked; what it says, the database
- * judges and books in one transaction (`private.settle_payment_order`).
+ * The only way in which an order changes after its creation: notification, poll, return of the learner,
+ * manual check and reconciliation all use it. It queries the gateway. The database judges the result and
+ * books it in one transaction (`private.settle_payment_order`).
  */
 export class Settlement {
   readonly #parts: Parts
-  /** Questions under way in this process: whoever asks about the same order shares the answer. */
+  /** Queries in progress in this process. All calls for the same order share the result. */
   readonly #underWay = new Map<string, Promise<Settled>>()
 
   constructor(parts: Parts) {
@@ -47,7 +47,7 @@ export class Settlement {
 
   settle(order: PaymentOrder, options: SettleOptions = {}): Promise<Settled> {
     const running = this.#underWay.get(order.id)
-    // One that has just acted must not be told what was true before it did.
+    // A caller that has just acted must not receive a result from before its action.
     if (running && !options.unthrottled) return running
     const question = this.#ask(order, options).finally(() => {
       if (this.#underWay.get(order.id) === question) this.#underWay.delete(order.id)
@@ -56,7 +56,7 @@ export class Settlement {
     return question
   }
 
-  /** Books what a gateway said; the database decides whether it may. */
+  /** Books the report of a gateway. The database decides whether it may. */
   async apply(orderId: string, facts: PaymentFacts): Promise<OrderStatus> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -67,7 +67,7 @@ export class Settlement {
         return rows[0]?.status ?? 'failed'
       } catch (error) {
         const { code = '' } = error as { code?: string }
-        if (tries === mostTries || !collisions.includes(code)) throw error
+        if (tries === maxTries || !collisions.includes(code)) throw error
       }
     }
   }
@@ -99,14 +99,14 @@ export class Settlement {
     return rows[0]?.claim ?? 'wait'
   }
 
-  /** Without facts when the gateway cannot be asked, or says that the query itself failed. */
+  /** Returns no facts if the gateway cannot be queried, or reports that the query itself failed. */
   async #query(order: PaymentOrder): Promise<PaymentFacts | 'unknown' | 'unasked'> {
     try {
       const provider = await this.#parts.providerOf(order)
       const facts = await provider.queryOrder(order)
       return facts.result === 'FAIL' ? 'unasked' : facts
     } catch (err) {
-      this.#parts.log.warn({ err, orderId: order.id }, 'the gateway could not be asked')
+      this.#parts.log.warn({ err, orderId: order.id }, 'the gateway could not be queried')
       return err instanceof GatewayError && err.kind === 'refused' ? 'unknown' : 'unasked'
     }
   }

@@ -1,4 +1,4 @@
-/** Sentences of the sandbox's pretended bank and of what gateways show of an order. */
+/** Sentences of the sandbox's simulated bank, and texts that gateways show about an order. */
 export const paymentTexts = {
   productName: (points: number) => `แต้ม ${points} แต้ม`,
   connection: {

@@ -11,7 +11,7 @@ import { clientAddress, networkOf, type ServerEnv, senderAddress } from '../http
 import { visitedHost, visitedHostOf } from '../http/forwarded-host.ts'
 import type { Secrets } from '../secrets.ts'
 import { identify } from '../security/identify.ts'
-import { createScopes } from './scopes.ts'
+import { createSiteLookup } from './site-lookup.ts'
 
 export type Realtime = Awaited<ReturnType<typeof openRealtime>>
 
@@ -32,10 +32,18 @@ const unlimited: Partial<Limits> = {
   socketsPerNetwork: endless,
   waiting: endless,
   waitingPerNetwork: endless,
+  waitingPerNewNetwork: endless,
   joinsPerSecond: endless,
+  joinsPerPersonSecond: endless,
   eventsPerSecond: endless,
   eventsPerPersonSecond: endless,
-  eventsInAllPerSecond: endless,
+  totalEventsPerSecond: endless,
+  receivedBytesPerSecond: endless,
+  receivedBytesPerPersonSecond: endless,
+  receivedBytesPerNetworkSecond: 100 * endless,
+  sentBytesPerPersonSecond: endless,
+  deliveriesPerPersonSecond: endless,
+  totalDeliveriesPerSecond: endless,
 }
 
 /** The websocket and what goes with it, for signed-in people: each site's topics are its own. */
@@ -52,7 +60,7 @@ export async function openRealtime({ pool, directUrl, config, log, secrets, auth
       if (token) headers.set('authorization', `Bearer ${token}`)
       return identify(headers, secrets, authApi.verifyAccessToken)
     },
-    scopeOf: createScopes(pool),
+    siteOf: createSiteLookup(pool),
     publicChannels,
     limits: { ...(config.rateLimits === 'off' && unlimited), sockets },
     onError: (err) => log.error({ err }, 'the realtime service failed'),
@@ -75,7 +83,7 @@ export async function openRealtime({ pool, directUrl, config, log, secrets, auth
     measure: (registry: Registry) => {
       const gauge = new Gauge({
         name: 'sanamsob_realtime',
-        help: 'Sockets that are open, channels joined over them, and readers cut off as too slow',
+        help: 'Sockets, channels and all that they hold, and the readers cut off and followers given up',
         labelNames: ['what'],
         registers: [registry],
         collect: () => {

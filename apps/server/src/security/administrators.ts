@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { type Actor, runAs } from '../database/run-as.ts'
 import { createFairShare } from '../http/fair-share.ts'
 
-/** The service is one, visitors are none; of others the database knows. */
+/** True for the service, false for visitors. For other callers the database decides. */
 export type IsAdministrator = (actor: Actor) => Promise<boolean>
 
-/** Asked at a time by one account, and by all. */
+/** Concurrent queries of one account, and of all. */
 const [perAccount, inAll] = [1, 4]
 
 /**
- * Asks the database, before a body is read or anybody outside is asked. Learners may ask as often as
- * they like, so they wait in lines of their own.
+ * Queries the database before a body is read or an external service is called. Learners may send as many
+ * requests as they like, so these queries wait in their own queues.
  */
 export function createAdministratorCheck(
   pool: pg.Pool,
@@ -26,7 +26,9 @@ export function createAdministratorCheck(
   }
 }
 
-/** The same of whoever may import: managers of a tenant too. Into what, the import itself decides. */
+/**
+ * The same for callers who may import, managers of a tenant included. The import itself checks its target.
+ */
 export const createImporterCheck = (pool: pg.Pool): IsAdministrator =>
   createAdministratorCheck(
     pool,

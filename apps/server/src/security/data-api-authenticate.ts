@@ -2,7 +2,7 @@ import { ApiError } from '@sanamsob/data-api'
 import type { Identity } from './identify.ts'
 import type { IdentityOf } from './identities.ts'
 
-/** Tells the data API who a request acts as; a credential that is none of ours is a 401. */
+/** Returns the identity of a request for the data API. An unknown credential is answered with 401. */
 export function dataApiAuthenticate(
   identityOf: IdentityOf,
 ): (request: Request) => Promise<Identity> {

@@ -13,7 +13,7 @@ const verify = async (token: string) => {
   if (token === 'outage') throw new Error('Connection terminated')
   throw new AuthError('bad_jwt')
 }
-const who = (headers: Record<string, string>) => identify(new Headers(headers), keys, verify)
+const callerOf = (headers: Record<string, string>) => identify(new Headers(headers), keys, verify)
 
 describe('identify', () => {
   it.each([
@@ -26,8 +26,8 @@ describe('identify', () => {
     [{ authorization: 'Bearer sb_secret_d' }, 'service_role'],
     [{ apikey: keys.publishableKey, authorization: 'Bearer learner' }, 'authenticated'],
     [{ apikey: keys.secretKey, authorization: 'Bearer learner' }, 'authenticated'],
-  ])('takes %j as %s', async (headers, role) => {
-    expect((await who(headers))?.role).toBe(role)
+  ])('accepts %j as %s', async (headers, role) => {
+    expect((await callerOf(headers))?.role).toBe(role)
   })
 
   it.each([
@@ -39,10 +39,12 @@ describe('identify', () => {
     [{ authorization: 'Basic learner' }],
     [{ authorization: 'Bearer ' }],
   ])('refuses %j', async (headers) => {
-    expect(await who(headers)).toBeNull()
+    expect(await callerOf(headers)).toBeNull()
   })
 
-  it('takes a failure to verify for no refusal', async () => {
-    await expect(who({ authorization: 'Bearer outage' })).rejects.toThrow('Connection terminated')
+  it('does not treat a failure to verify as a refusal', async () => {
+    await expect(callerOf({ authorization: 'Bearer outage' })).rejects.toThrow(
+      'Connection terminated',
+    )
   })
 })

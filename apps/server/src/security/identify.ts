@@ -12,11 +12,11 @@ const guest: Identity = { role: 'anon', claims: { role: 'anon' } }
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Who a request acts as, from its `apikey` and `Authorization` headers. A key in `Authorization`
- * means the same as in `apikey`, for that is how the official client sends it when nobody is
- * signed in. An access token never yields another role than `authenticated`.
- * @returns null when a credential is given that is none of ours, or no longer
- * @throws what the verifier throws besides its refusals: a failure must sign nobody out
+ * Returns the identity of a request, from its `apikey` and `Authorization` headers. A key in `Authorization`
+ * means the same as in `apikey`, because the official client sends it there if no user is signed in. An
+ * access token never yields another role than `authenticated`.
+ * @returns null for a credential that is unknown or no longer valid
+ * @throws errors of the verifier other than its refusals: a failure must not sign users out
  */
 export async function identify(
   headers: Headers,
@@ -39,7 +39,7 @@ export async function identify(
   }
 }
 
-/** True when either header holds the secret key; what the auth service's admin endpoints ask. */
+/** True if either header holds the secret key, which the auth service's admin endpoints require. */
 export function isServiceRequest(headers: Headers, keys: ApiKeys): boolean {
   const bearer = headers.get('authorization')?.replace(/^bearer\s+/i, '')
   return [headers.get('apikey'), bearer].some((key) => key && isSecret(key, keys))

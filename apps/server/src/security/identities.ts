@@ -1,7 +1,7 @@
 import type { Secrets } from '../secrets.ts'
 import { type Identity, identify, type TokenVerifier } from './identify.ts'
 
-/** Who sent a request, looked at once however many ask; null for a credential that is none of ours. */
+/** Returns the sender of a request, identified once for all callers; null for an unknown credential. */
 export type IdentityOf = (request: Request) => Promise<Identity | null>
 
 export function createIdentities(secrets: Secrets, verify: TokenVerifier): IdentityOf {

@@ -8,7 +8,7 @@ export type KeyKind = (typeof keyKinds)[number]
 
 type Db = Pick<pg.Pool, 'query'>
 
-/** Of each kind, the key in use first. They tell keys apart and open nothing. */
+/** Returns fingerprints by kind, the key in use first. They distinguish keys and grant no access. */
 export function fingerprintsOf(secrets: Secrets): Record<KeyKind, string[]> {
   const { signingKey, publishableKey, secretKey, also } = secrets
   const of = (kind: KeyKind, keys: string[]) =>
@@ -22,10 +22,10 @@ export function fingerprintsOf(secrets: Secrets): Record<KeyKind, string[]> {
   }
 }
 
-/** The public part; of a secret itself, whose 256 bits and more no fingerprint gives away. */
+/** Returns the public part, or the secret itself, whose 256 bits or more no fingerprint reveals. */
 const nameOf = ({ x, y, n, k }: JWK) => n ?? k ?? `${x} ${y}`
 
-/** Kinds of which the database was used with other keys, and with none of these. */
+/** Returns the kinds for which the database was used with other keys and with none of these. */
 export async function foreignKinds(db: Db, secrets: Secrets): Promise<KeyKind[]> {
   const own = fingerprintsOf(secrets)
   const { rows } = await db.query<{ kind: KeyKind; known: string[] }>(
@@ -37,9 +37,9 @@ export async function foreignKinds(db: Db, secrets: Secrets): Promise<KeyKind[]>
 }
 
 /**
- * Notes the keys that the database is used with.
- * @throws {Error} when it was used with others: their folder is not mounted, perhaps, and everybody
- *   would be signed out and no payment key opened
+ * Records the keys with which the database is used.
+ * @throws {Error} if it was used with others: perhaps their folder is not mounted. All users would be signed
+ * out, and no payment key could be decrypted.
  */
 export async function noteKeys(db: Db, secrets: Secrets, dataDir: string): Promise<void> {
   const foreign = await foreignKinds(db, secrets)
@@ -51,7 +51,7 @@ export async function noteKeys(db: Db, secrets: Secrets, dataDir: string): Promi
   await insert(db, fingerprintsOf(secrets))
 }
 
-/** These keys and no others, of all kinds or of one. */
+/** Records these keys as the only ones, for all kinds or some. */
 export async function acceptKeys(
   db: Db,
   secrets: Secrets,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Which identity providers a site offers: those that its setting names, all without one. A site that wants
- * none names one that there is not, such as `none`.
+ * Returns the identity providers that a site offers: those in its setting, or all if there is none. A site
+ * that offers none names one that does not exist, such as `none`.
  */
 export function createOfferedProviders(pool: Pick<pg.Pool, 'query'>) {
   return async (request: Request): Promise<string[] | null> => {

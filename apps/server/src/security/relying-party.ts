@@ -2,9 +2,9 @@ import type { RelyingParty } from '@sanamsob/auth-api'
 import type { SiteAddresses } from '../mail/site-addresses.ts'
 
 /**
- * The site that a request visits, for passkeys: those of one site are no other's, nor any tenant's of the same
- * main domain. A host that is none of ours has none, and neither has an address without a name. Browsers show
- * the host whatever the site is called.
+ * Returns the visited site as a relying party for passkeys. Passkeys of one site are not valid for another,
+ * nor for another tenant of the same main domain. Null for unknown hosts and for addresses without a name.
+ * Browsers show the host, whatever the site's name is.
  */
 export function createRelyingParties(addresses: SiteAddresses) {
   return async (request: Request): Promise<RelyingParty | null> => {
@@ -16,7 +16,7 @@ export function createRelyingParties(addresses: SiteAddresses) {
   }
 }
 
-/** Browsers take no number for a site. */
+/** Browsers do not accept an IP address as a relying party. */
 function isName(host: string): boolean {
   return !/^[\d.]+$|^\[/.test(host)
 }

@@ -1,4 +1,6 @@
 import { pageTexts } from '../pages/texts.ts'
 
-/** What the site is called, in either script or on the other keyboard: what everybody would try first. */
+/**
+ * The site's name in either script, or typed on the other keyboard layout: the first guesses for a password.
+ */
 export const siteWords = [pageTexts.hubName, 'sanamsob', 'sanamsorb', 'lok,lv[']

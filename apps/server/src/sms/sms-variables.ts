@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `SMS_…`: who sends text messages, to where, and how many. */
+/** `SMS_…`: the provider of text messages, their countries and their daily limit. */
 export const smsVariables = {
   SMS_PROVIDER: z.enum(['twilio', 'outbox'], 'must be twilio or outbox').optional(),
   SMS_TWILIO_ACCOUNT_SID: z
@@ -27,7 +27,7 @@ type Environment = z.infer<z.ZodObject<typeof smsVariables>> & {
   SMTP_URL?: string | undefined
 }
 
-/** A variable that lacks another, or contradicts it; undefined where all is well. */
+/** Returns a variable that lacks another, or contradicts it; undefined if all are valid. */
 export function faultOfSms(env: Environment): { path: string; message: string } | undefined {
   const { SMS_PROVIDER: provider, SMS_SENDER: sender } = env
   const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken } = env
@@ -36,13 +36,13 @@ export function faultOfSms(env: Environment): { path: string; message: string } 
     return { path: 'SMS_PROVIDER', message }
   }
   if (provider === 'outbox' && (env.NODE_ENV === 'production' || env.SMTP_URL)) {
-    const message = 'outbox keeps text messages in the mailbox of developers, which is not there'
+    const message = 'outbox stores text messages in the development mailbox, which is not available'
     return { path: 'SMS_PROVIDER', message }
   }
   return undefined
 }
 
-/** Undefined where accounts have no telephone numbers. */
+/** Returns undefined if accounts have no telephone numbers. */
 export function readSms(env: Environment) {
   const { SMS_PROVIDER: provider, SMS_SENDER: sender } = env
   const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken } = env

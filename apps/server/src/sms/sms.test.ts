@@ -3,13 +3,13 @@ import { createPhones } from './phones.ts'
 import type { SmsSettings } from './sms-variables.ts'
 import { smsTexts } from './texts.ts'
 
-it.each(Object.entries(smsTexts))('%s is one message, with the code', (_kind, words) => {
+it.each(Object.entries(smsTexts))('%s is one message with the code', (_kind, words) => {
   const text = words('สนามสอบ', '123456')
   expect(text).toContain('123456')
   expect(text.length).toBeLessThanOrEqual(70)
 })
 
-it('keeps a message for developers where nobody sends it', async () => {
+it('stores a message for developers if the provider is the outbox', async () => {
   const query = vi.fn(async () => ({ rows: [] }))
   const settings: SmsSettings = {
     provider: 'outbox',

@@ -1,6 +1,6 @@
 import type { AuthText } from '@sanamsob/auth-api'
 
-/** Of a text message. In Thai letters 70 are one message; what is longer is paid for twice. */
+/** Text messages. 70 Thai characters are one message; a longer text costs twice as much. */
 export const smsTexts = {
   sms: (site: string, code: string) => `${site}: รหัสเข้าใช้งาน ${code} ใช้ได้ 5 นาที ห้ามบอกผู้อื่น`,
   phone_change: (site: string, code: string) =>

@@ -20,7 +20,9 @@ type Parts = {
 
 const ofParts = '/storage/v1/upload/resumable'
 
-/** A file is read of who is signed in, or has a signed address for it; of guests no more than a form. */
+/**
+ * Reads a file from signed-in callers and holders of a signed upload URL; from guests no more than a form.
+ */
 export function answerStorage(parts: Parts): Handler<ServerEnv> {
   const { storageApi, identityOf, inFlight, takeBody, share, config } = parts
   return async (context) => {

@@ -2,8 +2,8 @@ import { hkdfSync } from 'node:crypto'
 import { privatePartOf, type Secrets } from '../secrets.ts'
 
 /**
- * Signs addresses of files. Made of the tokens' key, so that processes which share that one share this,
- * and not that key itself: what is signed here must never pass as an access token.
+ * Secret that signs URLs of files. Derived from the tokens' key, so that processes that share that key share
+ * this one. Not that key itself, because a signature made here must never be valid for an access token.
  */
 export function storageSigningSecret({ signingKey }: Pick<Secrets, 'signingKey'>): Uint8Array {
   const material = privatePartOf(signingKey)

@@ -24,17 +24,17 @@ import { routeOf } from './route-of.ts'
 import { traceStatements } from './trace-statements.ts'
 import type { Tracing } from './tracing.ts'
 
-/** A collector that is away shall not hold up a stop. */
+/** An unavailable collector must not delay a stop. */
 const lastSendMs = 2_000
-/** Asked every second by whoever balances the load. */
+/** Load balancers send these every second. */
 const untold = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Settings = NonNullable<Config['tracing']>
 
 /**
- * Traces sent to a collector (OTLP over HTTP, as JSON; `OTEL_EXPORTER_OTLP_HEADERS` is read by the
- * exporter). Of a request they tell route, method, status and request id: no address, no person, no
- * parameter. A trace that a visitor's header names is not joined.
+ * Sends traces to a collector (OTLP over HTTP, as JSON; the exporter reads `OTEL_EXPORTER_OTLP_HEADERS`). The
+ * span of a request has route, method, status and request id: no address, no person, no parameter. A trace id
+ * in a visitor's header is ignored.
  */
 export function createTracing({ endpoint, service, share }: Settings, log: Logger): Tracing {
   const note = (msg: string) => log.warn({ reason: msg }, 'traces were not sent')

@@ -15,11 +15,12 @@ type Query = (...args: unknown[]) => unknown
 type Connect = (callback?: Answered) => unknown
 
 /** The same few hundred statements are sent all the time. */
-const told = new LRUCache<string, string>({ max: 500 })
+const withoutLiterals = new LRUCache<string, string>({ max: 500 })
 
-/** A span for each statement that a request or a job sends; what polls and listens has none. */
+/** Adds a span for each statement of a request or a job. Polling and listening have none. */
 export function traceStatements(pool: pg.Pool, tracer: Tracer): void {
-  // A connection that was waited for is handed over in the context of whoever gave it back.
+  // A caller that waits for a connection receives it in the context of the caller that released it, hence the
+  // binding.
   const connect = pool.connect.bind(pool) as Connect
   pool.connect = ((callback?: Answered) =>
     callback ? connect(context.bind(context.active(), callback)) : connect()) as pg.Pool['connect']
@@ -48,22 +49,24 @@ export function traceStatements(pool: pg.Pool, tracer: Tracer): void {
   })
 }
 
-/** A query object of the driver, such as the data API's transactions are, tells its end to a callback alone. */
-function textOf(statement: unknown, tellsItsEnd: boolean): string | undefined {
+/**
+ * A query object of the driver, such as a transaction of the data API, reports its end to a callback only.
+ */
+function textOf(statement: unknown, reportsItsEnd: boolean): string | undefined {
   if (typeof statement === 'string') return statement
   const { text, submit } = (statement ?? {}) as { text?: unknown; submit?: unknown }
-  return typeof text === 'string' && (submit === undefined || tellsItsEnd) ? text : undefined
+  return typeof text === 'string' && (submit === undefined || reportsItsEnd) ? text : undefined
 }
 
 function startSpan(tracer: Tracer, text: string): Span {
-  const shown = told.get(text) ?? withoutValues(text)
-  told.set(text, shown)
+  const shown = withoutLiterals.get(text) ?? withoutValues(text)
+  withoutLiterals.set(text, shown)
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': shown }
   const [verb = 'statement'] = /^\w+/.exec(shown) ?? []
   return tracer.startSpan(verb.toLowerCase(), { kind: SpanKind.CLIENT, attributes })
 }
 
-/** An error's message may hold the values that PostgreSQL refused; its code holds none. */
+/** An error's message may contain the values that PostgreSQL refused; its code contains none. */
 function finish(span: Span, error: unknown): void {
   if (error) {
     const { code } = error as { code?: unknown }

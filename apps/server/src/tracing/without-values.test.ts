@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routeOf } from './route-of.ts'
 import { withoutValues } from './without-values.ts'
 
-describe('what a trace tells of a statement', () => {
+describe('a statement in a trace', () => {
   it.each([
     [
       `select * from t where a = $1 and b = 'it''s me' limit 10`,

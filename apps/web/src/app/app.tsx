@@ -1,8 +1,10 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
+import type { Session } from '@supabase/auth-js'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, use, useEffect, useState } from 'react'
 import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
+import { isHydrating, onHydrated } from '@/lib/hydration-parts'
 import { forgetLastViews } from '@/lib/last-view'
 import {
   getSessionState,
@@ -10,9 +12,9 @@ import {
   needsAuthClient,
   sessionStorageKey,
   settledSession,
+  storedSession,
   subscribeToSession,
 } from '@/lib/session'
-import { isHydrating, onTakenOver } from '@/lib/taking-over'
 import { whenIdle } from '@/lib/when-idle'
 import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
@@ -23,7 +25,7 @@ import { Starting } from './starting'
 
 export type SiteRouter = ReturnType<typeof createSiteRouter>
 
-/** The whole app, the same elements on the server and in the browser; `router` may have to wait. */
+/** The whole app. Server and browser render the same elements; `router` may be a promise. */
 export function App({ router }: { router: SiteRouter | Promise<SiteRouter> }) {
   return (
     <StrictMode>
@@ -37,19 +39,20 @@ export function App({ router }: { router: SiteRouter | Promise<SiteRouter> }) {
 }
 
 /**
- * Whom the guards have decided for. They do so before the app is on screen, and until it is, a session may be refused.
+ * The user for whom the guards have decided. They decide before the app is on screen; until then a session may still
+ * be refused.
  */
 let decidedFor: string | undefined
 void settledSession().then(() => {
   decidedFor ??= presentPerson()
 })
 
-/** The running app of one site; suspends while the site still has to be looked up. */
+/** The running app of one site; suspends until the site has been loaded. */
 function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter> }) {
   const router = given instanceof Promise ? use(given) : given
   const { site, queryClient } = router.options.context
 
-  const renderedAnew = useHydrated(router)
+  const isRerendered = useHydrated(router)
 
   useEffect(() => {
     decidedFor ??= presentPerson()
@@ -66,23 +69,23 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
 
   return (
     <Providers site={site} queryClient={queryClient}>
-      <RouterProvider key={String(renderedAnew)} router={router} />
+      <RouterProvider key={String(isRerendered)} router={router} />
     </Providers>
   )
 }
 
 /**
- * React hydrates a rendered page in parts. Until it has them all, links lead on by themselves and presses
- * are kept (`keep-presses.ts`). Where the app has moved meanwhile (a guard, say), a part that another address
- * came before keeps attributes of the old.
- * @returns whether that happened, and the page is rendered anew; what is pressed is kept until it is there
+ * React hydrates a rendered page in parts. Until all parts are hydrated, links navigate natively and input is
+ * recorded (`record-input.ts`). If the app has navigated in the meantime (by a guard, for example), a part that was
+ * rendered for the old address keeps its old attributes.
+ * @returns whether that happened and the page is rendered again; recorded input waits until it is
  */
 function useHydrated(router: SiteRouter): boolean {
   const [renderedAt] = useState(() => router.state.location.href)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
     const rendered = isHydrating()
-    return onTakenOver(() => {
+    return onHydrated(() => {
       if (rendered && router.state.location.href !== renderedAt) setMoved(true)
       else hearPresses()
     })
@@ -97,13 +100,13 @@ function hearPresses(): void {
   document.getElementById('root')?.removeAttribute('data-prerendered')
 }
 
-/** Who signs up stays the same person, and may do more from then on. */
+/** A visitor who signs up keeps the user id but gains rights, so both are part of the identity. */
 function presentPerson(): string {
   const { session } = getSessionState()
   return session?.user.id + String(isAnonymous(session))
 }
 
-/** Marks a member's page as color-scheme.js did before the first paint; of who is not here nothing is kept. */
+/** Marks a member's page as color-scheme.js did before the first paint. After a sign-out no view stays stored. */
 function follow(): void {
   const { status, session } = getSessionState()
   if (status === 'signed-out') forgetLastViews()
@@ -112,29 +115,44 @@ function follow(): void {
 }
 
 /**
- * Another person, here or in another tab: guards decide again, then nothing of the last one stays
- * in the cache and what is on screen is read anew. In this order, since a screen that is about to
- * be left would ask for its data once more and be refused.
+ * Another user is signed in, in this tab or another. Guards decide again; then the previous user's data leaves the
+ * cache and the queries on screen are fetched again. The order matters: a screen that is about to be left would
+ * repeat its requests and be refused.
  */
 async function startOver(router: SiteRouter): Promise<void> {
   forgetLastViews()
   await forgetCatalogue()
   await router.invalidate()
-  await queryClient.cancelQueries() // What is still under way was asked as the last person.
+  await queryClient.cancelQueries() // These requests were sent as the previous user.
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()
 }
 
-/** Hands the site's key to the clients, before anything asks for data. */
+/** auth-js refreshes a session 90 seconds before its token expires. */
+const refreshMs = 120_000
+
+/** The remaining time until auth-js has to be there; timers cannot wait longer than this maximum. */
+function refreshesIn({ expires_at: expiresAt = 0 }: Session): number {
+  return Math.min(expiresAt * 1000 - Date.now() - refreshMs, 2 ** 31 - 1)
+}
+
+/** Configures the clients with the site's key, before the first request. */
 export function connect(site: Bootstrap): Bootstrap {
   configureDataClient(site.publishableKey)
-  const watchSession = () => void loadAuthClient(site.publishableKey)
-  // A session that is good for now can wait until the page has nothing better to do.
-  if (getSessionState().status === 'signed-in') whenIdle(watchSession, 5_000)
+  // Without a connection a request or the next change tries again.
+  const watchSession = () => void loadAuthClient(site.publishableKey).catch(() => {})
+  const { session } = getSessionState()
+  // Most visits end before auth-js has to refresh a valid session.
+  if (session) setTimeout(() => whenIdle(watchSession, 5_000), refreshesIn(session))
   else if (needsAuthClient()) watchSession()
-  // A guest's page has no auth-js that would hear of a sign-in in another tab.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === sessionStorageKey && newValue) watchSession()
+  // A page that has not loaded auth-js would not notice a change in another tab.
+  addEventListener('storage', ({ key }) => {
+    if (key === sessionStorageKey) watchSession()
+  })
+  // Nor does a page in the back-forward cache receive that event.
+  addEventListener('pageshow', ({ persisted }) => {
+    const stored = storedSession()?.access_token
+    if (persisted && stored !== getSessionState().session?.access_token) watchSession()
   })
   return site
 }

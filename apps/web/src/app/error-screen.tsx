@@ -2,18 +2,18 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
 import { ErrorState } from '@/components/error-state'
 import { Page } from '@/components/page'
-import { startAnew } from '@/lib/connection'
+import { reloadPage } from '@/lib/connection'
 import { isMissingFile } from './reload-for-release'
 import { texts } from './texts'
 
-/** A screen that threw while rendering or loading. */
+/** Shown when a screen throws while it renders or loads. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, startRetry] = useTransition()
   const retry = () =>
     startRetry(async () => {
       if (isMissingFile(error)) {
-        await startAnew()
+        await reloadPage()
         return
       }
       await router.invalidate()

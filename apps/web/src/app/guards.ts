@@ -6,8 +6,8 @@ import type { FactorVisit } from './second-factor-guard'
 type Visit = { location: { href: string } }
 
 /**
- * For `beforeLoad` of everything: whoever has a second factor shows it before anything else is shown.
- * Few accounts have one, so they load what there is to do about it.
+ * For `beforeLoad` of the root: a user with a second factor must present it before any other screen. Few accounts
+ * have one, so the code is loaded on demand.
  */
 export function leadToSecondFactor({ location }: FactorVisit): Promise<void> | undefined {
   const { session } = getSessionState()
@@ -16,8 +16,8 @@ export function leadToSecondFactor({ location }: FactorVisit): Promise<void> | u
 }
 
 /**
- * For `beforeLoad` of a route that needs a signed-in person: sends a guest to /auth, which brings
- * them back to `location` afterwards.
+ * For `beforeLoad` of a route that requires a signed-in user: redirects guests to /auth, which returns them to
+ * `location` afterwards.
  */
 export async function requireUser(visit: Visit): Promise<{ userId: string }> {
   const person = await requirePerson(visit)
@@ -25,19 +25,19 @@ export async function requireUser(visit: Visit): Promise<{ userId: string }> {
   return person
 }
 
-/** The same, where who has no account yet finds what they did. */
+/** Like `requireUser`, but also admits anonymous users, who find their own results on these routes. */
 export async function requirePerson({ location }: Visit): Promise<{ userId: string }> {
   const { session } = await settledSession()
   if (session) return { userId: session.user.id }
   throw leadToAuth({ location })
 }
 
-/** What to throw where an account is needed. */
+/** The redirect to throw where an account is required. */
 export function leadToAuth({ location }: Visit, tab?: 'sign-up') {
   return redirect({ to: '/auth', search: { redirect: location.href, tab }, replace: true })
 }
 
-/** For the tenant addresses, which mean nothing on the hub: they lead home there. */
+/** For routes that exist only on tenants: on the hub they redirect to the home page. */
 export function requireTenant(site: Bootstrap): { tenantId: string } {
   if (!site.tenant) throw redirect({ to: '/', replace: true })
   return { tenantId: site.tenant.id }

@@ -2,28 +2,28 @@ import { catalogueChanged } from '@/pwa/caches'
 import { queryClient } from './query-client'
 
 /**
- * Installs the service worker once the page has loaded, so that it takes nothing from the first
- * paint. Its messages are heard from the start: the worker of an earlier visit may already answer.
+ * Installs the service worker after the page has loaded, so that it does not delay the first paint. Messages are
+ * handled from the start, because the worker of an earlier visit may already respond.
  */
 export function installWorker(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data === catalogueChanged) void readAnew()
+    if (data === catalogueChanged) void refetchQueries()
   })
   void pageLoaded()
     .then(() => import('@/pwa/register-worker'))
     .then(({ registerWorker }) => registerWorker())
-    .catch(() => undefined) // A browser that refuses (private mode) shows the site all the same.
+    .catch(() => undefined) // A browser that refuses (private mode) still shows the site.
 }
 
-/** The app starts behind the first paint, and so perhaps when the page has long been loaded. */
+/** The app starts after the first paint, so the page may already have loaded. */
 async function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return
   await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
 }
 
-/** Begins again with what is still being read too: it may be the answer that has just grown old. */
-async function readAnew(): Promise<void> {
+/** Restarts queries in flight too: their responses may already be outdated. */
+async function refetchQueries(): Promise<void> {
   await queryClient.cancelQueries()
   await queryClient.invalidateQueries()
 }

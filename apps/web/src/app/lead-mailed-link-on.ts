@@ -2,9 +2,9 @@ import { redirect } from '@tanstack/react-router'
 import { readMailedLink } from '@/lib/mailed-link'
 
 /**
- * For `beforeLoad` of the site's root, where the auth service leads from links that it redeems itself
- * (docs/decisions/0041-mailed-links.md) and that had nowhere better to go: on to the screen that tells
- * what the link did.
+ * For `beforeLoad` of the root route. The auth service redirects to it from links that it redeems itself
+ * (docs/decisions/0041-mailed-links.md) and that had no better target. Redirects to the screen that shows the link's
+ * outcome.
  */
 export function leadMailedLinkOn({ hash }: { hash: string }): void {
   const { outcome } = readMailedLink(hash)

@@ -6,7 +6,7 @@ import { createSiteRouter } from './router'
 
 const nowhere: Bootstrap = { publishableKey: '', tenant: null, settings: {}, mailbox: null }
 
-/** Every address that has a screen, with what its route tells of the page. */
+/** Every address that has a screen, with the page data that its route declares. */
 export function listPages(): SitePage[] {
   const router = createSiteRouter(nowhere, new QueryClient(), createMemoryHistory())
   return Object.values(router.routesById).flatMap(({ fullPath, options }) => {

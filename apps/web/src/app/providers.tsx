@@ -2,7 +2,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { Toasts } from '@/components/toasts'
 import { SiteContext } from '@/lib/site'
 import { siteCssVariables } from './theme/css-variables'
 import { fetchSiteFont, siteFont } from './theme/site-font'
@@ -12,7 +11,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' 
 
 type Props = { site: Bootstrap; queryClient: QueryClient; children: ReactNode }
 
-/** Everything that screens take for granted: the site, its theme, server state, notifications. */
+/** The context that every screen relies on: the site, its theme, server state. */
 export function Providers({ site, queryClient, children }: Props) {
   const family = siteFont(site.settings.font_family)
   const { theme, variables } = useMemo(() => {
@@ -35,10 +34,7 @@ export function Providers({ site, queryClient, children }: Props) {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <QueryClientProvider client={queryClient}>
-          {children}
-          <Toasts />
-        </QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </MantineProvider>
     </SiteContext>
   )

@@ -8,25 +8,25 @@ const minuteMs = 60_000
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure` is shown as a toast when the query has given up. */
+    /** `failure` is shown as a toast when the query has failed for good. */
     queryMeta: { failure?: ToastContent }
   }
 }
 
-// A pending mutation disables its button before the next press is handled. With the library's default,
-// a timer, a phone busy with the first of two presses handles the second before it, and acts twice.
+// A pending mutation disables its button before the next click is handled. The library's default is a timer: a busy
+// phone would handle the second of two clicks before the timer fires and run the mutation twice.
 notifyManager.setScheduler(queueMicrotask)
 
-// What could not be read is asked for again once the server is back.
+// Failed reads are retried once the server is reachable again.
 onlineManager.setEventListener((setOnline) => {
   setOnline(isReachable())
   return onConnectionChange(() => setOnline(isReachable()))
 })
 
 /**
- * Cached content shows at once and is refreshed behind it; a refusal is not asked again. Reads are
- * tried without a network too, since the service worker may have the answer; where it has none, the
- * screen says so and asks again once the network is back.
+ * Cached content shows at once and is refreshed in the background; a refusal is not retried. Reads are sent offline
+ * too, because the service worker may have the response. If it has none, the screen says so and retries once the
+ * network is back.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
         failures < 3 && isReachable() && !(error instanceof DataError && error.final),
       retryDelay: comeAgainIn,
     },
-    // Without a network an action fails and says so; waiting for one in silence helps nobody.
+    // Offline, an action fails and says so instead of waiting without feedback.
     mutations: { networkMode: 'always' },
   },
 })

@@ -2,31 +2,31 @@ import { readText, session, writeText } from '@/lib/browser-storage'
 import { serverAnswers } from '@/lib/connection'
 
 const storageKey = 'reloaded-for-release'
-/** Under this key and the error's message the router remembers that it has reloaded. */
+/** The router's prefix of the key, followed by the error's message, under which it records a reload. */
 const routerKey = 'tanstack_router_reload:'
 
-/** Under way: beginning anew once more would only begin it again, for as long as someone presses. */
+/** A reload is in progress. A further click must not restart it, or repeated clicks would restart it forever. */
 let starting = false
 
 const missingFiles = new WeakSet<Error>()
 
 /**
- * A file that this page needs is gone: a new release has replaced it, so the page starts anew, once
- * a session. Where nothing answers, the file is only out of reach: starting anew would leave a
- * browser's error page, so the screen's own error with its retry stands.
+ * A file that this page needs no longer exists because a new release has replaced it, so the page reloads, once per
+ * session. If the server does not respond, the file is only unreachable: a reload would show the browser's error
+ * page, so the screen's own error with its retry stays.
  */
 export function reloadForRelease({ payload }: VitePreloadErrorEvent): void {
   missingFiles.add(payload)
-  writeText(session, routerKey + payload.message, '1') // The router does not ask who answers.
+  writeText(session, routerKey + payload.message, '1') // The router would reload without checking the server.
   if (starting || readText(session, storageKey)) return
   starting = true
   void serverAnswers().then((answers) => {
-    // Where nothing can be noted, every start would be the first.
+    // Without storage each reload would count as the first.
     starting = answers && writeText(session, storageKey, 'yes')
     if (starting) location.reload()
   })
 }
 
-/** Whether a screen threw because a file could not be had: React asks for none a second time. */
+/** Whether a screen threw because a file could not be loaded. React does not retry a failed import. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && missingFiles.has(error)

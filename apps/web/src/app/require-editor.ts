@@ -10,10 +10,10 @@ export type EditorsVisit = {
 }
 
 /**
- * For `beforeLoad` of the back office: a learner is sent to the dashboard, a tenant's manager to the own
- * site, where the first screen is the list of quiz sets, and an administrator
- * who has a second factor to show or to set up to where that is done.
- * @throws {DataError} where the database cannot be asked: nobody is sent away for that
+ * For `beforeLoad` of the back office. Redirects a learner to the dashboard, and a tenant's manager to a site of
+ * their own, where the first screen is the list of quiz sets. Redirects an administrator who must present or set up a
+ * second factor to that screen.
+ * @throws {DataError} if the database is unreachable; that is no reason to redirect
  */
 export async function requireEditor({
   context,

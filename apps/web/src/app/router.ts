@@ -2,16 +2,16 @@ import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import type { SitePage } from '@sanamsob/domain/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { isHydrating } from '@/lib/hydration-parts'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
-import { isHydrating } from '@/lib/taking-over'
 import { routeTree } from '../routeTree.gen'
 import { ErrorScreen } from './error-screen'
 import { Starting } from './starting'
 
-/** What loaders and guards may use. */
+/** The context of loaders and guards. */
 export type RouterContext = { queryClient: QueryClient; site: Bootstrap }
 
-/** @param history the browser's own unless given */
+/** @param history the browser's own by default */
 export function createSiteRouter(
   site: Bootstrap,
   queryClient: QueryClient,
@@ -27,14 +27,14 @@ export function createSiteRouter(
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: Starting,
-    // On the server it would write an inline script, which our policy forbids.
+    // On the server it would write an inline script, which our content security policy forbids.
     scrollRestoration: history === undefined && mayScroll,
   })
 }
 
 /**
- * A page that the server drew may have been scrolled, by a person or by the browser that comes back to it,
- * before the app is there: then it stays where it is, and so does what is being pressed.
+ * A page rendered on the server may have been scrolled before the app runs, by the user or by the browser's scroll
+ * restoration. The app then leaves the position alone, so that the element under the pointer does not move.
  */
 const mayScroll = () => !(isHydrating() && scrollY > 0)
 
@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createSiteRouter>
   }
   interface StaticDataRouteOption {
-    /** What the server tells of the page before it is rendered; null for what is no page by itself. */
+    /** The page data that the server uses before it renders; null for a route that is no page by itself. */
     page: Omit<SitePage, 'path'> | null
   }
 }

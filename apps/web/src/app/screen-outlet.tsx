@@ -1,17 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { TakenOver, usePart } from '@/lib/taking-over'
+import { PartHydrated, usePart } from '@/lib/hydration-parts'
 import { Starting } from './starting'
 
-/** Where a shell has its screen: the shell stays while what the next one shows first is still on its way. */
+/** The screen's place in a shell. The shell stays while the next screen's first content is loading. */
 export function ScreenOutlet() {
   usePart('screen')
   return (
     <Suspense fallback={<Starting />}>
       <Outlet />
-      {/* The router has a boundary around the screen, out of reach; React takes the one beside it over next. */}
+      {/* The router's own boundary around the screen is not accessible; React hydrates this one next. */}
       <Suspense>
-        <TakenOver part="screen" />
+        <PartHydrated part="screen" />
       </Suspense>
     </Suspense>
   )

@@ -13,7 +13,7 @@ export type FactorVisit = {
   location: { href: string; pathname: string; search: { redirect?: unknown } }
 }
 
-/** Leads to where a factor is shown, and from there to where the person was going. */
+/** Redirects to the second-factor screen, with the address the user was going to as its target. */
 export function leadOn(session: Session, location: FactorVisit['location']): void {
   if (location.pathname === path || !awaitsSecondFactor(session)) return
   const wish = location.pathname === '/auth' ? location.search.redirect : location.href
@@ -26,8 +26,8 @@ type Visit = {
   search: { redirect?: string }
 }
 
-/** What somebody has to show or to set up there; leads on where nothing is asked any more. */
-export async function askedThere({ context, search }: Visit): Promise<'code' | 'enrolment'> {
+/** The step that the second-factor screen shows; redirects onward if none is required any more. */
+export async function requiredStep({ context, search }: Visit): Promise<'code' | 'enrolment'> {
   await settledSession()
   const { session } = getSessionState()
   if (!session) {
@@ -36,7 +36,7 @@ export async function askedThere({ context, search }: Visit): Promise<'code' | '
   if (awaitsSecondFactor(session)) return 'code'
   const standing = await context.queryClient.ensureQueryData(adminStandingQuery(session.user.id))
   if (standing === 'enrolment') return 'enrolment'
-  // The token says more than the session has: the factor that it showed is gone.
+  // The token claims more than the session has: the factor that it proved was removed.
   if (standing === 'second_factor') {
     const auth = await loadAuthClient(context.site.publishableKey)
     await auth.refreshSession()

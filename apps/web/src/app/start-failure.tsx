@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import classes from './starting.module.css'
 import { texts } from './texts'
 
-/** The last resort: the site could not be looked up, or the shell itself failed to draw. */
+/** The last resort: the site could not be loaded, or the shell itself failed to render. */
 export class StartFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -6,7 +6,7 @@ export const texts = {
     body: 'ติดต่อระบบไม่ได้ในขณะนี้ ข้อมูลของคุณยังอยู่ครบ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
     retry: 'ลองใหม่',
   },
-  /** Where the app cannot be had behind what the server drew (build/page-start.ts puts it there). */
+  /** Shown if the app fails to load after the server-rendered page (inserted by build/page-start.ts). */
   appMissing: {
     failed: 'หน้านี้ยังกดใช้งานไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
     retry: 'ลองใหม่',

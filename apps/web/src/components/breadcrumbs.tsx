@@ -4,7 +4,7 @@ import { texts } from './texts'
 
 export type Crumb = { label: string; link?: LinkProps }
 
-/** The way here; the last crumb is the page itself and is no link. */
+/** The path to this page. The last crumb is the page itself and not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const lastLink = crumbs.findLastIndex(({ link }) => link)
   return (

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card-grid.module.css'
 
-/** Cards in as many columns as fit; a list to screen readers. */
+/** Cards in as many columns as fit; screen readers see a list. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className={classes.grid}>{children}</ul>
 }
 
-/** The grid before its cards are known. */
+/** The grid before its cards have loaded. */
 export function CardGridSkeleton({ count = 6, height = 148 }: { count?: number; height?: number }) {
   return (
     <div className={classes.grid}>

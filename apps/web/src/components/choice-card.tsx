@@ -3,7 +3,7 @@ import classes from './choice-card.module.css'
 
 type GroupProps = { legend: string; className?: string; children: ReactNode }
 
-/** A question with one answer, its answers as cards. */
+/** A single-choice question with its answers as cards. */
 export function ChoiceGroup({ legend, className = '', children }: GroupProps) {
   return (
     <fieldset className={`${classes.group} ${className}`}>
@@ -14,16 +14,16 @@ export function ChoiceGroup({ legend, className = '', children }: GroupProps) {
 }
 
 type CardProps = {
-  /** Of the group that it is one of. */
+  /** The name of the radio group. */
   name: string
   checked: boolean
   onChoose: () => void
-  /** Lays out the radio button, which comes first, and the children. */
+  /** Lays out the radio button, which is the first child, and the children. */
   className: string | undefined
   children: ReactNode
 }
 
-/** A radio button as a card: the whole of it can be pressed. */
+/** A radio button as a card that can be clicked anywhere. */
 export function ChoiceCard({ name, checked, onChoose, className = '', children }: CardProps) {
   return (
     <label className={`${classes.card} ${className}`}>

@@ -4,7 +4,7 @@ import { WholeWords } from './whole-words'
 
 type Props = { lines: 2 | 3 | 4; className?: string | undefined; children: ReactNode }
 
-/** A description of which a card shows the first lines. */
+/** A description truncated to its first lines. */
 export function Clamped({ lines, className = '', children }: Props) {
   return (
     <p className={`${classes.clamped} ${className}`} data-lines={lines}>

@@ -11,11 +11,11 @@ type Props = {
   body?: string
   /** The next step: a button or a link. */
   action?: ReactNode
-  /** Heading level; 1 where this is all that the page shows, whose tab then has this title. */
+  /** Heading level. With level 1 the state is the whole page, and the tab takes this title. */
   order?: 1 | 2 | 3
 }
 
-/** Nothing to list: what that means and what to do next. */
+/** An empty list: the meaning and the next step. */
 export function EmptyState({ scene, title, body, action, order = 2 }: Props) {
   usePageTitle(order === 1 ? title : undefined)
   return (

@@ -8,11 +8,11 @@ type Props = {
   retrying?: boolean
   title?: string
   body?: string
-  /** Heading level; 1 where this is all that the page shows. */
+  /** Heading level; 1 where the state is the whole page. */
   order?: 1 | 2
 }
 
-/** A list that could not be loaded: what happened, that nothing was lost, and a way to retry. */
+/** A list that failed to load: the error, that no data was lost, and a retry. */
 export function ErrorState({ onRetry, retrying, title, body, order }: Props) {
   return (
     <div role="alert">

@@ -3,13 +3,13 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './explanation-video.module.css'
 import { texts } from './texts'
-import { youtubeId } from './youtube-id'
+import { youtubeVideo } from './youtube-video'
 
-/** A YouTube video that is fetched only when someone asks for it, from the cookie-free host. */
+/** A YouTube video from the cookie-free host, loaded only after a click. */
 export function ExplanationVideo({ url }: { url: string }) {
   const [open, setOpen] = useState(false)
-  const id = youtubeId(url)
-  if (!id) return null
+  const video = youtubeVideo(url)
+  if (!video) return null
 
   if (!open) {
     return (
@@ -27,7 +27,7 @@ export function ExplanationVideo({ url }: { url: string }) {
   return (
     <iframe
       className={classes.frame}
-      src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+      src={`https://www.youtube-nocookie.com/embed/${video.id}?autoplay=1&rel=0&start=${video.start}`}
       title={texts.video}
       allow="autoplay; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"

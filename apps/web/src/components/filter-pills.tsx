@@ -1,15 +1,16 @@
 import classes from './filter-pills.module.css'
 
 type Props<Filter extends string> = {
-  /** Names the group to a screen reader. */
+  /** The group's name for screen readers. */
   label: string
-  /** What can be chosen, and what each one says. */
+  /** The filters with their labels. */
   filters: [Filter, string][]
-  chosen: Filter
+  /** Another value if none of these is chosen. */
+  chosen: string
   onChoose: (filter: Filter) => void
 }
 
-/** One of a few kinds of rows, chosen in place; each says how many there are. */
+/** Filters a list by kind in place; each label includes the number of rows. */
 export function FilterPills<Filter extends string>(props: Props<Filter>) {
   const { label, filters, chosen, onChoose } = props
   return (

@@ -3,7 +3,7 @@ import { ChoiceCard } from './choice-card'
 import classes from './icon-choice.module.css'
 
 type Props = {
-  /** Of the group that it is one of. */
+  /** The name of the radio group. */
   group: string
   icon: ReactNode
   name: string
@@ -12,7 +12,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** A choice with an icon, its name and a hint beneath; the radio button is at the end. */
+/** A choice with an icon, its name and a hint below; the radio button is at the end. */
 export function IconChoice({ group, icon, name, hint, checked, onChoose }: Props) {
   return (
     <ChoiceCard name={group} checked={checked} onChoose={onChoose} className={classes.choice}>

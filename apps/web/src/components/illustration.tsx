@@ -4,10 +4,10 @@ import type { Scene } from './scene-lines'
 
 export type { Scene }
 
-/** Most screens never show one. Where it cannot be fetched, its place stays empty. */
+/** Most screens never show a scene. If it fails to load, its space stays empty. */
 const SceneLines = lazy(() => import('./scene-lines').catch(() => ({ default: () => null })))
 
-/** A line scene in the site's accent; decoration only, the words beside it carry the meaning. */
+/** A line drawing in the site's accent. Decoration only: the text beside it carries the meaning. */
 export function Illustration({ scene, size = 220 }: { scene: Scene; size?: number }) {
   return (
     <svg

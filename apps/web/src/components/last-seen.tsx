@@ -1,19 +1,19 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { keepLastView, lastView, type ViewName } from '@/lib/last-view'
-import { isHydrating, usePart } from '@/lib/taking-over'
+import { isHydrating, usePart } from '@/lib/hydration-parts'
+import { lastView, storeLastView, type ViewName } from '@/lib/last-view'
 import { whenIdle } from '@/lib/when-idle'
 import classes from './last-seen.module.css'
 
 type Props = { name: ViewName; children: ReactNode }
 
 /**
- * While one's own figures are on their way: how they were last seen here, else the skeleton. The server renders the
- * place empty; what `show-last-view.ts` put there, React takes over as it is.
+ * While a member's own data loads: its markup as last seen on this device, otherwise the skeleton. The server renders
+ * the element empty; React hydrates the markup that `show-last-view.ts` inserted without changing it.
  */
 export function LastSeen({ name, children }: Props) {
-  // Where the app is there already, the frame comes at once and hears what is pressed.
+  // After hydration the children render at once and handle events, so the stored markup is not needed.
   const [html] = useState(() => (isHydrating() ? lastView(name) : ''))
-  // Nothing of it hears: what is pressed waits for what comes in its place.
+  // The markup has no event handlers: recorded input waits for the part that replaces it.
   usePart('last view', html !== '')
   return (
     <>
@@ -29,24 +29,24 @@ export function LastSeen({ name, children }: Props) {
   )
 }
 
-/** Keeps how it looks for `LastSeen` of the next visit; of what soon is past, nothing. */
-export function KeptAsSeen({ name, userId, children }: Props & { userId: string }) {
+/** Stores its markup for `LastSeen` on the next visit, without parts that expire soon. */
+export function StoredAsSeen({ name, userId, children }: Props & { userId: string }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const part = place.current
     if (!part) return
     let isAwaited = false
-    const keep = () => {
+    const store = () => {
       isAwaited = false
-      keepLastView(name, userId, part)
+      storeLastView(name, userId, part)
     }
-    const keepSoon = () => {
-      if (!isAwaited) whenIdle(keep, 5_000)
+    const storeSoon = () => {
+      if (!isAwaited) whenIdle(store, 5_000)
       isAwaited = true
     }
-    keepSoon()
+    storeSoon()
     const observer = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => !isPassing(target))) keepSoon()
+      if (changes.some(({ target }) => !isPassing(target))) storeSoon()
     })
     observer.observe(part, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
@@ -54,7 +54,7 @@ export function KeptAsSeen({ name, userId, children }: Props & { userId: string 
   return <div ref={place}>{children}</div>
 }
 
-/** A clock that ticks changes each second what is not kept. */
+/** A ticking clock changes content every second that is not stored. */
 function isPassing(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentElement
   return element?.closest('[data-passing]') != null

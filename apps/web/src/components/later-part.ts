@@ -3,8 +3,8 @@ import { loadFailed } from '@/lib/texts'
 import { notifyError } from './notify'
 
 /**
- * A part of a screen whose code comes later. Where it cannot be had the screen stands without it: an error
- * would take the place of all of it, and of what was typed there.
+ * A part of a screen that is loaded later. If that fails, the screen renders without it: an error would replace the
+ * whole screen and the user's input.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,8 +22,8 @@ function Nothing() {
   return null
 }
 
-/** In place of what somebody asked for. */
-export function ToldMissing() {
+/** Rendered in place of a part that the user opened and that failed to load. */
+export function LoadFailureToast() {
   useEffect(() => notifyError(loadFailed), [])
   return null
 }

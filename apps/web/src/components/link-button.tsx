@@ -11,5 +11,5 @@ function AnchorButton(props: Props) {
   return <Button component="a" {...props} />
 }
 
-/** A link that looks like a button and knows the app's routes. */
+/** A link that looks like a button and accepts the app's typed routes. */
 export const LinkButton = createLink(AnchorButton)

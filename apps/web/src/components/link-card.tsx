@@ -10,12 +10,12 @@ type Props = {
   description?: string | null
   /** An emoji, a small picture or an icon. */
   icon?: ReactNode
-  /** Short facts under the words: counts, cost, time. */
+  /** Short facts below the description: counts, cost, time. */
   meta?: ReactNode
   order?: 2 | 3
 }
 
-/** A card that is one link; its title is the link's name. Lay several in a `CardGrid`. */
+/** A card that is a single link; its title is the link's name. Put several in a `CardGrid`. */
 export function LinkCard({ link, title, description, icon, meta, order = 2 }: Props) {
   const Heading = `h${order}` as const
   return (

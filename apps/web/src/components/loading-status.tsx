@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { texts } from './texts'
 
-/** Above a skeleton: that it loads, and once a try has failed, that the next one follows by itself. */
+/** Above a skeleton: announces loading, and after a failed attempt that it is retried automatically. */
 export function LoadingStatus({ failures }: { failures: number }) {
   if (failures === 0) return <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
   return (

@@ -2,19 +2,19 @@ import type { CSSProperties } from 'react'
 import classes from './meter.module.css'
 
 type Props = {
-  /** Of 100. */
+  /** Percentage. */
   share: number
-  /** What it says of the share; without one, only how large it is. */
+  /** The rating of the share; without it the bar only shows the size. */
   tone?: 'good' | 'weak' | 'others'
-  /** Where a line is marked, of 100. */
+  /** Position of the marked line, as a percentage. */
   mark?: number
   /** In pixels. */
   height: number
-  /** Where it lies in what is around it. */
+  /** Positions the bar in its container. */
   className?: string
 }
 
-/** A share as a bar, for the eye: the figure stands beside it in words. */
+/** A percentage as a bar, hidden from screen readers because the figure stands beside it as text. */
 export function Meter({ share, tone, mark, height, className = '' }: Props) {
   const size = { '--meter': `${height}px` } as CSSProperties
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { startAnew } from '@/lib/connection'
+import { reloadPage } from '@/lib/connection'
 import { ErrorState } from './error-state'
 
-/** In place of what the screen is about: the rest of it stays, and a press fetches all anew. */
+/** Replaces the main part of a screen that failed to load. The rest stays, and the button reloads all queries. */
 export function MissingPart() {
   const [retrying, setRetrying] = useState(false)
   const retry = async () => {
     setRetrying(true)
-    setRetrying(await startAnew())
+    setRetrying(await reloadPage())
   }
   return <ErrorState onRetry={() => void retry()} retrying={retrying} />
 }

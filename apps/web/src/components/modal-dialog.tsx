@@ -4,21 +4,21 @@ import classes from './modal-dialog.module.css'
 type Props = {
   open: boolean
   onClose: () => void
-  /** What it looks like, and where it stands. */
+  /** Sets the look and position. */
   className: string | undefined
   children: ReactNode
 } & ({ 'aria-label': string } | { 'aria-labelledby': string })
 
-/** The browser's own modal dialog: focus, Escape and Back stay its matter; a press beside it closes it. */
+/** The browser's native modal dialog, which handles focus, Escape and Back. A click outside closes it. */
 export function ModalDialog({ open, onClose, className, children, ...name }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   const [shut, setShut] = useState(0)
 
-  // Shut by the browser, it is shown again where it is to stay open all the same; so is one that React hid
-  // for a while, whose layout effects begin anew. Taken away while open, it is closed first: the browser
-  // gives the focus back to who opened it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shut` changes each time that it was
+  // If the browser closes the dialog while `open` is still true, it is shown again. So is a dialog that React hid for
+  // a while, because its layout effects run again. If it unmounts while open, it is closed first, so that the browser
+  // returns the focus to the element that opened it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shut` changes each time that the browser closes it
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!open || !shown) return
@@ -27,10 +27,10 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
     return () => shown.close()
   }, [open, shut])
 
-  // A press that began on a button which has moved since ends beside it, and closes nothing.
-  const beganBeside = useRef(false)
+  // A press that began on a button inside can end outside if the button has moved; it must not close the dialog.
+  const beganOutside = useRef(false)
 
-  // React hands on what a dialog or the choice of a file within it says of itself.
+  // React lets close and cancel events of nested dialogs and file inputs bubble up.
   const isOwn = ({ target }: SyntheticEvent) => target === dialog.current
 
   return (
@@ -39,13 +39,13 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
       {...name}
       ref={dialog}
       className={`${classes.modal} ${className}`}
-      // Closed here and not by the browser, which tells a moment later: by then it may be open anew.
+      // Closed here, because the browser's close event comes later, when the dialog may be open again.
       onCancel={(event) => {
         if (!isOwn(event)) return
         event.preventDefault()
         onClose()
       }}
-      // Where the browser closes it all the same, as Back does when pressed twice; not where it has been
+      // The browser closes the dialog anyway, as it does when Back is pressed twice. Ignored if the dialog has been
       // shown again since.
       onClose={(event) => {
         if (!isOwn(event) || !open || event.currentTarget.open) return
@@ -53,9 +53,9 @@ export function ModalDialog({ open, onClose, className, children, ...name }: Pro
         onClose()
       }}
       onPointerDown={(event) => {
-        beganBeside.current = isOwn(event)
+        beganOutside.current = isOwn(event)
       }}
-      onClick={(event) => isOwn(event) && beganBeside.current && onClose()}
+      onClick={(event) => isOwn(event) && beganOutside.current && onClose()}
     >
       {open && children}
     </dialog>

@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 
-/** Enough to come while one scrolls on. */
+/** Far enough ahead to load during a scroll. */
 const ahead = '200px'
 
-/** What is heavy to load and to draw, once one has scrolled near it; whoever asks keeps its room. */
+/** Renders content that is expensive to load once it is near the viewport. The parent reserves its space. */
 export function NearView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

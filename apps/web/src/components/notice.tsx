@@ -8,11 +8,11 @@ type Props = {
   title: string
   body?: ReactNode
   action?: ReactNode
-  /** Soon not true any more: nothing to be shown again from an earlier visit. */
+  /** The notice expires soon, so it must not be shown again from an earlier visit. */
   passing?: boolean
 }
 
-/** Something the reader should know here, with what can be done about it. */
+/** Information for the reader, with an optional action. */
 export function Notice({ tone, icon, title, body, action, passing }: Props) {
   return (
     <section className={classes.notice} data-tone={tone} data-passing={passing}>

@@ -1,15 +1,26 @@
 export type ToastContent = {
   title: string
   message?: string
-  /** What it is the outcome of: the next one of the same takes its place. */
+  /** The subject: a new toast replaces the previous one with the same subject. */
   about?: string
-  /** What can be done about it, as long as it is shown. */
+  /** An action offered while the toast is shown. */
   action?: { label: string; run: () => void }
 }
 
-export type Toast = ToastContent & { id: number; since: number; kind: 'success' | 'info' | 'error' }
+export type Toast = ToastContent & {
+  id: number
+  since: number
+  kind: 'success' | 'info' | 'error'
+  /** It came from the previous page. */
+  moved?: boolean
+}
 
-let toasts: readonly Toast[] = []
+/** Over the page where it covers nothing in use, or at the top of the page's own content. */
+export type ToastPlace = 'window' | 'page'
+
+type ToastStack = { toasts: readonly Toast[]; place: ToastPlace }
+
+let stack: ToastStack = { toasts: [], place: 'window' }
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -17,32 +28,45 @@ export function notifySuccess(content: ToastContent): void {
   add('success', content)
 }
 
-/** Something to know, which nobody did wrong. */
+/** Neutral information; neither a success nor an error. */
 export function notifyInfo(content: ToastContent): void {
   add('info', content)
 }
 
-/** A failed action. It stays longer than a success, and is announced at once. */
+/** A failed action. It stays longer than a success and is announced at once. */
 export function notifyError(content: ToastContent): void {
   add('error', content)
 }
 
 export function dismissToast(id: number): void {
-  toasts = toasts.filter((toast) => toast.id !== id)
-  emit()
+  set({ toasts: stack.toasts.filter((toast) => toast.id !== id) })
 }
 
-/** What led to another page, or can still be undone, is told on it; what was told before it is over. */
+export function placeToasts(place: ToastPlace): void {
+  if (place !== stack.place) set({ place })
+}
+
+/** A toast shown within this time before a navigation probably led to it, and explains the next page. */
 const ledOnMs = 2_000
 
-export function dismissEarlierToasts(): void {
+/**
+ * For a navigation: dismisses the toasts of the page that is left. One that led to the navigation and one with an
+ * action move into the content of the next page, and stay for that page only.
+ */
+export function moveToasts(): void {
   const since = performance.now() - ledOnMs
-  toasts = toasts.filter((toast) => toast.action || toast.since >= since)
-  emit()
+  const stay = stack.toasts.filter(
+    (toast) => !toast.moved && (toast.since >= since || toast.action),
+  )
+  set({ toasts: stay.map((toast) => ({ ...toast, moved: true })), place: 'page' })
 }
 
 export function getToasts(): readonly Toast[] {
-  return toasts
+  return stack.toasts
+}
+
+export function getToastStack(): ToastStack {
+  return stack
 }
 
 export function subscribeToToasts(listener: () => void): () => void {
@@ -50,19 +74,19 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The same sentence twice at once is one toast: a retry must not pile up. */
+/** A sentence that is already shown is not added twice, so that retries do not pile up. */
 function add(kind: Toast['kind'], content: ToastContent): void {
   const { title, message, about } = content
   const old = (toast: Toast) =>
     (toast.title === title && toast.message === message) || (about && toast.about === about)
   lastId += 1
-  toasts = [
-    ...toasts.filter((toast) => !old(toast)),
-    { id: lastId, since: performance.now(), kind, ...content },
-  ].slice(-3)
-  emit()
+  const toast = { id: lastId, since: performance.now(), kind, ...content }
+  set({ toasts: [...stack.toasts.filter((shown) => !old(shown)), toast].slice(-3) })
 }
 
-function emit(): void {
+/** An empty stack has no place yet. */
+function set(change: Partial<ToastStack>): void {
+  stack = { ...stack, ...change }
+  if (stack.toasts.length === 0) stack.place = 'window'
   for (const listener of listeners) listener()
 }

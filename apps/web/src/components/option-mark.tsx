@@ -4,7 +4,7 @@ import classes from './option-mark.module.css'
 
 type Props = { state: 'right' | 'mistaken'; children: ReactNode }
 
-/** Says of an option that it is right or was a mistake: by colour, icon and word. */
+/** Marks an option as right or as a mistake, by colour, icon and word. */
 export function OptionMark({ state, children }: Props) {
   const Icon = state === 'right' ? IconCheck : IconX
   return (

@@ -7,7 +7,7 @@ import { WholeWords } from './whole-words'
 
 type Props = {
   title: ReactNode
-  /** Name of the browser's tab; the title where that is plain text. */
+  /** The title of the browser tab; by default `title` if it is plain text. */
   tabTitle?: string
   titleKind?: TitleKind
   description?: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   aside?: ReactNode
 }
 
-/** The head of a page: where it is, what it is, and what can be done with it. */
+/** The head of a page: breadcrumbs, title, and actions. */
 export function PageHeader({ title, tabTitle, titleKind, description, crumbs, aside }: Props) {
   usePageTitle(tabTitle ?? (typeof title === 'string' ? title : undefined), titleKind)
   return (

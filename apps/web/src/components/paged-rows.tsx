@@ -6,16 +6,16 @@ import { RowList } from './row-list'
 type Props<Row> = {
   rows: readonly Row[]
   row: (row: Row) => ReactNode
-  /** What it says where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** These are the rows of before, until the next have come. */
+  /** The rows belong to the previous page until the next has loaded. */
   stale: boolean
   pager: ComponentProps<typeof Pager>
-  /** Before the rows. */
+  /** Content above the rows. */
   children?: ReactNode
 }
 
-/** A page of a list's rows, and the ways to the next. */
+/** One page of a list's rows, with its pager. */
 export function PagedRows<Row>({ rows, row, empty, stale, pager, children }: Props<Row>) {
   return (
     <div className={classes.rows} aria-busy={stale}>

@@ -5,15 +5,15 @@ import classes from './pager.module.css'
 import { texts } from './texts'
 
 type Step = {
-  /** The page's address has this number: none for the first. */
+  /** The page number in the address; undefined for the first page. */
   page: number | undefined
   disabled: boolean
-  /** What the link says. */
+  /** The link's label. */
   children: string
 }
 
 type Props = {
-  /** Names the pages for those who cannot see what they belong to. */
+  /** The name of the pagination for screen readers. */
   label: string
   page: number
   pages: number
@@ -21,7 +21,7 @@ type Props = {
   link: (step: Step) => ReactNode
 }
 
-/** To the newer and the older of a list, newest first; nothing where one page holds all. */
+/** Links to newer and older entries of a list, newest first; nothing if there is only one page. */
 export function Pager({ label, page, pages, link }: Props) {
   if (pages < 2) return null
   const newer = Math.min(page - 1, pages)

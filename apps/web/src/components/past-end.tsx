@@ -6,11 +6,11 @@ import { texts } from './texts'
 type Props = {
   scene: Scene
   order?: 2 | 3
-  /** The link to the list's first page, saying these words. */
+  /** The link to the list's first page, with the given label. */
   link: (words: string) => ReactNode
 }
 
-/** A page beyond the last of a list, from an old address or because the list has become shorter. */
+/** A page beyond the last of a list, reached from an old address or because the list has become shorter. */
 export function PastEnd({ scene, order, link }: Props) {
   return (
     <EmptyState

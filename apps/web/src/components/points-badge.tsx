@@ -7,7 +7,7 @@ import { texts } from './texts'
 
 const countMs = 700
 
-/** A balance of points. When it changes on screen, the figure counts to the new one. */
+/** A balance of points. A change while it is on screen is animated. */
 export function PointsBadge({ points }: { points: number }) {
   const shown = useCount(points)
   return (
@@ -19,7 +19,7 @@ export function PointsBadge({ points }: { points: number }) {
   )
 }
 
-/** Eases from the value last shown to `target`, unless the person asked for less motion. */
+/** Eases from the value last shown to `target`, unless the user prefers reduced motion. */
 function useCount(target: number): number {
   const [shown, setShown] = useState(target)
   const from = useRef(target)

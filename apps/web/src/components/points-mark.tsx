@@ -1,4 +1,4 @@
-/** One point: the same token wherever points are spoken of. */
+/** One point: the same icon wherever points are shown. */
 export function PointsMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

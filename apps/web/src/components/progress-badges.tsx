@@ -5,9 +5,9 @@ import { PassWords } from './pass-line/pass-words'
 import classes from './progress-badges.module.css'
 import { texts } from './texts'
 
-type Props = { progress: Progress /** With the score of the last attempt. */; scored?: boolean }
+type Props = { progress: Progress /** Shows the score of the last attempt. */; scored?: boolean }
 
-/** What a member sees on a quiz set's card: under way, done, the last score. */
+/** A member's progress on a quiz set's card: running, done, the last score. */
 export function ProgressBadges({ progress: { running, latest }, scored }: Props) {
   const { progress } = texts
   return (

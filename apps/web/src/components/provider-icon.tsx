@@ -17,7 +17,7 @@ const icons = {
   email: IconMail,
 }
 
-/** By what somebody signs in. */
+/** The icon of a sign-in method. */
 export function ProviderIcon({ provider }: { provider: IdentityProvider | 'email' }) {
   const Icon = icons[provider]
   return <Icon size={22} aria-hidden="true" />

@@ -5,16 +5,16 @@ import { LoadingStatus } from './loading-status'
 
 type Props<T> = {
   query: UseQueryResult<T>
-  /** What else has to be known first, so that nothing moves later. */
+  /** Whether everything else that the layout depends on is known, so that nothing shifts later. */
   ready?: boolean
-  /** Of the shape of what will appear. */
+  /** Has the shape of the content. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
- * A query's three states; content that was loaded before stays while it is refreshed. What arrives
- * is rendered in small steps, between which the page answers.
+ * A query's three states; loaded content stays while it is refreshed. New content is rendered in small steps, so that
+ * the page stays responsive.
  */
 export function QueryView<T>({ query, ready = true, skeleton, children }: Props<T>) {
   const arrived = useDeferredValue(query.data !== undefined && ready)
@@ -25,7 +25,7 @@ export function QueryView<T>({ query, ready = true, skeleton, children }: Props<
   return <Pending failures={query.failureCount}>{skeleton}</Pending>
 }
 
-/** A skeleton, and the word that it stands for what loads. */
+/** A skeleton with its loading status. */
 export function Pending({ failures = 0, children }: { failures?: number; children: ReactNode }) {
   return (
     <div aria-busy="true" data-pending="">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './row-list.module.css'
 
 type Props = {
-  /** `ol` where the order says something; `div` while there are no rows yet. */
+  /** `ol` where the order has a meaning; `div` while the rows are loading. */
   as?: 'ul' | 'ol' | 'div'
   children: ReactNode
 }
 
-/** Rows within one frame; lines between them are the rows' own. */
+/** A frame around rows. The rows draw the lines between them. */
 export function RowList({ as: List = 'ul', children }: Props) {
   return <List className={classes.list}>{children}</List>
 }

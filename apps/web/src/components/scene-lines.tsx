@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './illustration.module.css'
 
-export type Scene = 'hall' | 'desk' | 'clock' | 'path' | 'shelf' | 'letter'
+export type Scene = 'examHall' | 'desk' | 'clock' | 'path' | 'shelf' | 'letter'
 
-/** The lamp that is on in every scene, and what it lights. `x` is its middle, `y` the shade's rim. */
+/** The lit lamp of every scene, with its light. `x` is its middle, `y` the rim of the shade. */
 function Light({ x, y, reach, width }: { x: number; y: number; reach: number; width: number }) {
   return (
     <>
@@ -15,7 +15,7 @@ function Light({ x, y, reach, width }: { x: number; y: number; reach: number; wi
 }
 
 const scenes: Record<Scene, ReactNode> = {
-  hall: (
+  examHall: (
     <>
       <path className={classes.soft} d="M22 26h196v112H22z" />
       <path d="M44 84V54a12 12 0 0 1 24 0v30zM172 84V54a12 12 0 0 1 24 0v30zM56 42v42M184 42v42" />
@@ -86,7 +86,7 @@ const scenes: Record<Scene, ReactNode> = {
   ),
 }
 
-/** What a scene shows; lay it in an `Illustration`. */
+/** The drawing of a scene, to be placed in an `Illustration`. */
 export default function SceneLines({ scene }: { scene: Scene }) {
   return scenes[scene]
 }

@@ -9,17 +9,17 @@ type Props = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Milliseconds of quiet before `onChange`. */
+  /** Milliseconds without input before `onChange`. */
   delay?: number
 }
 
-/** A search box over what the page lists: it waits until typing pauses, and clears with one touch. */
+/** A search field that filters the page's list. It waits until typing pauses, and clears with one tap. */
 export function SearchField({ label, value, onChange, delay = 500 }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const router = useRouter()
   const send = useDebouncedCallback((next: string, page: string) => {
-    // A link may have been followed meanwhile, its page still on the way: it must not be lost.
+    // A link may have been followed during the delay; its navigation must not be overridden.
     if (router.latestLocation.pathname !== page) return
     sent.current = next
     onChange(next)

@@ -8,23 +8,28 @@ type Props = {
   open: boolean
   title: string
   onClose: () => void
+  /** For tables and figures. */
+  wide?: boolean | undefined
   children: ReactNode
 }
 
-/** A sheet that rises from below on a phone, a dialog on a desk. */
-export function SheetDialog({ open, title, onClose, children }: Props) {
+/** A bottom sheet on a phone, a dialog on larger screens. Its content scrolls below the title. */
+export function SheetDialog({ open, title, onClose, wide = false, children }: Props) {
   const titleId = useId()
   return (
-    <ModalDialog open={open} onClose={onClose} className={classes.dialog} aria-labelledby={titleId}>
-      <div className={classes.inside}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-          <CloseButton size={44} aria-label={texts.close} onClick={onClose} />
-        </div>
-        {children}
+    <ModalDialog
+      open={open}
+      onClose={onClose}
+      className={`${classes.dialog} ${wide ? classes.wide : ''}`}
+      aria-labelledby={titleId}
+    >
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <CloseButton size={44} aria-label={texts.close} onClick={onClose} />
       </div>
+      <div className={classes.body}>{children}</div>
     </ModalDialog>
   )
 }

@@ -7,12 +7,12 @@ import { useSiteAddress } from './use-site-address'
 
 type Props = ButtonProps & {
   link: LinkProps
-  /** Null where the target is on the site visited. */
+  /** Null if the target is on the visited site. */
   site: OtherSite | null
   children: ReactNode
 }
 
-/** A button to wherever its target is at home; nothing where that site is closed. */
+/** A button that links to its target on the site it belongs to; renders nothing if that site is closed. */
 export function SiteLinkButton({ link, site, ...button }: Props) {
   const address = useSiteAddress(site, link)
   if (!site) return <LinkButton {...link} {...button} />

@@ -5,13 +5,13 @@ import { useSiteAddress } from './use-site-address'
 
 type Props = {
   link: LinkProps
-  /** Null where the target is on the site visited. */
+  /** Null if the target is on the visited site. */
   site: OtherSite | null
   className?: string
   children: ReactNode
 }
 
-/** A link to wherever its target is at home; plain words where that site is closed. */
+/** A link to its target on the site it belongs to; plain text if that site is closed. */
 export function SiteLink({ link, site, className, children }: Props) {
   const address = useSiteAddress(site, link)
   if (!site) {

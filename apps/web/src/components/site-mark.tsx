@@ -1,14 +1,14 @@
 type Props = {
   size: number
-  /** The site's colours; those of the site one is on where none are given. */
+  /** The site's colours; by default those of the visited site. */
   primary?: string
   paper?: string
   accent?: string
-  /** Line around a colour that what it lies on would swallow. */
+  /** Outline for a colour with too little contrast to its background. */
   edge?: string
 }
 
-/** The drawn answer sheet: the sign of a site that has no logo. */
+/** The drawn answer sheet, the logo of a site without one of its own. */
 export function SiteMark({
   size,
   primary = 'var(--mantine-color-brand-filled)',

@@ -3,7 +3,7 @@ import classes from './stat-card.module.css'
 
 type Props = { label: string; value: ReactNode; hint?: ReactNode; icon?: ReactNode }
 
-/** One figure with its name; in a `StatGrid`. */
+/** One figure with its label; used in a `StatGrid`. */
 export function StatCard({ label, value, hint, icon }: Props) {
   return (
     <div className={classes.card}>

@@ -3,7 +3,7 @@ import classes from './terms.module.css'
 
 type Props = { label?: string; className?: string; children: ReactNode }
 
-/** What is what, line by line: the name at the start, the value at the end. */
+/** A definition list: each line has the name at the start and the value at the end. */
 export function Terms({ label, className = '', children }: Props) {
   return (
     <dl className={`${classes.terms} ${className}`} aria-label={label}>
@@ -14,7 +14,7 @@ export function Terms({ label, className = '', children }: Props) {
 
 type TermProps = { name: string; className?: string; children: ReactNode }
 
-/** One name and its value, also in lists that look otherwise. */
+/** One name and its value; also used in lists with another layout. */
 export function Term({ name, className, children }: TermProps) {
   return (
     <div className={className}>

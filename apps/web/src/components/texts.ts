@@ -1,12 +1,17 @@
-/** Words that shared components say anywhere. */
+/** Texts of shared components. */
 export const texts = {
-  /** Of a member's home, and of its room before that is known. */
+  /** On a member's home page, also in the space reserved for it. */
   today: 'วันนี้ของคุณ',
-  /** Of a quiz set, on its card. */
+  /** On a quiz set's card. */
   progress: {
     running: 'ทำค้าง',
     done: 'ทำแล้ว',
     score: (score: string, total: string) => `${score}/${total}`,
+  },
+  duration: {
+    hours: (hours: number) => `${hours} ชั่วโมง`,
+    minutes: (minutes: number) => `${minutes} นาที`,
+    unlimited: 'ไม่จำกัดเวลา',
   },
   close: 'ปิด',
   dismiss: 'ปิดข้อความ',
@@ -40,16 +45,16 @@ export const texts = {
   },
 } as const
 
-/** Where the browsers' dictionary of Thai would end a line inside a word. */
+/** Places where the browsers' Thai dictionary would break a line inside a word. */
 export const thaiWords = {
-  /** They make one word with the word that follows, or turn its meaning round. */
+  /** These words form a unit with the following word, or negate it. */
   binding: [
     ...['การ', 'ความ', 'ผู้', 'นัก', 'คำ', 'ข้อ', 'ใบ', 'ไม่', 'ทุก', 'ส่วน', 'ก่อน', 'เครื่อง', 'โรง'],
     ...['ที่', 'ตาม', 'โดย', 'เป็น', 'มี', 'ยัง', 'น่า', 'เท่า'],
   ],
-  /** They belong to the word before them. */
+  /** These words belong to the preceding word. */
   leaning: ['มา', 'ไป', 'ใจ', 'กัน', 'แล้ว', 'นี้', 'นี่', 'อยู่', 'ขึ้น', 'ลง', 'ใด'],
-  /** Lists of words that the dictionary has in parts only, or loses among others. */
+  /** Word lists: compounds that the dictionary knows only in parts, or splits differently. */
   compounds: [
     'ท้องถิ่น แดชบอร์ด พระราช หมวดหมู่ เป้าหมาย พื้นฐาน สัญญาณชีพ กระจาย อำนาจหน้าที่ อำนาจ ทีละ',
     'ร้อยละ ขั้นตอน คู่กรณี เพิกถอน จับเวลา หน้าแรก จับใจความ ใจความ สนามสอบ เตรียมสอบ ชุดข้อสอบ',
@@ -65,13 +70,15 @@ export const thaiWords = {
     'ฉบับร่าง ระยะเวลา ช่วงเวลา เว้นแต่ นับแต่ รายได้ สั่งซื้อ ออกเสียง ดังนั้น ลงมติ ด้านล่าง',
     'ยอดเงิน เล็กน้อย ขึ้นต้น เรียงลำดับ เข้ารหัส อัปโหลด ประกอบด้วย ส่งเสริม ตอบกลับ เข้าสู่',
     'ให้บริการ ออกจาก มาจาก ตัวตน กำหนดให้ เพื่อให้ ขอให้ วันที่ ใช้กับ วิธีการ เปิดเผย จัดระเบียบ',
-    'ทำตาม หลอดเลือดแดง ใช้อำนาจ ตอบคำถาม ใช้เวลา ชื่อเรื่อง รับเงิน',
+    'เตรียม เจ้าพนักงาน ราชกิจจานุเบกษา ราชกิจจา ลักษณนาม ราชานุญาต ตัวบ่งชี้ นิวโทรฟิล อินทนนท์',
+    'เมียนมา เป็นกลาง ไดแอสโตลิก อินทราทิตย์ ฮีโมโกลบิน ดารุสซาลาม มิชอบ ลิไทย เดลตา มัคคุเทศก์ ลายเซ็น',
+    'คำขอ ทำตาม หลอดเลือดแดง ใช้อำนาจ ตอบคำถาม ใช้เวลา ชื่อเรื่อง รับเงิน',
   ],
-  /** A figure and what it counts, or what it is the number of, with a space between. */
+  /** A number and its unit, or a label and its number, separated by a space. */
   numbered: {
     before: ['พ.ศ.', 'มาตรา', 'ข้อ', 'หมวด', 'ชุดที่', 'ฉบับที่', 'วันที่'],
-    after: ['แต้ม', 'ข้อ', 'ชุด', 'นาที', 'วัน', 'ปี', 'คน', 'บาท', 'ครั้ง', 'คอร์ส', 'คะแนน'],
+    after: ['แต้ม', 'ข้อ', 'ชุด', 'นาที', 'ชั่วโมง', 'วัน', 'ปี', 'คน', 'บาท', 'ครั้ง', 'คอร์ส', 'คะแนน'],
   },
-  /** The parts of an examination have letters. */
+  /** The parts of an examination are named by letters. */
   lettered: 'ภาค',
 } as const

@@ -7,7 +7,7 @@ const marked = (text: string) =>
     .map((stretch) => (stretch.whole ? `[${stretch.text}]` : stretch.text))
     .join('')
 
-describe('the words of a heading', () => {
+describe('wholeWords', () => {
   it.each([
     ['เตรียมสอบท้องถิ่นให้พร้อม', '[เตรียมสอบ][ท้องถิ่น]ให้พร้อม'],
     ['แดชบอร์ดของฉัน', '[แดชบอร์ด]ของฉัน'],
@@ -25,7 +25,7 @@ describe('the words of a heading', () => {
     ['ตามกฎหมายที่มีผล', '[ตามกฎหมาย][ที่มีผล]'],
     ['ทำร่วมกันเป็นประจำ', 'ทำ[ร่วมกัน][เป็นประจำ]'],
     ['Grammar & Vocabulary 2568', 'Grammar & Vocabulary 2568'],
-  ])('of %s stay whole', (text, expected) => {
+  ])('does not split words of %s', (text, expected) => {
     expect(marked(text)).toBe(expected)
   })
 
@@ -35,11 +35,11 @@ describe('the words of a heading', () => {
     ['พ.ร.บ. เทศบาล พ.ศ. 2496', 'พ.ร.บ. เทศบาล [พ.ศ. 2496]'],
     ['ทั้งภาค ก และภาคใต้', 'ทั้ง[ภาค ก] และภาคใต้'],
     ['อวัยวะต่าง ๆ ของร่างกาย', 'อวัยวะต่า[ง ๆ] ของร่างกาย'],
-  ])('and what belongs to a figure or a sign stays beside it: %s', (text, expected) => {
+  ])('does not separate a number or sign from its word: %s', (text, expected) => {
     expect(marked(text)).toBe(expected)
   })
 
-  it('are the text, whatever it is', () => {
+  it('returns stretches that join to the text', () => {
     const letters = fc.constantFrom(...'การความผู้สอบท้องถิ่น ก(1)a.', 'ท้องถิ่น', 'การ', 'คำ')
     fc.assert(
       fc.property(fc.array(letters), (parts) => {
@@ -53,7 +53,7 @@ describe('the words of a heading', () => {
     )
   })
 
-  it('are never wider than a narrow phone, nor in running text than a column of it', () => {
+  it('knows no compound wider than a narrow phone, nor in running text wider than a column', () => {
     const slim = (text: string) => (text.match(/า/g)?.length ?? 0) / 2
     for (const compound of compounds) {
       const width = compound.replace(/\p{M}/gu, '').length - slim(compound)
@@ -61,7 +61,7 @@ describe('the words of a heading', () => {
     }
   })
 
-  it('are listed once', () => {
+  it('lists each compound once', () => {
     expect(new Set(compounds).size).toBe(compounds.length)
   })
 })

@@ -1,72 +1,37 @@
-import { Button, CloseButton } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dismissToast, getToasts, subscribeToToasts, type Toast } from './notify'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { whenIdle } from '@/lib/when-idle'
+import { laterPart } from './later-part'
+import { getToastStack, subscribeToToasts } from './notify'
 import { texts } from './texts'
 import classes from './toasts.module.css'
-import { WholeWords } from './whole-words'
 
-const shownForMs = { success: 5000, info: 7000, error: 9000 }
-const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertCircle }
+const importList = () => import('./toast-list')
 
-/** Where notify* shows its messages: above the thumb on a phone, bottom right on a desk. */
-export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts)
+const ToastList = laterPart(async () => (await importList()).ToastList)
+
+/**
+ * The place of the messages of notify*, between header and content. Their code loads when the browser is idle, before
+ * the connection can be lost.
+ * @param inCorner whether they stay in the corner whatever lies below it: the lists of the back office fill the window,
+ *   and its users see and move a pointer
+ */
+export function Toasts({ inCorner = false }: { inCorner?: boolean }) {
+  const { toasts, place } = useSyncExternalStore(subscribeToToasts, getToastStack, getToastStack)
+  const stack = useRef<HTMLElement>(null)
+  useEffect(() => whenIdle(() => void importList().catch(() => {}), 2_000), [])
   return (
-    <section className={classes.stack} aria-label={texts.notifications} aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} />
-      ))}
-    </section>
-  )
-}
-
-function ToastItem({ toast: { id, kind, title, message, action } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
-  const Icon = icons[kind]
-
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(id), shownForMs[action ? 'error' : kind])
-    return () => clearTimeout(timer)
-  }, [held, id, kind, action])
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message on screen
-    <div
-      className={classes.toast}
-      data-kind={kind}
-      role={kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+    <section
+      ref={stack}
+      className={classes.stack}
+      data-place={place}
+      aria-label={texts.notifications}
+      aria-live="polite"
     >
-      <Icon className={classes.icon} size={22} aria-hidden="true" />
-      <div className={classes.words}>
-        <strong>
-          <WholeWords>{title}</WholeWords>
-        </strong>
-        {message && <WholeWords>{message}</WholeWords>}
-        {action && (
-          <Button
-            variant="light"
-            className={classes.action}
-            onClick={() => {
-              dismissToast(id)
-              action.run()
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-      </div>
-      <CloseButton
-        size={44}
-        iconSize={20}
-        aria-label={texts.dismiss}
-        onClick={() => dismissToast(id)}
-      />
-    </div>
+      {toasts.length > 0 && (
+        <Suspense>
+          <ToastList stack={stack} toasts={toasts} place={place} inCorner={inCorner} />
+        </Suspense>
+      )}
+    </section>
   )
 }

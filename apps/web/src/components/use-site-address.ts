@@ -3,7 +3,7 @@ import type { OtherSite } from '@/lib/other-site'
 import { visitAddress } from '@/lib/visit-address'
 import { useVisited } from '@/lib/visited'
 
-/** The address of `link` on another site; null on this one, and where that site is closed. */
+/** The address of `link` on another site; null on this one, and if that site is closed. */
 export function useSiteAddress(
   site: OtherSite | null,
   { to, params, search }: LinkProps,

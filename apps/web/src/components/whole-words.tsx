@@ -3,11 +3,11 @@ import { isLong, wholeWords } from './thai-words'
 import classes from './whole-words.module.css'
 
 /**
- * Thai text whose words stay whole at the end of a line. The letters are as given, in elements that
- * only wrap: to copying, searching and a screen reader it is the same text. What is no text passes.
+ * Thai text whose words are not divided at line ends. The text is unchanged, in elements that only control wrapping:
+ * for copying, searching and screen readers it is the same text. Children that are not a string are returned as is.
  *
- * As HTML, since the server's dictionary may cut elsewhere than the browser's: React takes over what
- * stands in such an element as it is, so that no line moves and nothing is rendered anew.
+ * Rendered as HTML, because the server's dictionary may split words differently: React hydrates such an element with
+ * its existing content, so that lines do not shift and nothing is rendered again.
  */
 export function WholeWords({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
@@ -22,17 +22,17 @@ export function WholeWords({ children }: { children: ReactNode }) {
 
 type Html = { toString(): string }
 
-const mostKept = 500
-const kept = new Map<string, Html>()
+const maxEntries = 500
+const cache = new Map<string, Html>()
 
 /**
- * The same object for the same text, so that React writes it once; cut into words where React does
- * write it, not for what is hydrated.
+ * The same object for the same text, so that React writes it only once. The text is split only when React reads the
+ * string, which it does not for hydrated elements.
  */
 function htmlOf(text: string): Html {
-  const known = kept.get(text)
+  const known = cache.get(text)
   if (known) return known
-  if (kept.size >= mostKept) kept.clear()
+  if (cache.size >= maxEntries) cache.clear()
   let html: string | undefined
   const made = {
     toString() {
@@ -40,7 +40,7 @@ function htmlOf(text: string): Html {
       return html
     },
   }
-  kept.set(text, made)
+  cache.set(text, made)
   return made
 }
 

@@ -3,7 +3,7 @@ import classes from './wordmark.module.css'
 
 type Props = { name: string; logoUrl: string | null | undefined }
 
-/** The site's sign: its logo and name, or the drawn answer sheet where it has no logo. */
+/** The site's logo and name, or the drawn answer sheet if it has no logo. */
 export function Wordmark({ name, logoUrl }: Props) {
   return (
     <span className={classes.wordmark}>

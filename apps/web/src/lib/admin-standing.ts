@@ -5,7 +5,7 @@ import { unwrap } from './data-error'
 
 const adminStandingKey = ['admin-standing']
 
-/** What an administrator's rights wait for, as the database decides. */
+/** The condition, if any, that an administrator must meet to use their rights; decided by the database. */
 export function adminStandingQuery(userId: string) {
   return queryOptions({
     queryKey: [...adminStandingKey, userId],
@@ -15,7 +15,7 @@ export function adminStandingQuery(userId: string) {
   })
 }
 
-/** The standing is asked for anew by whatever guard comes next. */
+/** The next guard fetches the standing again. */
 export function forgetAdminStanding(queries: QueryClient): void {
   queries.removeQueries({ queryKey: adminStandingKey })
 }

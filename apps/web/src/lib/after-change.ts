@@ -1,6 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 
-/** What a screen does once a change has succeeded or failed; the cache is the change's own matter. */
+/** The screen's callbacks after a change has succeeded or failed. The cache is updated by the mutation itself. */
 export type AfterChange<Data, Values> = Pick<
   UseMutationOptions<Data, Error, Values>,
   'onSuccess' | 'onError'

@@ -1,89 +1,63 @@
-import type { AuthError, GoTrueClient } from '@supabase/auth-js'
-import { local, removeStored } from './browser-storage'
-import { keptSession } from './kept-session'
-import { patientFetch } from './patient-fetch'
-import { endedSessionKey, sessionStorageKey, setSession } from './session'
+import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js'
+import { setSession, storedSession } from './session'
 
 let client: Promise<GoTrueClient> | null = null
 
 /**
- * The one auth-js client, loaded on first use: it is a tenth of a guest's download. It persists the
- * session (kept-session.ts), refreshes it before it expires and keeps the session store in step.
+ * The one auth-js client, loaded on first use: it is a tenth of a guest's download. It persists the session
+ * (auth-storage.ts), refreshes it before it expires and updates the session store.
  */
 export function loadAuthClient(publishableKey: string): Promise<GoTrueClient> {
-  client ??= createAuthClient(publishableKey).catch((error: unknown) => {
-    client = null // It could not be fetched; whoever asks next tries again.
+  client ??= startAuthClient(publishableKey).catch((error: unknown) => {
+    client = null // The download failed; the next call tries again.
     throw error
   })
   return client
 }
 
-/** The access token to send with a request, refreshed if it had to be; null for a guest. */
-export async function freshAccessToken(): Promise<string | null> {
-  if (!client) return null
-  const { data } = await (await client).getSession()
-  return data.session?.access_token ?? null
+async function startAuthClient(publishableKey: string): Promise<GoTrueClient> {
+  const [{ AuthClient }, { createAuthClient }] = await Promise.all([
+    import('@supabase/auth-js'),
+    import('./create-auth-client'),
+  ])
+  const auth = createAuthClient(AuthClient, publishableKey)
+  setSession(await livingSession(auth))
+  return auth
 }
 
 /**
- * The token to go on with after the server refused `refused`, though it had not run out: another
- * key signs by now, say. It is `refused` itself where nothing better could be had, and null where
- * the session is refused as well, which is then forgotten: the person goes on as a guest.
+ * The access token for a request, refreshed if necessary; null for a guest. While it cannot be refreshed, the stored
+ * one: only the server knows whether it has expired.
+ */
+export async function freshAccessToken(): Promise<string | null> {
+  if (!client) return null
+  return (await livingSession(await client))?.access_token ?? null
+}
+
+/** auth-js returns no session while a refresh fails, but removes the stored one only if it has ended. */
+async function livingSession(auth: GoTrueClient): Promise<Session | null> {
+  const { data } = await auth.getSession()
+  return data.session ?? storedSession()
+}
+
+/**
+ * The token to use after the server refused `refused` before it expired, for example because the signing key has
+ * changed. Returns `refused` itself if no new token could be fetched. Returns null if the session is refused too; it
+ * is then removed, and the user continues as a guest.
  */
 export async function renewedAccessToken(
   publishableKey: string,
   refused: string,
 ): Promise<string | null> {
   const auth = await loadAuthClient(publishableKey)
-  const { data } = await auth.getSession()
-  if (data.session?.access_token !== refused) return data.session?.access_token ?? null
+  const known = await freshAccessToken()
+  if (known !== refused) return known
   const { error } = await auth.refreshSession()
-  // auth-js keeps a session whose token has time left, since it cannot know that it is refused.
+  // auth-js does not know about the refusal and would retain a session whose token has not expired.
   if (error && isRefusal(error)) await auth.signOut({ scope: 'local' })
   return freshAccessToken()
 }
 
 function isRefusal({ status = 0 }: AuthError): boolean {
   return status >= 400 && status < 500 && status !== 429
-}
-
-/** No address signs anybody in: what is asked for here comes back as a code or not at all. */
-export function addressed(publishableKey: string) {
-  return {
-    url: `${location.origin}/auth/v1`,
-    headers: { apikey: publishableKey },
-    flowType: 'pkce',
-    detectSessionInUrl: false,
-    experimental: { recoveryCodes: true },
-    fetch: patientFetch,
-  } as const
-}
-
-/** `fetch` of whoever is signed in, who may be refused because the session has run out. */
-async function sessionFetch(...request: Parameters<typeof patientFetch>): Promise<Response> {
-  const response = await patientFetch(...request)
-  if (response.status === 400) {
-    const { leaveEnded } = await import('@/components/session-ended/leave-ended')
-    leaveEnded(response.clone(), client)
-  }
-  return response
-}
-
-async function createAuthClient(publishableKey: string): Promise<GoTrueClient> {
-  const { AuthClient: Client } = await import('@supabase/auth-js')
-  const auth = new Client({
-    ...addressed(publishableKey),
-    fetch: sessionFetch,
-    storageKey: sessionStorageKey,
-    storage: keptSession,
-    autoRefreshToken: true,
-    persistSession: true,
-  })
-  auth.onAuthStateChange((_event, session) => {
-    if (session) removeStored(local, endedSessionKey)
-    setSession(session)
-  })
-  const { data } = await auth.getSession()
-  setSession(data.session)
-  return auth
 }

@@ -1,15 +1,14 @@
 import { type Bootstrap, bootstrapElementId } from '@sanamsob/domain/bootstrap'
 
-/** What the server put into this page, or null where it was served without (development). */
+/** The bootstrap data that the server put into this page; null if the page has none (development). */
 export function readBootstrap(): Bootstrap | null {
   const text = document.getElementById(bootstrapElementId)?.textContent
   return text ? (JSON.parse(text) as Bootstrap) : null
 }
 
 /**
- * The fallback for a page without a bootstrap element: the key from /config.json, then the active
- * tenant whose domain is the visited host, and that one's settings. A lookup that fails is logged and
- * means the hub, or the defaults.
+ * The fallback for a page without a bootstrap element: the key from /config.json, then the active tenant whose domain
+ * is the visited host, and its settings. A failed lookup is logged and falls back to the hub, or to the defaults.
  */
 export async function fetchBootstrap(): Promise<Bootstrap> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
@@ -41,7 +40,7 @@ async function findSettings(
     `site_settings?${query}`,
     publishableKey,
   )
-  // To LIKE an underscore is any character.
+  // LIKE treats an underscore as a wildcard.
   const own = rows.filter(({ key }) => key.startsWith(prefix))
   return Object.fromEntries(own.map(({ key, value }) => [key.slice(prefix.length), value ?? '']))
 }

@@ -9,33 +9,33 @@ import {
 } from './browser-storage'
 
 function memory(): Storage {
-  const kept: Record<string, string> = {}
+  const stored: Record<string, string> = {}
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => {
-      kept[key] = text
+      stored[key] = text
     },
     removeItem: (key: string) => {
-      delete kept[key]
+      delete stored[key]
     },
   }
-  return new Proxy(kept, { get: (_, name) => methods[name as keyof typeof methods] }) as never
+  return new Proxy(stored, { get: (_, name) => methods[name as keyof typeof methods] }) as never
 }
 
-it('keeps texts and values', () => {
+it('stores texts and values', () => {
   const storage = memory()
-  const place = () => storage
-  expect(writeText(place, 'a.text', 'words')).toBe(true)
-  expect(writeStored(place, 'a.value', { n: 1 })).toBe(true)
-  expect(readText(place, 'a.text')).toBe('words')
-  expect(readStored(place, 'a.value')).toEqual({ n: 1 })
-  expect(readStored(place, 'a.text')).toBeNull()
-  expect(storedKeys(place, 'a.').toSorted()).toEqual(['a.text', 'a.value'])
-  removeStored(place, 'a.value')
-  expect(readStored(place, 'a.value')).toBeNull()
+  const store = () => storage
+  expect(writeText(store, 'a.text', 'words')).toBe(true)
+  expect(writeStored(store, 'a.value', { n: 1 })).toBe(true)
+  expect(readText(store, 'a.text')).toBe('words')
+  expect(readStored(store, 'a.value')).toEqual({ n: 1 })
+  expect(readStored(store, 'a.text')).toBeNull()
+  expect(storedKeys(store, 'a.').toSorted()).toEqual(['a.text', 'a.value'])
+  removeStored(store, 'a.value')
+  expect(readStored(store, 'a.value')).toBeNull()
 })
 
-it('goes on where the browser refuses storage altogether', () => {
+it('works where the browser refuses all storage', () => {
   const refused = () => {
     throw new DOMException('denied', 'SecurityError')
   }

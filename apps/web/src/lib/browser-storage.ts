@@ -1,13 +1,12 @@
 /**
- * What the browser keeps, never throwing: private windows and full disks refuse it, and everything
- * must go on all the same. A storage is handed over as a function, for already to name one may be
- * refused.
+ * Browser storage that never throws: private windows and full disks refuse it, and the app must work without it.
+ * Storages are passed as functions, because reading `localStorage` itself may throw.
  */
 type Place = () => Storage
 export const local: Place = () => localStorage
 export const session: Place = () => sessionStorage
 
-/** Null where nothing is kept, or nothing can be. */
+/** Null if nothing is stored or storage is unavailable. */
 export function readText(storage: Place, key: string): string | null {
   try {
     return storage().getItem(key)
@@ -16,7 +15,7 @@ export function readText(storage: Place, key: string): string | null {
   }
 }
 
-/** False where it is refused: what was to be kept lives on in memory only. */
+/** False if storage is refused; the value then exists in memory only. */
 export function writeText(storage: Place, key: string, text: string): boolean {
   try {
     storage().setItem(key, text)
@@ -30,7 +29,7 @@ export function removeStored(storage: Place, key: string): void {
   try {
     storage().removeItem(key)
   } catch {
-    // Refused: there is nothing to remove then.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }
 

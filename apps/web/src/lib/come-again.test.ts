@@ -13,7 +13,7 @@ it('waits longer with each failure', () => {
   expect([0, 1, 2, 9].map(comeAgainIn)).toEqual([1_000, 2_000, 4_000, 30_000])
 })
 
-it('does not come again before the server said, nor with everybody else', () => {
+it('retries no earlier than the server said, at a time of its own', () => {
   noteRefusal(refusal(503, '10'))
   vi.advanceTimersByTime(2_000)
   const waits = Array.from({ length: 50 }, () => comeAgainIn(0))
@@ -24,7 +24,7 @@ it('does not come again before the server said, nor with everybody else', () => 
   expect(comeAgainIn(0)).toBe(1_000)
 })
 
-it('waits for the latest of what was said, and half a minute of it at most', () => {
+it('respects the latest Retry-After, capped at half a minute', () => {
   noteRefusal(refusal(503, '20'))
   noteRefusal(refusal(429, '2'))
   expect(comeAgainIn(0)).toBeGreaterThanOrEqual(20_000)

@@ -1,21 +1,21 @@
 import { isPassing } from './data-error'
 
-/** A proxy in maintenance may name an hour; longer than this nobody waits for a page of their own accord. */
-const longestMs = 30_000
+/** The limit before jitter: a proxy in maintenance may name an hour, which no user would wait. */
+const maxDelayMs = 30_000
 
-/** By the clock of `performance`; of all questions, since it is the server that has no room, not an answer. */
+/** On the clock of `performance`. Applies to all requests, because the server as a whole is out of capacity. */
 let notBefore = 0
 
-/** Hears from an answer when the server may have room again. */
+/** Reads from a response when the server may have capacity again. */
 export function noteRefusal({ status, headers }: Response): void {
   const seconds = Number(headers.get('retry-after'))
   if (!isPassing(status) || !(seconds > 0)) return
-  notBefore = Math.max(notBefore, performance.now() + Math.min(seconds * 1_000, longestMs))
+  notBefore = Math.max(notBefore, performance.now() + Math.min(seconds * 1_000, maxDelayMs))
 }
 
-/** How long a read waits before it is tried again: longer each time, never less than the server said, and not all at once. */
+/** The delay before a read is retried: exponential, never shorter than the server said, and jittered. */
 export function comeAgainIn(failures: number): number {
-  const own = Math.min(1_000 * 2 ** failures, longestMs)
+  const own = Math.min(1_000 * 2 ** failures, maxDelayMs)
   const asked = notBefore - performance.now()
   return asked > 0 ? Math.max(own, asked * (1 + Math.random())) : own
 }

@@ -1,6 +1,6 @@
-// Whether the server can be reached, as far as known. The browser knows of its own network only: a
-// page that the service worker kept from before and shows in the server's stead knows better.
-import { keptPage } from '@/pwa/caches'
+// Whether the server is reachable, as far as known. The browser only knows about its own network; a page that the
+// service worker served from its cache shows that the server was unreachable.
+import { storedPage } from '@/pwa/caches'
 
 const probeMs = 5_000
 
@@ -8,9 +8,9 @@ let reachable = true
 let probing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Looks at how the page came, and keeps an eye on the network from then on. */
+/** Takes the initial state from how the page was served, then follows network events. */
 export function watchConnection(): void {
-  set(navigator.onLine && !document.documentElement.hasAttribute(keptPage))
+  set(navigator.onLine && !document.documentElement.hasAttribute(storedPage))
   addEventListener('offline', () => set(false))
   addEventListener('online', () => void probe())
 }
@@ -34,17 +34,17 @@ async function probe(): Promise<void> {
   set(await serverAnswers())
 }
 
-/** Asks the server itself; nothing on the way keeps this answer. */
+/** Asks the server itself; this response is never cached. */
 export async function serverAnswers(): Promise<boolean> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   return answer?.ok === true
 }
 
 /**
- * Begins the page anew, since browsers remember a file that failed until then. Where nothing answers they would show
- * an error of their own: the page stays.
+ * Reloads the page, because browsers cache a failed module import until then. If the server does not respond, they
+ * would show their own error page, so the page stays.
  */
-export async function startAnew(): Promise<boolean> {
+export async function reloadPage(): Promise<boolean> {
   const answers = await serverAnswers()
   if (answers) location.reload()
   return answers

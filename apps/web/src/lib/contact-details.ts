@@ -4,14 +4,14 @@ import { useVisited } from './visited'
 export type ContactDetails = {
   siteName: string
   email: string
-  /** Null where the operator gave none. */
+  /** Null if the operator set none. */
   phone: string | null
   address: string | null
 }
 
 /**
- * Who runs the visited site and how to reach them, from the settings `site_name`, `contact_email`,
- * `contact_phone` and `address`. An operator who set no address is reached at `contact@` the site.
+ * The operator of the visited site and their contact details, from the settings `site_name`, `contact_email`,
+ * `contact_phone` and `address`. Without an e-mail address in the settings, it is `contact@` the site's host.
  */
 export function useContactDetails(): ContactDetails {
   const { settings, tenant } = useSite()

@@ -8,24 +8,24 @@ const beside = (consent: string, choices: CookieChoices) =>
   JSON.stringify({ beside: consent, ...choices })
 
 describe('cookie choices', () => {
-  it('follow the dialog where nothing finer was chosen', () => {
+  it('follow the dialog where no finer choice was made', () => {
     expect(cookieChoices(null, null)).toEqual(none)
     expect(cookieChoices('necessary', null)).toEqual(none)
     expect(cookieChoices('all', null)).toEqual(every)
   })
 
-  it('are kept kind by kind beside the consent that they amount to', () => {
+  it('are stored by kind together with the consent they amount to', () => {
     expect(consentOf(some)).toBe('necessary')
     expect(cookieChoices('necessary', beside('necessary', some))).toEqual(some)
     expect(consentOf(every)).toBe('all')
   })
 
-  it('give way to a later answer in the dialog', () => {
+  it('are replaced by a later answer in the dialog', () => {
     expect(cookieChoices('all', beside('necessary', some))).toEqual(every)
     expect(cookieChoices('necessary', beside('all', every))).toEqual(none)
   })
 
-  it('allow nothing when what is stored makes no sense', () => {
+  it('allow nothing if the stored value is invalid', () => {
     for (const stored of ['{', '3', '"x"', 'null']) {
       expect(cookieChoices('necessary', stored)).toEqual(none)
     }

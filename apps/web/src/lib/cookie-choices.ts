@@ -6,8 +6,8 @@ export type CookieChoices = Record<OptionalCookie, boolean>
 export type Consent = 'all' | 'necessary' | null
 
 /**
- * What a visitor allows, kind by kind. Finer choices count only beside the consent that they were
- * made with: a later answer in the dialog replaces them. No answer yet allows nothing optional.
+ * The cookies that a visitor allows, by kind. Finer choices count only together with the consent they were stored
+ * with: a later answer in the dialog replaces them. Without an answer nothing optional is allowed.
  */
 export function cookieChoices(consent: Consent, stored: string | null): CookieChoices {
   const finer = parse(stored)
@@ -17,7 +17,7 @@ export function cookieChoices(consent: Consent, stored: string | null): CookieCh
   return Object.fromEntries(optionalCookies.map((kind) => [kind, allowed(kind)])) as CookieChoices
 }
 
-/** The consent that choices amount to: `all` only when nothing was refused. */
+/** The consent that the choices amount to: `all` only if nothing was refused. */
 export function consentOf(choices: CookieChoices): 'all' | 'necessary' {
   return optionalCookies.every((kind) => choices[kind]) ? 'all' : 'necessary'
 }

@@ -4,19 +4,19 @@ import { type Consent, type CookieChoices, consentOf, cookieChoices } from './co
 
 const consentKey = 'cookie-consent'
 const choicesKey = 'cookie-choices'
-/** What functional cookies allow to be kept (habits.ts). */
+/** The storage key of data that requires functional cookies (habits.ts). */
 export const functionalKey = 'sanamsob.habits'
 
 const listeners = new Set<() => void>()
-/** Holds for this visit where the browser stores nothing; the next visit asks again. */
+/** Used for this visit if the browser stores nothing; the next visit asks again. */
 let unstored: Consent = null
 
-/** The visitor's answer, the same for everything on screen that asks. */
+/** The visitor's answer, shared by all components. */
 export function useConsent(): Consent {
   return useSyncExternalStore(subscribe, readConsent, () => null)
 }
 
-/** Stores an answer to the dialog; finer choices made before it no longer count. */
+/** Stores an answer to the dialog; earlier finer choices no longer count. */
 export function saveConsent(consent: 'all' | 'necessary'): void {
   unstored = consent
   writeText(local, consentKey, consent)
@@ -28,7 +28,7 @@ export function readCookieChoices(): CookieChoices {
   return cookieChoices(readConsent(), readText(local, choicesKey))
 }
 
-/** Stores choices kind by kind; false where the browser refuses to store anything. */
+/** Stores choices by kind; false if the browser refuses to store them. */
 export function saveCookieChoices(choices: CookieChoices): boolean {
   const consent = consentOf(choices)
   unstored = consent
@@ -40,7 +40,7 @@ export function saveCookieChoices(choices: CookieChoices): boolean {
   return stored
 }
 
-/** What a kind kept goes with the permission. */
+/** Data that requires a kind of cookie is removed with the permission. */
 function forgetRefused(): void {
   if (readCookieChoices().functional) return
   removeStored(local, functionalKey)

@@ -2,8 +2,8 @@ import type { Database } from '@sanamsob/domain'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { freshAccessToken, loadAuthClient, renewedAccessToken } from './auth-client'
 import { noteRefusal } from './come-again'
-import { earlyAnswer } from './early-answers'
 import { patientFetch } from './patient-fetch'
+import { prefetchedResponse } from './prefetched-responses'
 import { getSessionState, isFresh } from './session'
 
 let publishableKey = ''
@@ -11,7 +11,7 @@ let send: typeof fetch = patientFetch
 
 /**
  * Called once at start, before the first request.
- * @param through what sends requests, in place of the network
+ * @param through sends the requests instead of the network
  */
 export function configureDataClient(key: string, through: typeof fetch = patientFetch): void {
   publishableKey = key
@@ -19,9 +19,8 @@ export function configureDataClient(key: string, through: typeof fetch = patient
 }
 
 /**
- * The data service as the person at the screen: anonymous, or with their access token. Queries are
- * retried by the query client; a second round of retries inside each would hide a failure for half
- * a minute.
+ * The data service as the current user: anonymous, or with their access token. The query client retries queries;
+ * retries within each would hide a failure for half a minute.
  */
 export const data = new PostgrestClient<Database>(
   `${globalThis.origin ?? 'http://server'}/rest/v1`,
@@ -32,9 +31,8 @@ export const data = new PostgrestClient<Database>(
 )
 
 /**
- * `fetch` with the key and the session of the page; for calls that postgrest-js does not make. A
- * token that is refused is renewed once.
- * @param through what sends this request, in place of what sends all others
+ * `fetch` with the page's key and session, for calls that postgrest-js cannot make. A refused token is renewed once.
+ * @param through sends this request instead of the configured function
  */
 export async function authorizedFetch(
   input: RequestInfo | URL,
@@ -42,12 +40,15 @@ export async function authorizedFetch(
   through: typeof fetch = send,
 ): Promise<Response> {
   const token = await accessToken()
-  const early = await earlyAnswer(token, input, init)
-  if (early) noteRefusal(early)
-  const answer = early ?? (await sendAs(token, input, init, through))
+  const caller = getSessionState().session?.user.id
+  const prefetched = await prefetchedResponse(token, input, init)
+  if (prefetched) noteRefusal(prefetched)
+  const answer = prefetched ?? (await sendAs(token, input, init, through))
   if (answer.status !== 401 || token === null) return answer
   const renewed = await renewedAccessToken(publishableKey, token)
-  return renewed === token ? answer : sendAs(renewed, input, init, through)
+  // Another user may have signed in in another tab.
+  const isOther = renewed !== null && getSessionState().session?.user.id !== caller
+  return renewed === token || isOther ? answer : sendAs(renewed, input, init, through)
 }
 
 async function sendAs(
@@ -64,8 +65,8 @@ async function sendAs(
 }
 
 /**
- * The same key and session for what is not sent by `fetch`.
- * @param token `renewed` after the server refused the one that was sent
+ * The same key and session for requests that do not use `fetch`.
+ * @param token `renewed` after the server refused the previous one
  */
 export async function authorizedHeaders(token: 'fresh' | 'renewed' = 'fresh'): Promise<Headers> {
   const known = await accessToken()
@@ -82,7 +83,7 @@ function headersOf(token: string | null, given?: HeadersInit): Headers {
 
 let afreshNow = 0
 
-/** Whatever is read during `work` is read from the server, not from what the worker keeps. */
+/** Reads during `work` come from the server, not from the worker's cache. */
 export async function afresh(work: () => Promise<void>): Promise<void> {
   afreshNow += 1
   await work().finally(() => {
@@ -90,7 +91,7 @@ export async function afresh(work: () => Promise<void>): Promise<void> {
   })
 }
 
-/** A fresh token is sent as it is; only one about to expire waits for auth-js to renew it. */
+/** A token that is still valid is sent as is; only one about to expire waits for auth-js to renew it. */
 async function accessToken(): Promise<string | null> {
   const { status, session } = getSessionState()
   if (status === 'signed-out') return null

@@ -1,12 +1,9 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 
-/**
- * The server had no room just now, or could not read in time, or a proxy found none that answers; 500 is nothing that
- * passes by itself.
- */
+/** The server was out of capacity or timed out, or a proxy found no server. A 500 does not go away by itself. */
 const passing = new Set([408, 429, 502, 503, 504])
 
-/** That the same request may be asked again as it is, a little later. */
+/** Whether the same request may be retried unchanged a little later. */
 export const isPassing = (status: number): boolean => passing.has(status)
 
 /** A refusal by the data service. `code` is the catalogue's or PostgREST's, `message` is readable. */
@@ -14,7 +11,7 @@ export class DataError extends Error {
   override readonly name = 'DataError'
   readonly code: string
   readonly status: number
-  /** Of the catalogue's refusals, the figures of their sentence as JSON. */
+  /** For the catalogue's refusals: the parameters of their message as JSON. */
   readonly details: string | null
 
   constructor(message: string, code: string, status: number, details: string | null = null) {
@@ -24,24 +21,24 @@ export class DataError extends Error {
     this.details = details
   }
 
-  /** Asking again cannot help: the request itself was refused. */
+  /** A retry cannot help: the request itself was refused. */
   get final(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429
   }
 }
 
-/** PostgREST: a single object was asked for and no row matched; PostgreSQL: that is no uuid. */
+/** PostgREST: a single object was requested and no row matched; PostgreSQL: invalid uuid. */
 const nothingThere = new Set(['PGRST116', '22P02'])
 
 type Answer<T> = { data: T | null; error: PostgrestError | null; status: number }
 
-/** The data of a postgrest-js answer; throws a DataError where it holds an error. */
+/** The data of a postgrest-js response; throws a DataError if it holds an error. */
 export function unwrap<T>({ data, error, status }: Answer<T>): T {
   if (error) throw new DataError(error.message, error.code, status, error.details)
   return data as T
 }
 
-/** The same; null where the data service refuses, and would again. */
+/** Like `unwrap`; null if the data service refuses for good. */
 export function unwrapUnlessRefused<T>(answer: Answer<T>): T | null {
   try {
     return unwrap(answer)
@@ -51,12 +48,12 @@ export function unwrapUnlessRefused<T>(answer: Answer<T>): T | null {
   }
 }
 
-/** Rows below a parent; none when the parent's id cannot be one. */
+/** Rows below a parent; empty if the parent's id is invalid. */
 export function unwrapRows<T>(answer: Answer<T[]>): T[] {
   return answer.error && nothingThere.has(answer.error.code) ? [] : unwrap(answer)
 }
 
-/** One row asked for by `.single()`; null when there is none, or when the id cannot be one. */
+/** One row requested by `.single()`; null if there is none or the id is invalid. */
 export function unwrapRow<T>(answer: Answer<T>): T | null {
   return answer.error && nothingThere.has(answer.error.code) ? null : unwrap(answer)
 }

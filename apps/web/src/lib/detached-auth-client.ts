@@ -1,10 +1,10 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { addressed } from './auth-client'
+import { addressed } from './create-auth-client'
 import { sessionStorageKey } from './session'
 
 /**
- * A client whose session is nobody's in this browser, for finding out whose a mailed link is. Whoever
- * is signed in stays so.
+ * An auth client with a session of its own, to find out which account a mailed link belongs to. The signed-in session
+ * is not affected.
  */
 export async function detachedAuthClient(publishableKey: string): Promise<GoTrueClient> {
   const { AuthClient: Client } = await import('@supabase/auth-js')

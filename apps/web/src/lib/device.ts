@@ -4,7 +4,7 @@ export type Device = {
   system: string
 }
 
-/** Order matters: most browsers also claim to be another one. */
+/** Order matters: most browsers also claim to be another. */
 const browsers: [sign: RegExp, name: string][] = [
   [/\bLine\//i, 'LINE'],
   [/\bFBA[NV]\b/, 'Facebook'],
@@ -26,7 +26,7 @@ const systems: [sign: RegExp, name: string, kind: Device['kind']][] = [
   [/Linux/, 'Linux', 'computer'],
 ]
 
-/** What a `User-Agent` header says in words a person knows; null when it says nothing of the kind. */
+/** A `User-Agent` header as product names; null if it names no known browser and system. */
 export function deviceOf(userAgent: string | null): Device | null {
   const text = userAgent ?? ''
   const browser = browsers.find(([sign]) => sign.test(text))

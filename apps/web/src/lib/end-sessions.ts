@@ -1,6 +1,6 @@
 import { loadAuthClient } from './auth-client'
 
-/** Ends sessions of the person on the server: this one, all others, or all. Nothing here changes. */
+/** Ends sessions of the user on the server: this one, all others, or all. Local state is unchanged. */
 export async function endSessions(publishableKey: string, scope: 'local' | 'others' | 'global') {
   const auth = await loadAuthClient(publishableKey)
   const { data } = await auth.getSession()

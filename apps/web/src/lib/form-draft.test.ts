@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { local, removeAllStored } from './browser-storage'
-import { keepDraft, readDraft } from './form-draft'
+import { readDraft, storeDraft } from './form-draft'
 import { forgetOldDrafts } from './old-drafts'
 
 const draft = { values: { note: 'typed' }, base: null }
 
-/** A browser that keeps `stored`; its keys are those of the storage itself. */
+/** A stub of localStorage with the entries `stored`, whose keys are own properties as in browsers. */
 function browse(stored: Record<string, string> = {}) {
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
@@ -28,11 +28,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is there again for a week, and after that for nobody', () => {
+it('is stored for a week, and then removed for every user', () => {
   vi.useFakeTimers()
   const stored = browse({ 'draft:a:of-no-known-age': JSON.stringify(draft), 'draft:a:x': '{' })
-  keepDraft('a:note', draft)
-  keepDraft('b:note', draft)
+  storeDraft('a:note', draft)
+  storeDraft('b:note', draft)
   vi.advanceTimersByTime(7 * 24 * 60 * 60_000 - 1)
   forgetOldDrafts()
   expect(readDraft('a:note')).toMatchObject(draft)
@@ -43,9 +43,9 @@ it('is there again for a week, and after that for nobody', () => {
   expect(stored).toEqual({})
 })
 
-it('goes with who signs out, and stays with everybody else', () => {
+it('is removed when its user signs out, and drafts of other users stay', () => {
   const stored = browse({ 'sanamsob-auth': '{}' })
-  for (const key of ['a:note', 'a:order:1', 'ab:note']) keepDraft(key, draft)
+  for (const key of ['a:note', 'a:order:1', 'ab:note']) storeDraft(key, draft)
   removeAllStored(local, 'draft:a:')
   expect(Object.keys(stored)).toEqual(['sanamsob-auth', 'draft:ab:note'])
 })

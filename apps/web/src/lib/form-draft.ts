@@ -1,33 +1,35 @@
 import { local, readStored, removeStored, writeStored } from './browser-storage'
 import { goodForMs } from './last-view'
 
-/** What was typed into a form and not saved yet. */
+/** Unsaved form input. */
 export type Draft<Values> = {
   values: Values
-  /** Of which version of the record; null of a new one. */
+  /** The version of the record it is based on; null for a new record. */
   base: string | null
+  /** The id that a new record gets, so that adding it again after a lost response adds nothing twice. */
+  id?: string
 }
 
 /** Milliseconds since 1970. */
-type Kept<Values> = Draft<Values> & { keptAt: number }
+type StoredDraft<Values> = Draft<Values> & { keptAt: number }
 
-/** Who signs out takes theirs along by it (`session.ts`). */
+/** A sign-out removes the user's drafts by this prefix (`session.ts`). */
 const prefix = 'draft:'
 
-/** Null where nothing is kept, nothing that can be read, or nothing of the last week. */
+/** Null if there is none, or if it is unreadable or older than a week. */
 export function readDraft<Values>(key: string): Draft<Values> | null {
-  const kept = readStored<Kept<Values>>(local, prefix + key)
-  if (kept && Date.now() - kept.keptAt < goodForMs) return kept
+  const stored = readStored<StoredDraft<Values>>(local, prefix + key)
+  if (stored && Date.now() - stored.keptAt < goodForMs) return stored
   dropDraft(key)
   return null
 }
 
 /**
- * Kept on this device until it is saved or dropped, its person signs out, or a week has passed: whatever becomes of
- * the page or the session meanwhile.
+ * Stored on this device until it is saved or dropped, its user signs out, or a week has passed, whatever happens to
+ * the page or the session.
  */
-export function keepDraft<Values>(key: string, draft: Draft<Values>): void {
-  // A full or closed storage costs the draft, never the typing.
+export function storeDraft<Values>(key: string, draft: Draft<Values>): void {
+  // If storage is full or refused, the draft is lost but typing continues.
   writeStored(local, prefix + key, { ...draft, keptAt: Date.now() })
 }
 

@@ -10,7 +10,7 @@ export function formatSum(baht: number): string {
   return sum.format(baht)
 }
 
-/** A price as it is written: 25 after the sign, with satang only where there are any: 7.50. */
+/** A price with its sign, with satang only where there are any: ฿25, ฿7.50. */
 export function formatPrice(baht: number): string {
   return Number.isInteger(baht) ? formatBaht(baht) : `\u0e3f${formatSum(baht)}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatBaht, formatClock, formatDate, formatNumber } from './formats'
 
 describe('formats', () => {
-  it('counts time as m:ss below an hour and h:mm:ss from there', () => {
+  it('formats durations as m:ss below an hour and h:mm:ss from there', () => {
     expect([0, 9, 61, 3599, 3600, 7325].map(formatClock)).toEqual([
       '0:00',
       '0:09',

@@ -3,7 +3,7 @@ const locale = 'th-TH-u-ca-buddhist-nu-latn'
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const minute = { hour: '2-digit', minute: '2-digit' } as const
 
-// Made when first used: a page's first formatter takes a phone a tenth of a second or more.
+// Created on first use: a page's first formatter takes a phone a tenth of a second or more.
 const date = onceNeeded(() => new Intl.DateTimeFormat(locale, day))
 const dateTime = onceNeeded(() => new Intl.DateTimeFormat(locale, { ...day, ...minute }))
 const time = onceNeeded(() => new Intl.DateTimeFormat(locale, minute))
@@ -19,7 +19,7 @@ export function formatDate(instant: Instant): string {
   return withoutEra(date().formatToParts(new Date(instant)))
 }
 
-/** A day as a date field writes it, in the Buddhist era: it is no instant, and the same everywhere. */
+/** The value of a date field in the Buddhist era. It is not an instant, so it has no time zone. */
 export function formatLocalDay(day: string): string {
   return formatDate(`${day}T00:00`)
 }
@@ -49,7 +49,7 @@ export function formatBaht(baht: number): string {
   return `\u0e3f${number().format(baht)}`
 }
 
-/** h:mm:ss from one hour on, m:ss below; negative counts as zero. */
+/** h:mm:ss from one hour on, m:ss below; negative values count as zero. */
 export function formatClock(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -60,12 +60,12 @@ export function formatClock(totalSeconds: number): string {
     : `${minutes}:${two(seconds % 60)}`
 }
 
-/** A number without anything to group, which needs no formatter. */
+/** A number without digit groups, which needs no formatter. */
 function isShort(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < 1000
 }
 
-/** Browsers may write the era before the year in this calendar; nobody does beside a short month. */
+/** Browsers may put the era before the year in this calendar, which is not usual beside a short month. */
 function withoutEra(parts: Intl.DateTimeFormatPart[]): string {
   return parts
     .filter((part) => part.type !== 'era')

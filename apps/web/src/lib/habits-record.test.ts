@@ -3,13 +3,13 @@ import { packHabits, unpackHabits } from './habits-record'
 
 const day = 24 * 60 * 60 * 1000
 
-it('finds habits again for a year', () => {
-  const kept = packHabits({ mode: 'instant', channel: 'truemoney' }, 0)
-  expect(unpackHabits(kept, 364 * day)).toEqual({ mode: 'instant', channel: 'truemoney' })
-  expect(unpackHabits(kept, 365 * day)).toEqual({})
+it('recalls habits for a year', () => {
+  const packed = packHabits({ mode: 'instant', channel: 'truemoney' }, 0)
+  expect(unpackHabits(packed, 364 * day)).toEqual({ mode: 'instant', channel: 'truemoney' })
+  expect(unpackHabits(packed, 365 * day)).toEqual({})
 })
 
-it('takes nothing for a habit that is none', () => {
+it('ignores values that are not habits', () => {
   for (const stored of [null, '', 'null', '[]', '{"mode":1,"expires":9}', '{"mode":"end"}']) {
     expect(unpackHabits(stored, 0)).toEqual({})
   }

@@ -1,18 +1,18 @@
-/** Choices that are convenient to find again, and that nobody set on purpose. */
+/** Choices worth recalling that are not deliberate settings. */
 export type Habits = {
-  /** Of an attempt: answers shown at once, or at the end. */
+  /** Of an attempt: verdicts shown at once, or at the end. */
   mode?: string
-  /** Of a payment, as the provider names it. */
+  /** Of a payment, by the provider's name. */
   channel?: string
 }
 
-const keptForMs = 365 * 24 * 60 * 60 * 1000
+const retentionMs = 365 * 24 * 60 * 60 * 1000
 
 export function packHabits(habits: Habits, now: number): string {
-  return JSON.stringify({ ...habits, expires: now + keptForMs })
+  return JSON.stringify({ ...habits, expires: now + retentionMs })
 }
 
-/** What is kept; nothing once it is a year old, or unreadable. */
+/** The stored habits; empty after a year or if unreadable. */
 export function unpackHabits(stored: string | null, now: number): Habits {
   try {
     const { mode, channel, expires } = JSON.parse(stored ?? '{}') as Record<string, unknown>

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadAuthClient } from './auth-client'
 import { patientFetch } from './patient-fetch'
 
-/** In the order in which they are shown. */
+/** In display order. */
 const known = ['line', 'google', 'facebook', 'apple', 'custom:oidc'] as const
 export type IdentityProvider = (typeof known)[number]
 
 export const isIdentityProvider = (name: string): name is IdentityProvider =>
   (known as readonly string[]).includes(name)
 
-/** Those by which people sign in to this site. */
+/** The providers that this site offers for sign-in. */
 export function offeredProvidersQuery(publishableKey: string) {
   return queryOptions({
     queryKey: ['identity-providers'],
@@ -25,11 +25,11 @@ export function offeredProvidersQuery(publishableKey: string) {
   })
 }
 
-/** Where providers lead back to: the page that ends the sign-in, and goes on to `redirect`. */
+/** The address that providers redirect to: the page that completes the sign-in and continues to `redirect`. */
 const returnAddress = (redirect = '') =>
   `${location.origin}/auth?${new URLSearchParams(redirect ? { redirect } : {})}`
 
-/** Leaves for the provider; only a failure comes back from here. */
+/** Leaves for the provider; returns only on failure. */
 export async function signInAt(
   publishableKey: string,
   provider: IdentityProvider,
@@ -43,7 +43,7 @@ export async function signInAt(
   if (error) throw error
 }
 
-/** The same, to link the identity there to the account that is signed in. */
+/** Like `signInAt`, to link the provider's identity to the signed-in account. */
 export async function linkAt(
   publishableKey: string,
   provider: IdentityProvider,

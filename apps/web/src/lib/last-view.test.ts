@@ -4,7 +4,7 @@ const release = '/assets/start-1.js'
 const inAnHour = Math.floor(Date.now() / 1000) + 3600
 const sessionOf = (id: string) =>
   JSON.stringify({ access_token: 't', expires_at: inAnHour, user: { id } })
-const kept = (of: object = {}) =>
+const storedView = (of: object = {}) =>
   JSON.stringify({
     userId: 'a',
     release,
@@ -13,7 +13,7 @@ const kept = (of: object = {}) =>
     ...of,
   })
 
-/** A browser that keeps `stored`, and a page of `release` with a place for each part. */
+/** A browser with the entries `stored`, and a page of `release` with an element for each part. */
 function browse(stored: Record<string, string>) {
   vi.resetModules()
   const places = [{ dataset: { lastView: 'today' }, innerHTML: '' }]
@@ -34,7 +34,7 @@ function browse(stored: Record<string, string>) {
   return places[0]
 }
 
-/** A part of the page whose markup is `html`. */
+/** A part of the page with the markup `html`. */
 function part(html: string, { pending = false, isConnected = true } = {}): Element {
   const querySelector = () => (pending ? {} : null)
   const clone = { innerHTML: html, querySelectorAll: () => [] }
@@ -43,7 +43,7 @@ function part(html: string, { pending = false, isConnected = true } = {}): Eleme
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What the first paint shows, and what the app does. */
+/** The view in the first paint and the view in the app. */
 async function shown(stored: Record<string, string>): Promise<[string | undefined, string]> {
   const place = browse(stored)
   await import('../show-last-view')
@@ -51,55 +51,64 @@ async function shown(stored: Record<string, string>): Promise<[string | undefine
   return [place?.innerHTML, lastView('today')]
 }
 
-it('shows who saw it last what they saw', async () => {
-  const stored = { 'sanamsob-auth': sessionOf('a'), 'sanamsob.last-view': kept() }
+it('shows users their own last view', async () => {
+  const stored = { 'sanamsob-auth': sessionOf('a'), 'sanamsob.last-view': storedView() }
   expect(await shown(stored)).toEqual(['<p>a’s</p>', '<p>a’s</p>'])
 })
 
 it.each([
-  ['somebody else', { 'sanamsob-auth': sessionOf('b'), 'sanamsob.last-view': kept() }],
-  ['a visitor', { 'sanamsob.last-view': kept() }],
-  ['nobody by a broken session', { 'sanamsob-auth': '{"user":', 'sanamsob.last-view': kept() }],
-  ['nobody by a session of nobody', { 'sanamsob-auth': '{}', 'sanamsob.last-view': kept() }],
+  ['another user', { 'sanamsob-auth': sessionOf('b'), 'sanamsob.last-view': storedView() }],
+  ['a visitor', { 'sanamsob.last-view': storedView() }],
+  [
+    'a visitor with a broken session',
+    { 'sanamsob-auth': '{"user":', 'sanamsob.last-view': storedView() },
+  ],
+  [
+    'a visitor with a session without a user',
+    { 'sanamsob-auth': '{}', 'sanamsob.last-view': storedView() },
+  ],
   [
     'a release with other stylesheets',
     {
       'sanamsob-auth': sessionOf('a'),
-      'sanamsob.last-view': kept({ release: '/assets/start-2.js' }),
+      'sanamsob.last-view': storedView({ release: '/assets/start-2.js' }),
     },
   ],
   [
-    'who was away for more than a week',
+    'a user away for more than a week',
     {
       'sanamsob-auth': sessionOf('a'),
-      'sanamsob.last-view': kept({ keptAt: Date.now() - 8 * 24 * 60 * 60_000 }),
+      'sanamsob.last-view': storedView({ keptAt: Date.now() - 8 * 24 * 60 * 60_000 }),
     },
   ],
-  ['what is broken', { 'sanamsob-auth': sessionOf('a'), 'sanamsob.last-view': '{"userId":' }],
   [
-    'what has no views',
-    { 'sanamsob-auth': sessionOf('a'), 'sanamsob.last-view': kept({ views: null }) },
+    'a user with a broken view',
+    { 'sanamsob-auth': sessionOf('a'), 'sanamsob.last-view': '{"userId":' },
+  ],
+  [
+    'a user without views',
+    { 'sanamsob-auth': sessionOf('a'), 'sanamsob.last-view': storedView({ views: null }) },
   ],
 ])('shows nothing to %s', async (_who, stored: Record<string, string>) => {
   expect(await shown(stored)).toEqual(['', ''])
 })
 
-it('keeps what has arrived, of who is here, and nothing of who was before', async () => {
+it('stores loaded parts of the current user, and nothing of the previous one', async () => {
   const stored: Record<string, string> = {
     'sanamsob-auth': sessionOf('b'),
-    'sanamsob.last-view': kept(),
+    'sanamsob.last-view': storedView(),
   }
   browse(stored)
-  const { keepLastView, lastView } = await import('./last-view')
-  keepLastView('dashboard', 'a', part('<p>a’s</p>'))
-  keepLastView('dashboard', 'b', part('<p>half</p>', { pending: true }))
-  keepLastView('dashboard', 'b', part('<p>gone</p>', { isConnected: false }))
+  const { storeLastView, lastView } = await import('./last-view')
+  storeLastView('dashboard', 'a', part('<p>a’s</p>'))
+  storeLastView('dashboard', 'b', part('<p>half</p>', { pending: true }))
+  storeLastView('dashboard', 'b', part('<p>gone</p>', { isConnected: false }))
   expect(lastView('dashboard')).toBe('')
-  keepLastView('dashboard', 'b', part('<p>b’s</p>'))
+  storeLastView('dashboard', 'b', part('<p>b’s</p>'))
   expect(lastView('dashboard')).toBe('<p>b’s</p>')
-  // Better none than an older one.
-  keepLastView('dashboard', 'b', part('x'.repeat(60_001)))
+  // No view is better than an older one.
+  storeLastView('dashboard', 'b', part('x'.repeat(60_001)))
   expect(lastView('dashboard')).toBe('')
-  keepLastView('dashboard', 'b', part('<p>b’s</p>'))
+  storeLastView('dashboard', 'b', part('<p>b’s</p>'))
   expect(stored['sanamsob.last-view']).not.toContain('a’s')
 })

@@ -1,10 +1,10 @@
 import { local, readStored, removeStored, writeStored } from './browser-storage'
 import { sessionStorageKey } from './session'
 
-/** Parts of a person's own pages. */
+/** Parts of pages with a user's own data. */
 export type ViewName = 'today' | 'dashboard'
 
-/** As `show-last-view.ts` reads it before the first paint. */
+/** The stored value, which `show-last-view.ts` reads before the first paint. */
 export type LastViews = {
   userId: string
   /** Other releases have other stylesheets. */
@@ -15,34 +15,34 @@ export type LastViews = {
 }
 
 const storageKey = 'sanamsob.last-view'
-/** More than any of our pages has: storage is small, and reading it holds up the first paint. */
-const mostLetters = 60_000
+/** More than any of our pages needs. Storage is small, and reading it delays the first paint. */
+const maxLength = 60_000
 
-/** As `show-last-view.ts` has it: after a week too much of it would be wrong, if for a moment only. */
+/** The same as in `show-last-view.ts`: after a week too much of it would be wrong, if only for a moment. */
 export const goodForMs = 7 * 24 * 60 * 60_000
 
-/** The address of the script that starts the page; null in development. */
+/** The address of the page's start script; null in development. */
 const release =
   globalThis.document?.querySelector('script[src^="/assets/start-"]')?.getAttribute('src') ?? null
 
-/** The markup of a part as its person last saw it in this browser; empty where there is none. */
+/** The markup of a part as the user last saw it in this browser; empty if there is none. */
 export function lastView(name: ViewName): string {
-  return keptViews(personHere())[name] ?? ''
+  return storedViews(personHere())[name] ?? ''
 }
 
-/** Keeps a part as it is seen, unless some of it is still to come or failed, or somebody else is here by now. */
-export function keepLastView(name: ViewName, userId: string, part: Element): void {
+/** Stores a part as shown, unless some of it is still pending or failed, or another user has signed in. */
+export function storeLastView(name: ViewName, userId: string, part: Element): void {
   if (!release || personHere() !== userId) return
   if (!part.isConnected || part.querySelector('[data-pending], [role="alert"]')) return
   const shown = part.cloneNode(true) as Element
   for (const passing of shown.querySelectorAll('[data-passing]')) passing.remove()
   const html = shown.innerHTML
-  const views = { ...keptViews(userId), [name]: html.length > mostLetters ? undefined : html }
-  const kept: LastViews = { userId, release, keptAt: Date.now(), views }
-  writeStored(local, storageKey, kept)
+  const views = { ...storedViews(userId), [name]: html.length > maxLength ? undefined : html }
+  const stored: LastViews = { userId, release, keptAt: Date.now(), views }
+  writeStored(local, storageKey, stored)
 }
 
-/** Whose session is stored: who signs out is not here any more before the app has heard of it. */
+/** The user of the stored session. A sign-out in another tab removes it before the app is notified. */
 function personHere(): string | undefined {
   return readStored<{ user?: { id?: string } }>(local, sessionStorageKey)?.user?.id
 }
@@ -51,8 +51,8 @@ export function forgetLastViews(): void {
   removeStored(local, storageKey)
 }
 
-function keptViews(userId: string | undefined): LastViews['views'] {
-  const kept = readStored<LastViews>(local, storageKey)
-  if (!userId || kept?.userId !== userId || kept.release !== release) return {}
-  return (Date.now() - kept.keptAt < goodForMs && kept.views) || {}
+function storedViews(userId: string | undefined): LastViews['views'] {
+  const stored = readStored<LastViews>(local, storageKey)
+  if (!userId || stored?.userId !== userId || stored.release !== release) return {}
+  return (Date.now() - stored.keptAt < goodForMs && stored.views) || {}
 }

@@ -18,13 +18,13 @@ it('reads back what it wrote', () => {
   expect(read(JSON.parse(JSON.stringify(written)))).toEqual(address)
 })
 
-it('takes what the list does not know for what goes without saying', () => {
+it('treats unknown values as defaults', () => {
   const address = read({ status: 'deleted', sort: 'password', page: '-1', size: '9999' })
   expect(writeListAddress(schema, address)).toEqual(writeListAddress(schema, read({})))
   expect(Object.values(writeListAddress(schema, address)).filter(Boolean)).toEqual([])
 })
 
-it('begins at the first page where other rows are listed, and stays where none are', () => {
+it('returns to the first page when the rows change, and stays otherwise', () => {
   const third = read({ page: '3', tenant: 'a' })
   expect(changeListAddress(third, { filters: { status: 'active' } })).toMatchObject({
     page: 1,

@@ -1,28 +1,31 @@
 import { pageParam, textParam, wordParam } from './search-params'
 
-/** What the address of a list may say: one schema reads it and writes it. */
+/** The parameters of a list's address; one schema reads and writes them. */
 export type ListSchema = {
-  /** By the parameter's name: the words it may be, or any text (an id, say). */
+  /** By parameter name: the allowed words, or any text (an id, for example). */
   filters: Record<string, readonly string[] | 'text'>
   sorts: readonly string[]
-  /** Rows on a page; the first where the address says nothing. */
+  /** Page sizes; the first is the default. */
   sizes: readonly [number, ...number[]]
 }
 
 type Sort = { by: string; descending: boolean }
 
 export type ListAddress = {
-  /** Of which site the rows are; null for all. No list writes it: it is the whole back office's. */
+  /**
+   * The site that the rows belong to; null for all. Lists do not write it, because it applies to the whole back
+   * office.
+   */
   site: string | null
   q: string
   filters: Record<string, string | undefined>
-  /** Null is the list's own order. */
+  /** Null for the list's default order. */
   sort: Sort | null
   page: number
   size: number
-  /** Columns that are not shown; null where the address leaves that to whoever looks at it. */
+  /** Hidden columns; null if the address leaves the choice to the viewer. */
   hidden: string[] | null
-  /** The record whose dialog is open: its id, or `new`. */
+  /** The record in the open dialog: its id, or `new`. */
   record: string | null
 }
 
@@ -48,7 +51,7 @@ export function readListAddress(schema: ListSchema, search: Record<string, unkno
   }
 }
 
-/** The address as parameters, without what goes without saying. */
+/** The address as parameters, without defaults. */
 export function writeListAddress(schema: ListSchema, address: ListAddress): Search {
   const { q, filters, sort, page, size, hidden, record } = address
   return {
@@ -62,19 +65,19 @@ export function writeListAddress(schema: ListSchema, address: ListAddress): Sear
   }
 }
 
-/** Whatever lists other rows, or in another order, begins at the first page. */
+/** A change of the rows or of their order returns to the first page. */
 export function changeListAddress(now: ListAddress, change: Partial<ListAddress>): ListAddress {
   const relists = ['q', 'filters', 'sort', 'size'].some((part) => part in change)
   const filters = { ...now.filters, ...change.filters }
   return { ...now, page: relists ? 1 : now.page, ...change, filters }
 }
 
-/** Whether the list shows a part only. */
+/** Whether the list is filtered. */
 export function isNarrowed({ q, filters }: ListAddress): boolean {
   return q !== '' || Object.values(filters).some((value) => value !== undefined)
 }
 
-/** The rows of a page, as `range` of a query takes them. */
+/** The rows of a page as arguments for a query's `range`. */
 export function rowRange({ page, size }: ListAddress): [from: number, to: number] {
   return [(page - 1) * size, page * size - 1]
 }

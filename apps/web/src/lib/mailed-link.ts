@@ -1,20 +1,20 @@
 const linkTypes = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
 
-/** What a mailed link is for, in GoTrue's words. */
+/** The purpose of a mailed link, in GoTrue's terms. */
 export type LinkType = (typeof linkTypes)[number]
 
 export type MailedLink =
   | { outcome: 'none' }
-  /** A link of our mails: nothing has happened yet, its token waits to be redeemed. */
+  /** A link of our own mails: not redeemed yet. */
   | { outcome: 'unpressed'; tokenHash: string; type: LinkType }
-  /** One of the two mails of an e-mail change was answered. */
+  /** One of the two mails of an e-mail change was confirmed. */
   | { outcome: 'halfway' }
-  /** Expired, used or wrong. */
+  /** Expired, used or invalid. */
   | { outcome: 'failed' }
 
 /**
- * What the fragment of an address brings from a mail: the token of one of ours, or what GoTrue's
- * `GET /verify` led to. A session that comes in an address is refused: anybody can send one along.
+ * Reads a mailed link from the fragment of an address: the token of our own links, or the result of GoTrue's `GET
+ * /verify`. A session in an address is refused, because anyone could send such a link.
  */
 export function readMailedLink(hash: string): MailedLink {
   const facts = new URLSearchParams(hash.replace(/^#/, ''))

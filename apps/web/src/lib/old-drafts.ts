@@ -3,7 +3,7 @@ import { readDraft } from './form-draft'
 
 const prefix = 'draft:'
 
-/** Anybody's: who kept them may never come back to their form. */
+/** Removes expired drafts of every user, because their owners may never reopen the form. */
 export function forgetOldDrafts(): void {
   for (const key of storedKeys(local, prefix)) readDraft(key.slice(prefix.length))
 }

@@ -1,7 +1,7 @@
 import type { Site } from '@sanamsob/domain'
 
 /**
- * The home of something that belongs to another site than the one visited (its own site being
- * null): accounts, points and attempts are shared by all sites, content is not.
+ * The site of something that does not belong to the visited site (null means the visited one): accounts, points and
+ * attempts are shared by all sites, content is not.
  */
 export type OtherSite = Site

@@ -7,10 +7,10 @@ import { useViewer } from './viewer'
 
 type LatestAttempt = Answer<'own_progress'>['latest'][number]
 
-/** What the learner has done of a quiz set, and whether one attempt of it is under way. */
+/** The learner's latest attempt of a quiz set, and whether one is running. */
 export type Progress = { latest: LatestAttempt | undefined; running: boolean }
 
-/** How many attempts a learner has submitted of the given quiz sets, and the latest of each. */
+/** The number of attempts that a learner has submitted for the given quiz sets, and the latest of each. */
 function ownProgressQuery(userId: string | null, quizSetIds: string[]) {
   return queryOptions({
     queryKey: ['own-progress', userId, quizSetIds],
@@ -19,7 +19,7 @@ function ownProgressQuery(userId: string | null, quizSetIds: string[]) {
   })
 }
 
-/** The learner's progress in each of the given quiz sets; of a guest there is none. */
+/** The learner's progress in each of the given quiz sets; empty for a guest. */
 export function useOwnProgress(quizSetIds: string[]) {
   const { userId } = useViewer()
   const own = useQuery(ownProgressQuery(userId, quizSetIds)).data
@@ -27,7 +27,7 @@ export function useOwnProgress(quizSetIds: string[]) {
   const latest = new Map(own?.latest.map((attempt) => [attempt.quiz_set_id, attempt]))
   const open = new Set(running?.attempts.map(({ quiz_set_id }) => quiz_set_id))
   return {
-    /** Of all of them together. */
+    /** For all of them together. */
     attempts: own?.attempts ?? 0,
     of: (id: string): Progress => ({ latest: latest.get(id), running: open.has(id) }),
   }

@@ -2,19 +2,19 @@ import { startTransition, useEffect, useState } from 'react'
 import { useSite } from './site'
 import { texts } from './texts'
 
-/** What a page is about: a screen of the site, a part of its catalogue, or the site itself. */
+/** The kind of a page: a screen of the site, a part of its catalogue, or the site itself. */
 export type TitleKind = 'screen' | 'catalogue' | 'home'
 
 /**
- * What the server called the page that was loaded, which may be an administrator's wording; null
- * where this is not the page that the title is of (one's own screens, a shell kept for offline).
+ * The title that the server rendered, which an administrator may have written; null if it does not belong to this
+ * page (client-only routes, a shell cached for offline use).
  */
 const served = readServed()
 
 let shown: string | undefined
 const listeners = new Set<() => void>()
 
-/** Names the browser's tab after the screen while it is shown, as the server does on loading. */
+/** Sets the tab's title while the screen is shown, as the server does on load. */
 export function usePageTitle(name: string | undefined, kind: TitleKind = 'screen'): void {
   const { settings, tenant } = useSite()
   const site = settings.site_name?.trim() || tenant?.name || texts.hubName
@@ -27,7 +27,7 @@ export function usePageTitle(name: string | undefined, kind: TitleKind = 'screen
   }, [title, name])
 }
 
-/** What the screen shown calls itself, once it is known. In a transition: no press waits for it. */
+/** The name of the current screen, once known. Set in a transition, so that it does not delay input. */
 export function useShownName(): string | undefined {
   const [name, setName] = useState(shown)
   useEffect(() => {

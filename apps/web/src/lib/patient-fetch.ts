@@ -1,11 +1,11 @@
-/** The server itself gives up well before this; an answer that takes longer is lost on the way. */
+/** The server gives up well before this; a response that takes longer is lost. */
 const patienceMs = 30_000
-/** What may rightly take minutes: a hundred thousand attempts that come back. */
+/** Acts that may take minutes: undoing the deletion of a hundred thousand attempts. */
 const longActs = { path: '/rpc/undo_batch', patienceMs: 300_000 }
 
 /**
- * `fetch` that fails when no answer has begun within 30 seconds, or five minutes for a long act: a connection that died silently
- * must end in an error with a retry, not in a wait without end.
+ * `fetch` that fails if no response has begun within 30 seconds, or five minutes for a long act: a connection that
+ * died silently must end in an error with a retry, not in an endless wait.
  */
 export async function patientFetch(
   input: RequestInfo | URL,

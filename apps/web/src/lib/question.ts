@@ -1,11 +1,11 @@
-import type { Choice, ToldQuestion, ToldVerdict } from '@sanamsob/domain'
+import type { AnswerVerdict, Choice, ReturnedQuestion } from '@sanamsob/domain'
 
-/** An option by its number, as it is labelled, sent and keyed. */
+/** An option by its number, which is also its label, key and stored value. */
 export type { Choice }
 
 export const choices = [1, 2, 3, 4] as const satisfies readonly Choice[]
 
-/** A question without its key. */
+/** A question without its answer key. */
 export type Question = {
   id: string
   text: string
@@ -21,19 +21,19 @@ export type Verdict = {
   youtubeUrl: string | null
 }
 
-export function questionOf(told: ToldQuestion): Question {
+export function questionOf(received: ReturnedQuestion): Question {
   return {
-    id: told.id,
-    text: told.question_text,
-    options: [told.option_a, told.option_b, told.option_c, told.option_d],
+    id: received.id,
+    text: received.question_text,
+    options: [received.option_a, received.option_b, received.option_c, received.option_d],
   }
 }
 
-export function verdictOf(told: ToldVerdict): Verdict {
+export function verdictOf(received: AnswerVerdict): Verdict {
   return {
-    isCorrect: told.is_correct,
-    correctChoice: told.correct_choice,
-    explanation: told.explanation?.trim() || null,
-    youtubeUrl: told.youtube_url?.trim() || null,
+    isCorrect: received.is_correct,
+    correctChoice: received.correct_choice,
+    explanation: received.explanation?.trim() || null,
+    youtubeUrl: received.youtube_url?.trim() || null,
   }
 }

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { isQuizPage } from './quiz-link'
+import { quizSetAt } from './quiz-link'
 
-it('tells the page of a quiz from another whose address has its id', () => {
+it('finds the quiz set of a quiz, and none on other pages with its id in their address', () => {
   const id = '0b6c1f0e-3a52-4a7e-9d3b-5f1f3f6f2a11'
-  expect(isQuizPage(`/quiz/${id}`, id)).toBe(true)
-  expect(isQuizPage(`/tenant-quiz/${id}`, id)).toBe(true)
-  expect(isQuizPage(`/quiz/${id}/`, id)).toBe(true)
-  expect(isQuizPage(`/courses/${id}`, id)).toBe(false)
-  expect(isQuizPage(`/quiz-results/${id}`, id)).toBe(false)
-  expect(isQuizPage('/quiz/another', id)).toBe(false)
+  for (const path of ['/quiz/', '/tenant-quiz/']) {
+    for (const rest of ['', '/', '?from=line', '#start']) {
+      expect(quizSetAt(`${path}${id}${rest}`)).toBe(id)
+    }
+  }
+  for (const path of ['/courses/', '/quiz-results/', '/auth?redirect=/quiz/']) {
+    expect(quizSetAt(`${path}${id}`)).toBeNull()
+  }
 })

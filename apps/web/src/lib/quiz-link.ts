@@ -1,12 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Where a quiz set is taken: a tenant's and the hub's have each their address. */
+/** The quiz page of a quiz set; tenants and the hub have different routes. */
 export function quizLink(quizSetId: string, ofTenant: boolean): LinkProps {
   return { to: ofTenant ? '/tenant-quiz/$quizSetId' : '/quiz/$quizSetId', params: { quizSetId } }
 }
 
-/** Whether the page at `path` is the quiz itself. */
-export function isQuizPage(path: string, quizSetId: string): boolean {
-  const [, place, id] = path.split('/')
-  return id === quizSetId && (place === 'quiz' || place === 'tenant-quiz')
+/** The quiz set whose quiz is at `address`, a path with or without a query; null for other pages. */
+export function quizSetAt(address: string): string | null {
+  return /^\/(?:tenant-)?quiz\/([^/?#]+)/.exec(address)?.[1] ?? null
 }

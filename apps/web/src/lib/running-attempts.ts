@@ -5,33 +5,37 @@ import { unwrap } from './data-error'
 import { remainingMs, type ServerClock } from './server-clock'
 import { withClock } from './with-clock'
 
-export type RunningAttempt = Answer<'running_attempts'>['attempts'][number]
-export type RunningAttempts = { attempts: RunningAttempt[]; clock: ServerClock }
+type Running = Pick<Answer<'running_attempts'>, 'attempts' | 'orders'>
+export type RunningAttempt = Running['attempts'][number]
+export type RunningAttempts = Running & { clock: ServerClock }
 
-/** How long after a deadline the server has handed in what was left. */
+/** Prefix of all users: only one user at a time is signed in. */
+export const runningAttemptsKey = ['running-attempts']
+
+/** The time after a deadline by which the server has submitted the attempt. */
 const sweptAfterMs = 10_000
-const longestWaitMs = 60 * 60_000
+const maxWaitMs = 60 * 60_000
 
-/** What the learner has under way, on whichever site and device; asked for again after each deadline. */
+/** The learner's running attempts and unpaid orders on all sites and devices; fetched again after each deadline. */
 export function runningAttemptsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['running-attempts', userId],
+    queryKey: [...runningAttemptsKey, userId],
     queryFn: async (): Promise<RunningAttempts> => {
       const call = data.rpc('running_attempts').then(unwrap)
-      const { told, clock } = await withClock(call, 'running_attempts')
-      return { attempts: told.attempts, clock }
+      const { received, clock } = await withClock(call, 'running_attempts')
+      return { ...received, clock }
     },
     refetchInterval: ({ state }) => {
-      const next = state.data && mostUrgent(state.data.attempts)
+      const next = state.data && nextToExpire([...state.data.attempts, ...state.data.orders])
       if (!state.data || !next?.deadline_at) return false
       const left = remainingMs(next.deadline_at, state.data.clock, performance.now())
-      return Math.min(left + sweptAfterMs, longestWaitMs)
+      return Math.min(left + sweptAfterMs, maxWaitMs)
     },
   })
 }
 
-/** The one whose time ends first; of those without a limit, the newest, which comes first. */
-export function mostUrgent<A extends { deadline_at: string | null }>(
+/** The attempt with the earliest deadline; of those without a limit the newest, which comes first in the list. */
+export function nextToExpire<A extends { deadline_at: string | null }>(
   attempts: readonly A[],
 ): A | undefined {
   const end = ({ deadline_at }: A) => (deadline_at ? Date.parse(deadline_at) : Infinity)

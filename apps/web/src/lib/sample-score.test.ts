@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepSample, recallSample } from './sample-score'
+import { recallSample, storeSample } from './sample-score'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('is told once', () => {
-  keepSample({ right: 2, total: 3 })
+it('is returned once', () => {
+  storeSample({ right: 2, total: 3 })
   expect(recallSample()).toEqual({ right: 2, total: 3 })
   expect(recallSample()).toBeNull()
 })
 
-it('is nothing where what is kept is none', () => {
-  kept.set('sample-score', '{"right":"<b>"}')
+it('is null if the stored value is invalid', () => {
+  stored.set('sample-score', '{"right":"<b>"}')
   expect(recallSample()).toBeNull()
 })

@@ -4,14 +4,14 @@ const key = 'sample-score'
 
 type SampleScore = { right: number; total: number }
 
-/** Keeps what came of a site's sample, in this browser alone. */
-export function keepSample(score: SampleScore): void {
+/** Stores the result of a site's sample questions, in this browser only. */
+export function storeSample(score: SampleScore): void {
   writeStored(local, key, score)
 }
 
-/** The same, once. */
+/** Returns the stored result once. */
 export function recallSample(): SampleScore | null {
-  const kept = readStored<SampleScore>(local, key)
+  const stored = readStored<SampleScore>(local, key)
   removeStored(local, key)
-  return Number.isInteger(kept?.right) && Number.isInteger(kept?.total) ? kept : null
+  return Number.isInteger(stored?.right) && Number.isInteger(stored?.total) ? stored : null
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { pageParam, parseSearch, stringifySearch, textParam, wordParam } from './search-params'
 
 describe('the query string', () => {
-  it('keeps codes that look like numbers as they were written', () => {
+  it('preserves codes that look like numbers', () => {
     for (const ref of ['1E5', '0012', '12345678901234567890', 'true']) {
       expect(parseSearch(`?ref=${ref}`)).toEqual({ ref })
     }
   })
 
-  it('leaves out what is empty and goes round', () => {
+  it('omits empty values and round-trips', () => {
     expect(stringifySearch({ q: '', page: undefined })).toBe('')
     expect(parseSearch(stringifySearch({ q: 'a&b=c d', page: 2 }))).toEqual({
       q: 'a&b=c d',
@@ -16,7 +16,7 @@ describe('the query string', () => {
     })
   })
 
-  it('takes only what a screen can show', () => {
+  it('accepts only values that a screen can show', () => {
     expect(textParam('  x ')).toBe('x')
     expect(textParam('   ')).toBeUndefined()
     expect(wordParam('name', ['name', 'newest'])).toBe('name')

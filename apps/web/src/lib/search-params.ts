@@ -1,12 +1,12 @@
 /**
- * The query string as plain strings. The router's own reading turns '1e5' into a number, which
- * would eat referral codes and search words.
+ * The query string as plain strings. The router's own parser turns '1e5' into a number, which would corrupt referral
+ * codes and search terms.
  */
 export function parseSearch(search: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Leaves out what is empty, so that a default state has a clean address. */
+/** Omits empty values, so that a default state has a clean address. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -30,7 +30,7 @@ export function wordParam<Word extends string>(
   return words.find((word) => word === value)
 }
 
-/** A page number from 2 on; the first page is the absence of the parameter. */
+/** A page number from 2 on; the first page has no parameter. */
 export function pageParam(value: unknown): number | undefined {
   const page = Number(value)
   return Number.isInteger(page) && page > 1 ? page : undefined

@@ -4,14 +4,14 @@ import { readServerClock, remainingMs, secondsLeft, serverTime, sharperClock } f
 const at = (ms: number) => new Date(Date.parse('2026-11-21T05:00:00.000Z') + ms).toISOString()
 
 describe('server clock', () => {
-  it('places the stamp in the middle of the trip', () => {
+  it('places the timestamp in the middle of the round trip', () => {
     const clock = readServerClock(at(0), 1_000, 1_400)
     expect(clock.uncertaintyMs).toBe(200)
     expect(serverTime(clock, 1_200)).toBe(at(0))
     expect(serverTime(clock, 6_200)).toBe(at(5_000))
   })
 
-  it('keeps the sharper of two readings that agree', () => {
+  it('keeps the more precise of two consistent readings', () => {
     const sharp = readServerClock(at(0), 1_000, 1_020)
     const blurred = readServerClock(at(5_000), 5_800, 6_600)
     expect(sharperClock(sharp, blurred)).toBe(sharp)
@@ -19,7 +19,7 @@ describe('server clock', () => {
     expect(sharperClock(null, blurred)).toBe(blurred)
   })
 
-  it('believes only the new reading when the device slept', () => {
+  it('uses only the new reading after the device slept', () => {
     const before = readServerClock(at(0), 1_000, 1_020)
     const afterSleep = readServerClock(at(600_000), 2_000, 2_900)
     expect(sharperClock(before, afterSleep)).toBe(afterSleep)
@@ -32,7 +32,7 @@ describe('server clock', () => {
   })
 })
 
-it('shows zero only when nothing is left', () => {
+it('shows zero only when no time is left', () => {
   expect(secondsLeft(1)).toBe(1)
   expect(secondsLeft(0)).toBe(0)
   expect(secondsLeft(59_001)).toBe(60)

@@ -1,13 +1,12 @@
 /**
- * What we know of the server's clock: how far it is ahead of this page's monotonic clock
- * (`performance.now()`, which neither the user nor a time correction can move), in milliseconds,
- * and by how much that estimate may be wrong.
+ * The estimated offset of the server's clock from this page's monotonic clock (`performance.now()`, which neither the
+ * user nor a time correction can change) in milliseconds, and the maximum error of the estimate.
  */
 export type ServerClock = { offsetMs: number; uncertaintyMs: number }
 
 /**
- * Reads the clock out of one answered request. The server stamped `serverNow` somewhere between
- * sending and receiving, so the middle is the best guess and half the trip the largest error.
+ * Derives the clock from one response. The server took `serverNow` at some time between sending and receiving, so the
+ * midpoint is the best estimate and half the round trip the maximum error.
  */
 export function readServerClock(
   serverNow: string,
@@ -19,8 +18,8 @@ export function readServerClock(
 }
 
 /**
- * Keeps the sharper of two readings. Readings that cannot both be true mean that the monotonic
- * clock stood still in between (a laptop asleep): then only the new one counts.
+ * The more precise of two readings. Readings that contradict each other mean that the monotonic clock stopped in
+ * between (the device was asleep); then only the new one counts.
  */
 export function sharperClock(known: ServerClock | null, fresh: ServerClock): ServerClock {
   if (!known) return fresh
@@ -29,17 +28,17 @@ export function sharperClock(known: ServerClock | null, fresh: ServerClock): Ser
   return fresh.uncertaintyMs <= known.uncertaintyMs ? fresh : known
 }
 
-/** Milliseconds until `deadlineAt` (ISO 8601) by the server's clock; never below 0. */
+/** Milliseconds until `deadlineAt` (ISO 8601) on the server's clock; never below 0. */
 export function remainingMs(deadlineAt: string, clock: ServerClock, monotonicNowMs: number) {
   return Math.max(0, Date.parse(deadlineAt) - (monotonicNowMs + clock.offsetMs))
 }
 
-/** The server's time now as ISO 8601: the time an answer is given at, whatever the device says. */
+/** The server's current time as ISO 8601: the timestamp of an answer, independent of the device's clock. */
 export function serverTime(clock: ServerClock, monotonicNowMs: number): string {
   return new Date(monotonicNowMs + clock.offsetMs).toISOString()
 }
 
-/** Whole seconds to show: 0 only when the time is really over. */
+/** Whole seconds to show: 0 only once the time is over. */
 export function secondsLeft(ms: number): number {
   return Math.ceil(ms / 1000)
 }

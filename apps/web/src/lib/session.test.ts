@@ -6,7 +6,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const session = (expiresIn: number) =>
   ({ access_token: 't', expires_at: inSeconds(expiresIn), user: { id: 'u' } }) as Session
 
-/** The store reads the browser once, when it is loaded. */
+/** The store reads the browser's storage once, when the module is loaded. */
 async function storeIn(stored: string | null, href = 'http://localhost/') {
   vi.resetModules()
   const local = { getItem: (key: string) => (key === sessionStorageKey ? stored : null) }
@@ -25,12 +25,12 @@ describe('the session at start', () => {
     expect(store.needsAuthClient()).toBe(false)
   })
 
-  it('counts a fresh stored session at once and waits for an expiring one', async () => {
+  it('trusts a fresh stored session at once and waits for an expiring one', async () => {
     expect((await storeIn(JSON.stringify(session(600)))).getSessionState().status).toBe('signed-in')
     expect((await storeIn(JSON.stringify(session(30)))).getSessionState().status).toBe('loading')
   })
 
-  it('takes no session from the address, which anybody can send along', async () => {
+  it('takes no session from the address, because anyone could send such a link', async () => {
     for (const given of ['#access_token=x&refresh_token=y&type=signup', '?code=x']) {
       const store = await storeIn(null, `http://localhost/${given}`)
       expect(store.getSessionState().status).toBe('signed-out')
@@ -38,13 +38,13 @@ describe('the session at start', () => {
     }
   })
 
-  it('takes what is not a session for none', async () => {
+  it('ignores stored values that are not a session', async () => {
     for (const stored of ['', 'x', '{}', 'null', '{"access_token":"t"}']) {
       expect((await storeIn(stored)).getSessionState().status).toBe('signed-out')
     }
   })
 
-  it('settles when the first check is done, and tells listeners once per change', async () => {
+  it('settles after the first check, and notifies listeners once per change', async () => {
     const store = await storeIn(JSON.stringify(session(1)))
     const settled = store.settledSession()
     const heard = vi.fn()
@@ -55,7 +55,7 @@ describe('the session at start', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('tells nobody of the same session, read anew', async () => {
+  it('does not notify when the same session is read again', async () => {
     const stored = session(600)
     const store = await storeIn(JSON.stringify(stored))
     const heard = vi.fn()

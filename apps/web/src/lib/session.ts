@@ -2,10 +2,13 @@ import type { Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { local, readStored, removeAllStored, removeStored } from './browser-storage'
 
-/** Under which auth-js keeps the session in localStorage. */
+/** The localStorage key of auth-js's session. */
 export const sessionStorageKey = 'sanamsob-auth'
 
-/** Under which localStorage has why the last session ended, until there is another. */
+/**
+ * The localStorage key of the reason why the last session ended. Empty from the next sign-in on: a device that has the
+ * key has been signed in before.
+ */
 export const endedSessionKey = 'sanamsob-ended'
 
 export type SessionState =
@@ -20,7 +23,7 @@ const freshForMs = 60_000
 let state: SessionState = initialState()
 const listeners = new Set<() => void>()
 
-/** The session as of now, for code outside React (guards, the data client). */
+/** The current session, for code outside React (guards, the data client). */
 export function getSessionState(): SessionState {
   return state
 }
@@ -32,18 +35,18 @@ export function setSession(session: Session | null): void {
   for (const listener of listeners) listener()
 }
 
-/** auth-js reads anew what was stored: the same session again renders nothing. */
+/** auth-js reads the stored session again; an identical session must not cause a render. */
 function isSame(one: Session | null, other: Session | null): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Of who signs out nothing stays stored, nor what they typed and did not send. */
+/** A sign-out removes the stored session and the user's drafts. */
 export function forgetSession(): void {
   forgetDrafts()
   removeStored(local, sessionStorageKey)
 }
 
-/** What the person typed and did not send (`form-draft.ts`). */
+/** Unsaved form input of the user (`form-draft.ts`). */
 export function forgetDrafts(): void {
   removeAllStored(local, `draft:${state.session?.user.id}:`)
 }
@@ -53,24 +56,22 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Hydration begins with the guest whom the server renders for, and goes on to whoever is here. */
+/** Hydration starts as the guest that the server rendered for, and then switches to the current session. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, getSessionState, () => signedOut)
 }
 
-/**
- * Somebody who began without an account: what they did is theirs, and all else on the site a visitor's.
- */
+/** Whether the user started without an account: their attempt is their own, everywhere else they are a visitor. */
 export function isAnonymous(session: Session | null): boolean {
   return session?.user.is_anonymous === true
 }
 
-/** Who has an account; null for visitors, and while it is not known. */
+/** The id of a user with an account; null for visitors, and while the session is unknown. */
 export function memberOf({ session }: Pick<SessionState, 'session'>): string | null {
   return session && !isAnonymous(session) ? session.user.id : null
 }
 
-/** Resolves once it is known whether someone is signed in. */
+/** Resolves once the session is known. */
 export function settledSession(): Promise<SessionState> {
   if (state.status !== 'loading') return Promise.resolve(state)
   return new Promise((resolve) => {
@@ -81,19 +82,22 @@ export function settledSession(): Promise<SessionState> {
   })
 }
 
-/** True when auth-js has something to do: a session is stored. A guest's page loads without it. */
+/** Whether a session is stored and auth-js is needed. A guest's page does not load it. */
 export function needsAuthClient(): boolean {
   return storedSession() !== null
 }
 
-/** Whether the access token will still be accepted when a request sent now arrives. */
+/**
+ * Whether the access token will still be valid when a request sent now arrives. `expires_at` is in the device's time
+ * (`session-fetch.ts`).
+ */
 export function isFresh(session: Session): boolean {
   return (session.expires_at ?? 0) * 1000 > Date.now() + freshForMs
 }
 
 /**
- * A stored session that is still fresh counts as signed in at once, so that a page does not flash
- * its guest form; auth-js then confirms or refreshes it.
+ * A stored session that is still valid counts as signed in at once, so that the guest form does not flash; auth-js
+ * refreshes it before it expires.
  */
 function initialState(): SessionState {
   if (typeof window === 'undefined') return signedOut
@@ -102,7 +106,8 @@ function initialState(): SessionState {
   return needsAuthClient() ? loading : signedOut
 }
 
-function storedSession(): Session | null {
+/** The session as auth-js stored it, even if its access token has expired. */
+export function storedSession(): Session | null {
   const session = readStored<Session>(local, sessionStorageKey)
   return session?.access_token && session.user ? session : null
 }

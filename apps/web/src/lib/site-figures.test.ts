@@ -10,7 +10,7 @@ const counts = { platforms: 2, categories: 5, quiz_sets: 1234, questions: 120, l
 const values = (settings: Record<string, string>) =>
   shownClaims(claims, settings, counts).map(({ value }) => value)
 
-it('states what the operator set, else what is counted and speaks for itself, else nothing', () => {
+it("prefers the operator's figure, then a large enough count, and omits the rest", () => {
   expect(values({ stat_quiz_sets: '500+', stat_rating: '4.9/5' })).toEqual(['500+', '4.9/5'])
   expect(values({ stat_quiz_sets: ' ' })).toEqual(['1,234'])
   expect(shownClaims(claims, {}, undefined)).toEqual([])

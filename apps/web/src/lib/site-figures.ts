@@ -8,10 +8,10 @@ import { useSite } from './site'
 export type SiteFigures = Answer<'site_figures'>
 type Counted = keyof SiteFigures
 
-/** A figure that a site states of itself: the operator's setting, else what is counted, if anything is. */
+/** A figure that a site states about itself: the operator's setting, otherwise a count if there is one. */
 export type Claim = { key: string; label: string; counted?: Counted }
 
-/** From so many on a count speaks for a site; below, saying nothing does. */
+/** Minimum counts: a smaller figure would make a site look empty, so it is omitted. */
 const speaksFrom: Record<Counted, number> = {
   platforms: 3,
   categories: 10,
@@ -20,7 +20,7 @@ const speaksFrom: Record<Counted, number> = {
   learners: 100,
 }
 
-/** What there is on the site visited. */
+/** Counts of the visited site's content. */
 export function siteFiguresQuery() {
   return queryOptions({
     queryKey: ['site-figures'],
@@ -29,7 +29,7 @@ export function siteFiguresQuery() {
   })
 }
 
-/** The claims that can be stated, each with its figure. */
+/** The claims that have a figure, each with it. */
 export function shownClaims<C extends Claim>(
   claims: readonly C[],
   settings: Record<string, string>,

@@ -14,12 +14,12 @@ export function useTenant(): BootstrapTenant | null {
   return useSite().tenant
 }
 
-/** The tenant that content is read for; null is the hub. */
+/** The tenant whose content is read; null for the hub. */
 export function tenantIdOf(site: Bootstrap): string | null {
   return site.tenant?.id ?? null
 }
 
-/** A setting's value, or `fallback` where the operator left it empty. */
+/** A setting's value, or `fallback` if the operator left it empty. */
 export function useSetting(key: string, fallback: string): string {
   return useSite().settings[key]?.trim() || fallback
 }

@@ -1,11 +1,11 @@
 export type TokenClaims = {
   session_id?: string
-  /** `aal2` once a second factor was shown. */
+  /** `aal2` once a second factor was presented. */
   aal?: string
   amr?: { method?: string; timestamp?: number }[]
 }
 
-/** What an access token says, unverified: for what is shown, never for what is allowed. */
+/** The claims of an access token, unverified: for display only, never for authorization. */
 export function tokenClaims(accessToken: string): TokenClaims {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')

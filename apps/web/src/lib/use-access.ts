@@ -4,7 +4,7 @@ import { type Access, roleQuery } from './viewer'
 
 const unknown: Access = { role: 'user', sites: [] }
 
-/** What the viewer does in the back office, whose guard has asked for it. */
+/** The viewer's access to the back office, which its guard has already loaded. */
 export function useAccess(): Access {
   const userId = useSession().session?.user.id ?? ''
   return useQuery({ ...roleQuery(userId), enabled: userId !== '' }).data ?? unknown

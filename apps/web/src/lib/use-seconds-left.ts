@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { secondsLeft } from './server-clock'
 import type { RunningClock } from './use-server-clock'
 
-/** Whole seconds until the deadline, rendered again as each second of the server's clock ends. */
+/** Whole seconds until the deadline, updated as each second of the server's clock ends. */
 export function useSecondsLeft(deadlineAt: string, clock: RunningClock): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(clock.until(deadlineAt)))
 

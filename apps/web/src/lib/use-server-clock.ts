@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react'
 import { remainingMs, type ServerClock, serverTime, sharperClock } from './server-clock'
 
-/** The server's clock as best known; reading it never renders anything again. */
+/** The best known estimate of the server's clock; reading it never causes a render. */
 export type RunningClock = {
   observe: (reading: ServerClock) => void
-  /** The server's time now, ISO 8601. */
+  /** The server's current time, ISO 8601. */
   now: () => string
-  /** Milliseconds until then; never below 0. */
+  /** Milliseconds until the deadline; never below 0. */
   until: (deadlineAt: string) => number
 }
 

@@ -6,16 +6,17 @@ import { isAnonymous, useSession } from './session'
 export type Profile = {
   user_id: string
   full_name: string | null
-  /** Null for who signed up without one. */
+  /** Null for users who signed up without one. */
   email: string | null
   points: number
   referral_code: string | null
   created_at: string
+  unread_notices: number | null
 }
 
 /**
- * The signed-in person's own profile; `points` is the balance. Whatever else shows the name or the
- * balance has a key that begins with this one, so that making the profile stale reaches it too.
+ * The signed-in user's profile; `points` is the balance. Other queries that show the name or the balance have keys
+ * that begin with this one, so that invalidating the profile invalidates them too.
  */
 export function profileQuery(userId: string) {
   return queryOptions({
@@ -23,7 +24,7 @@ export function profileQuery(userId: string) {
     queryFn: async (): Promise<Profile> => {
       const answer = await data
         .from('profiles')
-        .select('user_id,full_name,email,points,referral_code,created_at')
+        .select('user_id,full_name,email,points,referral_code,created_at,unread_notices')
         .eq('user_id', userId)
         .single()
       return unwrap(answer)
@@ -31,12 +32,12 @@ export function profileQuery(userId: string) {
   })
 }
 
-/** What somebody does in the back office: a manager in that of some tenants (`sites`, their ids). */
+/** The user's role in the back office; `sites` are the ids of a manager's tenants. */
 export type Access = { role: 'admin' | 'manager' | 'user'; sites: string[] }
 
 /**
- * The person's access. A refused lookup means the learner's view, as does one that fails to whoever does not
- * ask why; the database decides anyway.
+ * The user's access. A refused lookup means the learner's view, and so does a failed one for callers that ignore the
+ * error; the database decides anyway.
  */
 export function roleQuery(userId: string) {
   return queryOptions({
@@ -54,7 +55,7 @@ export function roleQuery(userId: string) {
 }
 
 export type Viewer = {
-  /** `signed-out` too for who has no account yet; `userId` then says whose attempt there is. */
+  /** Also `signed-out` for users without an account; `userId` then identifies their attempt. */
   status: 'loading' | 'signed-out' | 'signed-in'
   userId: string | null
   email: string | null
@@ -64,11 +65,11 @@ export type Viewer = {
   points: number | undefined
   /** The profile could not be loaded. */
   failed: boolean
-  /** Whom the back office lets in. */
+  /** Whether the user may open the back office. */
   hasBackOffice: boolean
 }
 
-/** Who is looking at the page. */
+/** The user who views the page. */
 export function useViewer(): Viewer {
   const { status, session } = useSession()
   const userId = session?.user.id ?? null

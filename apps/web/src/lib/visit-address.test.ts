@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitAddress } from './visit-address'
 
-test('another site is reached as this one is, on the port that this one has', () => {
+test('another site is reached with the protocol and port of the current one', () => {
   const here = { protocol: 'http:', port: '3000' }
   expect(visitAddress('local.localhost', here)).toBe('http://local.localhost:3000/')
   expect(visitAddress('a.example', { protocol: 'https:', port: '' })).toBe('https://a.example/')

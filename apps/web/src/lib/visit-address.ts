@@ -1,6 +1,6 @@
 /**
- * Where another site of the installation answers: its domain, reached as the present page is. An
- * installation on its own port or without TLS keeps both; a domain that names a port keeps that.
+ * The address of another site of the installation: its domain with the current protocol and port, so that an
+ * installation on its own port or without TLS works. A port in the domain takes precedence.
  */
 export function visitAddress(
   domain: string,

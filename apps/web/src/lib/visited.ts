@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 type Visited = Pick<Location, 'protocol' | 'port' | 'hostname'>
 
-/** The address being visited: the browser's own, or on the server that of the request. */
+/** The visited address: the browser's own, or on the server that of the request. */
 export const VisitedContext = createContext<Visited>(globalThis.location)
 
 export function useVisited(): Visited {

@@ -1,11 +1,11 @@
-/** Whether the browser has passkeys and security keys at all: on pages of a secure address alone. */
+/** Whether the browser supports passkeys and security keys, which it does on secure origins only. */
 export function hasWebauthn(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
 /**
- * Whether the person closed the browser's own window, let it wait too long, or has no key there: browsers
- * do not say which, lest a page learn who has one.
+ * Whether the user closed the browser's own dialog, let it time out, or has no key there. Browsers do not say which,
+ * so that a page cannot find out which users have a key.
  */
 export function isTurnedAway(error: unknown): boolean {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }

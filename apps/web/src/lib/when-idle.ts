@@ -1,4 +1,4 @@
-/** Runs `work` once the page has nothing better to do, and before long. */
+/** Runs `work` once the page is idle, or after `timeout`. */
 export function whenIdle(work: () => void, timeout: number): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout })
   else setTimeout(work, 200)

@@ -4,7 +4,7 @@ import { skipWaiting } from './caches'
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
-/** A new release is installed and waits. */
+/** A new release is installed and waiting. */
 export function offerUpdate(worker: ServiceWorker): void {
   waiting = worker
   for (const listener of listeners) listener()
@@ -19,8 +19,8 @@ export function useWaitingUpdate(): boolean {
 }
 
 /**
- * Lets the new release become active and starts this page anew, at once where another tab has let it
- * already. Other tabs go on as they are.
+ * Activates the new release and reloads this page; only reloads if another tab has already activated it. Other tabs
+ * are not affected.
  */
 export function applyUpdate(): void {
   if (waiting?.state === 'installed') {

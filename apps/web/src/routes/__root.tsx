@@ -9,8 +9,8 @@ import { LearnerLayout } from '@/shells/learner/learner-layout'
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { page: null },
   component: Outlet,
-  // The first screen may have to wait, for its code or for who is signed in. The router shows what
-  // waits only where a route has something to do before it loads.
+  // The first screen may have to wait for its code or for the session. The router shows a pending component only for
+  // a route with a loader or `beforeLoad`.
   beforeLoad: leadToSecondFactor,
   pendingComponent: Starting,
   pendingMs: 200,

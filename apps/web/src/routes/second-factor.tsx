@@ -6,15 +6,15 @@ import { loadAuthClient } from '@/lib/auth-client'
 import { textParam } from '@/lib/search-params'
 import { useSession } from '@/lib/session'
 
-/** Outside the site's frame: nothing of the account is shown before its second factor was. */
+/** Outside the site's shell: no account data is shown before the second factor was presented. */
 export const Route = createFileRoute('/second-factor')({
   staticData: { page: { kind: 'personal', name: null } },
   ssr: false,
   codeSplitGroupings: [['component'], ['pendingComponent']],
   validateSearch: (search): { redirect?: string } => ({ redirect: textParam(search.redirect) }),
   beforeLoad: async (visit) => {
-    const { askedThere } = await import('@/app/second-factor-guard')
-    return { asks: await askedThere(visit) }
+    const { requiredStep } = await import('@/app/second-factor-guard')
+    return { asks: await requiredStep(visit) }
   },
   loader: async ({ context }) => {
     await loadAuthClient(context.site.publishableKey)

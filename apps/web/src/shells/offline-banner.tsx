@@ -4,7 +4,7 @@ import { isReachable, onConnectionChange } from '@/lib/connection'
 import classes from './offline-banner.module.css'
 import { texts } from './texts'
 
-/** A quiet strip while the server is known to be out of reach. */
+/** An unobtrusive banner while the server is known to be unreachable. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(onConnectionChange, isReachable, () => true)
   return (

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { texts } from './texts'
 
-/** Light or dark; the system's preference holds until someone chooses. Drawn as for a light page. */
+/** Switches between light and dark; until then the system's preference applies. Rendered as for the light scheme. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })

@@ -1,10 +1,10 @@
 import classes from './skip-link.module.css'
 import { texts } from './texts'
 
-/** What a screen's `main` is called. */
+/** The id of a screen's `main`. */
 export const contentId = 'content'
 
-/** The first thing that Tab reaches: past the header to the content. */
+/** The first element in the tab order: skips the header. */
 export function SkipLink() {
   return (
     <a className={classes.skip} href={`#${contentId}`}>

@@ -1,4 +1,4 @@
-/** What stands around every screen: header, footer, consent, and what the whole app tells. */
+/** Texts of the shell: header, footer, consent, and messages of the whole app. */
 export const texts = {
   siteName: 'สนามสอบ',
   skipToContent: 'ข้ามไปยังเนื้อหา',
@@ -14,22 +14,19 @@ export const texts = {
     closeMenu: 'ปิดเมนู',
   },
   running: { doing: 'กำลังทำ', proceed: 'ทำต่อ' },
+  unpaid: {
+    doing: 'รอชำระ',
+    proceed: 'จ่ายต่อ',
+    order: (points: string) => `คำสั่งซื้อ ${points} แต้ม`,
+  },
   scheme: { toDark: 'ใช้ธีมมืด', toLight: 'ใช้ธีมสว่าง' },
   user: {
     menu: 'เมนูผู้ใช้',
     signIn: 'เข้าสู่ระบบ',
-    keepResult: 'สมัครเพื่อเก็บผล',
-    dashboard: 'แดชบอร์ดของฉัน',
-    review: 'ทบทวนประจำวัน',
-    bookmarks: 'ข้อที่บันทึกไว้',
-    leaderboard: 'ตารางอันดับ',
-    points: 'ประวัติแต้ม',
-    account: 'บัญชีของฉัน',
-    copyReferral: 'คัดลอกลิงก์แนะนำเพื่อน',
+    saveResult: 'สมัครเพื่อเก็บผล',
     copied: 'คัดลอกลิงก์แล้ว',
     copiedBody: 'ส่งลิงก์นี้ให้เพื่อนเพื่อสมัครสมาชิกได้เลย',
     copyFailed: 'ไม่สามารถคัดลอกลิงก์ได้',
-    admin: 'ระบบผู้ดูแล',
     signOut: 'ออกจากระบบ',
     signOutFailed: 'ไม่สามารถออกจากระบบได้',
   },

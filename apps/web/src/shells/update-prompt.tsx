@@ -5,10 +5,10 @@ import { applyUpdate, useWaitingUpdate } from '@/pwa/worker-update'
 import { texts } from './texts'
 import classes from './update-prompt.module.css'
 
-/** Screens where people work against a clock or pay: the offer waits until they have left. */
+/** Screens on which users work against a deadline or pay: the prompt waits until they have left. */
 const busy = /^\/((tenant-)?quiz|review|practice|payment-\w+)(\/|$)/
 
-/** Offers a new release; nothing is loaded anew until someone asks for it. */
+/** Offers a new release; the page reloads only on request. */
 export function UpdatePrompt() {
   const { pathname } = useLocation()
   const [declined, setDeclined] = useState(false)

@@ -7,15 +7,15 @@ import { forgetSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { texts } from './texts'
 
-/** The session has ended already: elsewhere, or by its age. */
+/** The session has already ended, elsewhere or because it expired. */
 const overAnyway: unknown[] = [401, 403, 404]
 
-/** What the user menu does besides leading somewhere. */
+/** The actions of the user menu. */
 export function useAccountActions() {
   const navigate = useNavigate()
   const { publishableKey } = useSite()
 
-  /** Ends the session on the server first: who cannot be signed out stays where they are. */
+  /** Ends the session on the server first: if that fails, the user stays signed in. */
   async function signOut() {
     try {
       await endSessions(publishableKey, 'local')
@@ -28,9 +28,8 @@ export function useAccountActions() {
   }
 
   /**
-   * The session is over on the server. What is kept of it here goes before the page does, so that
-   * neither a closed tab nor a reload finds it; auth-js hears of it once the page was left, or the
-   * guard would lead to /auth.
+   * The session has ended on the server. Local data is removed before the navigation, so that neither a closed tab
+   * nor a reload finds it. auth-js is notified after the navigation, or the guard would redirect to /auth.
    */
   async function leave() {
     forgetSession()

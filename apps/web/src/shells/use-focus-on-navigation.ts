@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { dismissEarlierToasts } from '@/components/notify'
+import { moveToasts } from '@/components/notify'
 
 /**
- * After moving to another page, focus is on its content, as after a full load: a screen reader
- * reads on from there and Tab does not start in the old place. A page whose name comes with its
- * data takes the focus once more with it, so that it is read out.
+ * After a navigation the focus moves to the new content, as after a full page load: a screen reader continues there
+ * and Tab does not start at the old position. If a page's name arrives with its data, the focus is set once more, so
+ * that the name is read out.
  */
 export function useFocusOnNavigation(
   target: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useFocusOnNavigation(
     const content = target.current
     if (shown.current !== pathname) {
       shown.current = pathname
-      dismissEarlierToasts()
+      moveToasts()
       unnamed.current = name === undefined
       content?.focus({ preventScroll: true })
     } else if (unnamed.current && name !== undefined) {

@@ -1,7 +1,7 @@
 import { useSite } from '@/lib/site'
 import { texts } from './texts'
 
-/** The site's name and logo: setting first, then the tenant's field, then the product's own. */
+/** The site's name and logo: the setting, otherwise the tenant's field, otherwise the product's own. */
 export function useSiteIdentity() {
   const { settings, tenant } = useSite()
   return {

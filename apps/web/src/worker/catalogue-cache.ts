@@ -1,35 +1,35 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { catalogueCache, catalogueChanged } from '../pwa/caches'
-import { askedBy, catalogueKey, isKeptFor } from './catalogue-read'
+import { catalogueKey, isStoredFor, requesterOf } from './catalogue-read'
 
 declare const self: ServiceWorkerGlobalScope
 
 const patienceSeconds = 5
 const dayS = 24 * 60 * 60
 
-/** Who asked last: an account, null for a guest, undefined until someone has. */
+/** The account of the last request, null for a guest, undefined before the first request. */
 let viewer: string | null | undefined
 
-const kept = [
+const storing = [
   {
     cacheKeyWillBeUsed: async ({ request }: { request: Request }) => catalogueKey(request),
     cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
-      askedBy(request) === viewer ? keepable(response) : null,
-    // Someone else may have come while it was written.
+      requesterOf(request) === viewer ? cacheable(response) : null,
+    // Another user may have signed in during the write.
     cacheDidUpdate: async ({ request, cacheName }: { request: Request; cacheName: string }) => {
-      if (isKeptFor(request.url, viewer ?? null)) return
+      if (isStoredFor(request.url, viewer ?? null)) return
       await (await caches.open(cacheName)).delete(request)
     },
   },
   new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * dayS, purgeOnQuotaError: true }),
 ]
 
-/** A guest sees what was there at once, and what has changed a moment later. */
+/** A guest gets the cached response at once, and changes a moment later. */
 const forGuests = new StaleWhileRevalidate({
   cacheName: catalogueCache,
   plugins: [
-    ...kept,
+    ...storing,
     {
       cacheDidUpdate: async ({ oldResponse, newResponse }) => {
         if (!oldResponse) return
@@ -44,18 +44,18 @@ const forGuests = new StaleWhileRevalidate({
 })
 
 /**
- * Someone signed in, who may be editing the catalogue, sees the present while there is a network; as
- * does a page that the server has just rendered, so that nothing older replaces it.
+ * A signed-in user, who may be editing the catalogue, gets the current data while there is a network. So does a page
+ * that the server has just rendered, so that no older data replaces it.
  */
 const inPresent = new NetworkFirst({
   cacheName: catalogueCache,
   networkTimeoutSeconds: patienceSeconds,
-  plugins: kept,
+  plugins: storing,
 })
 
-/** Answers a read of the catalogue. When someone else asks, what the last one read goes. */
+/** Responds to a read of the catalogue. Entries of the previous user are removed when another user reads. */
 export async function readCatalogue(request: Request, event: ExtendableEvent): Promise<Response> {
-  const asking = askedBy(request)
+  const asking = requesterOf(request)
   if (asking !== viewer) {
     viewer = asking
     event.waitUntil(forgetOthers(asking))
@@ -64,16 +64,16 @@ export async function readCatalogue(request: Request, event: ExtendableEvent): P
   return (present ? inPresent : forGuests).handle({ request, event })
 }
 
-/** The page empties the cache at sign-out; this is for answers that were still under way then. */
+/** The page empties the cache at sign-out; this removes responses that were still in flight then. */
 async function forgetOthers(asking: string | null): Promise<void> {
   const cache = await caches.open(catalogueCache)
   for (const request of await cache.keys()) {
-    if (!isKeptFor(request.url, asking)) await cache.delete(request)
+    if (!isStoredFor(request.url, asking)) await cache.delete(request)
   }
 }
 
-/** 206 is a page of a counted list, which the Cache API would refuse under its own status. */
-function keepable(response: Response): Response | null {
+/** 206 is a page of a counted list; the Cache API refuses responses with that status. */
+function cacheable(response: Response): Response | null {
   if (response.status === 200) return response
   if (response.status !== 206) return null
   const { headers, body } = response

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedBy, catalogueKey, isCatalogueRead, isKeptFor } from './catalogue-read'
+import { catalogueKey, isCatalogueRead, isStoredFor, requesterOf } from './catalogue-read'
 
 const read = (path: string, headers: Record<string, string> = {}) =>
   new Request(`https://site.test/rest/v1/${path}`, { headers })
@@ -7,13 +7,13 @@ const bearer = (claims: object) => ({
   authorization: `Bearer h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`,
 })
 
-describe('what is kept', () => {
+describe('isCatalogueRead', () => {
   it.each([
     'categories?select=id,name',
     'subcategories?select=id,category:categories(id,name)',
     'courses?select=id,subcategory:subcategories!inner(id,category:categories!fk(name))',
     'tenants?is_active=is.true',
-  ])('%s', (path) => expect(isCatalogueRead(new URL(read(path).url))).toBe(true))
+  ])('is true for %s', (path) => expect(isCatalogueRead(new URL(read(path).url))).toBe(true))
 
   it.each([
     'quiz_attempts?select=id',
@@ -24,11 +24,11 @@ describe('what is kept', () => {
     'categories?select=id,...profiles(points)',
     'rpc/attempt_result?attempt_id=1',
     'rpc/dashboard',
-  ])('not %s', (path) => expect(isCatalogueRead(new URL(read(path).url))).toBe(false))
+  ])('is false for %s', (path) => expect(isCatalogueRead(new URL(read(path).url))).toBe(false))
 })
 
-describe('for whom', () => {
-  it('keeps answers of different people, shapes and addresses apart', () => {
+describe('catalogueKey', () => {
+  it('separates responses by user, shape and address', () => {
     const keys = [
       read('categories'),
       read('categories?id=eq.1'),
@@ -40,19 +40,19 @@ describe('for whom', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('tells from a key for whom its answer is', () => {
+  it('allows reading the account back from the key', () => {
     const key = catalogueKey(read('categories?asked-by=guest', bearer({ sub: 'a' })))
-    expect(isKeptFor(key, 'a')).toBe(true)
-    expect(isKeptFor(key, 'b')).toBe(false)
-    expect(isKeptFor(key, null)).toBe(false)
-    expect(isKeptFor(catalogueKey(read('categories')), null)).toBe(true)
+    expect(isStoredFor(key, 'a')).toBe(true)
+    expect(isStoredFor(key, 'b')).toBe(false)
+    expect(isStoredFor(key, null)).toBe(false)
+    expect(isStoredFor(catalogueKey(read('categories')), null)).toBe(true)
   })
 
-  it('knows a person by the account, whatever the token', () => {
-    expect(askedBy(read('categories', bearer({ sub: 'a', exp: 1 })))).toBe(
-      askedBy(read('categories', bearer({ sub: 'a', exp: 2 }))),
+  it('identifies a user by the account, whatever the token', () => {
+    expect(requesterOf(read('categories', bearer({ sub: 'a', exp: 1 })))).toBe(
+      requesterOf(read('categories', bearer({ sub: 'a', exp: 2 }))),
     )
-    expect(askedBy(read('categories'))).toBeNull()
-    expect(askedBy(read('categories', { authorization: 'Bearer broken' }))).toBe('broken')
+    expect(requesterOf(read('categories'))).toBeNull()
+    expect(requesterOf(read('categories', { authorization: 'Bearer broken' }))).toBe('broken')
   })
 })

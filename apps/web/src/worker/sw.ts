@@ -5,7 +5,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { assetCache, skipWaiting } from '../pwa/caches'
 import { readCatalogue } from './catalogue-cache'
 import { isCatalogueRead } from './catalogue-read'
-import { keepFirstPage, pageShell, servicePaths } from './page-shell'
+import { cacheFirstPage, pageShell, servicePaths } from './page-shell'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[]
@@ -16,7 +16,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 
 registerRoute(new NavigationRoute(pageShell, { denylist: servicePaths }))
 
-// What the shell does not hold (formulas, charts, administration), once it was used.
+// Files outside the shell (formulas, charts, administration), cached after their first use.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
@@ -30,9 +30,9 @@ registerRoute(
   ({ request, event }) => readCatalogue(request, event),
 )
 
-self.addEventListener('install', (event) => event.waitUntil(keepFirstPage()))
+self.addEventListener('install', (event) => event.waitUntil(cacheFirstPage()))
 
-// The first worker serves the page that installed it; a later one waits until it is asked to.
+// The first worker serves the page that installed it; a later one waits for the message.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', ({ data }) => {
   if (data === skipWaiting) void self.skipWaiting()

@@ -49,7 +49,7 @@ const write = (session: Session) =>
     ),
   )
 
-test('a manager of a tenant with a second factor shows it first', async () => {
+test('a manager of a tenant with a second factor must verify it first', async () => {
   const [tenantId, id] = [await createTenant(db, 'factor'), await db.createUser()]
   await db.pool.query('insert into tenant_managers (tenant_id, user_id) values ($1, $2)', [
     tenantId,
@@ -72,25 +72,25 @@ describe('an administrator', () => {
     expect([await standing(session), await asks(session)]).toEqual(['granted', 'no error'])
   })
 
-  test('with one that was never verified as well', async () => {
+  test('with an unverified factor too', async () => {
     const id = await db.createAdmin()
     await addFactor(id, 'unverified')
     expect(await standing(await openSession(db, id))).toBe('granted')
   })
 
-  test('with one has none of them before it was shown', async () => {
+  test('with a second factor has no rights before it was verified', async () => {
     const { session } = await protectedAdmin('aal1')
     expect(await standing(session)).toBe('second_factor')
     expect(await asks(session)).toBe('second_factor_required')
     expect(await write(session)).toBe('second_factor_required')
   })
 
-  test('with one has them once it was shown', async () => {
+  test('with a second factor has them once it was verified', async () => {
     const { session } = await protectedAdmin('aal2')
     expect([await standing(session), await asks(session)]).toEqual(['granted', 'no error'])
   })
 
-  test('sees no more than a learner before it was shown', async () => {
+  test('sees no more than a learner before that', async () => {
     const quiz = await createQuizSet(db, { pointsCost: 0 })
     const { session, id } = await protectedAdmin('aal1')
     const other = await db.createUser()
@@ -106,14 +106,14 @@ describe('an administrator', () => {
       return [profiles !== undefined, (key?.correct_answer ?? null) !== null]
     }
     expect(await seen('aal1')).toEqual([false, false])
-    // A token that says more than its session has shown.
+    // A token that claims a higher level than its session.
     expect(await seen('aal2')).toEqual([false, false])
     await db.pool.query(`update auth.sessions set aal = 'aal2' where id = $1`, [session.id])
     expect(await seen('aal1')).toEqual([false, false])
     expect(await seen('aal2')).toEqual([true, true])
   })
 
-  test('whose factor was taken away while another is left starts anew at once', async () => {
+  test('with one factor removed and another left must verify again at once', async () => {
     const { id, factorId, session } = await protectedAdmin('aal2')
     await addFactor(id)
     await db.pool.query('delete from auth.mfa_factors where id = $1', [factorId])
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     expect(await asks(session)).toBe('second_factor_required')
   })
 
-  test('with another’s session has nothing', async () => {
+  test('with another user’s session has no rights', async () => {
     const { session } = await protectedAdmin('aal2')
     const { id } = await protectedAdmin('aal1')
     const caller = { role: 'authenticated' as const, userId: id, sessionId: session.id }
@@ -129,7 +129,7 @@ describe('an administrator', () => {
     expect(await errorCode(call)).toBe('admin_required')
   })
 
-  test('deletes an account that has one by that alone', async () => {
+  test('deletes an account with a second factor through that account’s row', async () => {
     const id = await db.createUser({ email: 'careful.learner@example.test' })
     await addFactor(id)
     const goodbye = (session: Session) =>
@@ -150,14 +150,14 @@ describe('where every administrator needs a second factor', () => {
     expect(await standing(other)).toBe('granted')
   })
 
-  test('one whose last factor was taken away loses them at once', async () => {
+  test('one whose last factor was removed loses them at once', async () => {
     await demand()
     const { factorId, session } = await protectedAdmin('aal2')
     await db.pool.query('delete from auth.mfa_factors where id = $1', [factorId])
     expect(await asks(session)).toBe('second_factor_enrolment_required')
   })
 
-  test('the service key and learners are as before', async () => {
+  test('the service key and learners are unaffected', async () => {
     await demand()
     await db.request({ role: 'service_role' }, 'select list_users()')
     const learner = await openSession(db, await db.createUser())
@@ -166,7 +166,7 @@ describe('where every administrator needs a second factor', () => {
     expect(await errorCode(guest)).toBe('sign_in_required')
   })
 
-  test('whoever asks for it has shown one, and a learner does not learn of it', async () => {
+  test('requires the setting administrator to have verified one, and is hidden from learners', async () => {
     const save = (session: Session, value: string) =>
       errorCode(session.call('save_settings($1)', [JSON.stringify({ [setting]: value })]))
     const without = await openSession(db, await db.createAdmin())
@@ -183,12 +183,12 @@ describe('where every administrator needs a second factor', () => {
   })
 })
 
-describe('somebody who has lost everything', () => {
+describe('a user who has lost everything', () => {
   const reason = 'ทำโทรศัพท์หาย ตรวจบัตรแล้ว'
   const remove = (session: Session, userId: string) =>
     session.call<number>('remove_user_factors($1, $2)', [userId, reason])
 
-  test('loses factors, recovery codes, passkeys and sessions by an administrator', async () => {
+  test('loses factors, recovery codes, passkeys and sessions by an administrator’s action', async () => {
     const { session: admin, id: adminId } = await protectedAdmin('aal2')
     const id = await db.createUser()
     await addFactor(id)
@@ -230,7 +230,7 @@ describe('somebody who has lost everything', () => {
     ])
   })
 
-  test('is not oneself, nor somebody who has none', async () => {
+  test('cannot be the administrator, nor a user without factors', async () => {
     const { session, id } = await protectedAdmin('aal2')
     expect(await errorCode(remove(session, id))).toBe('own_account')
     expect(await errorCode(remove(session, await db.createUser()))).toBe('second_factor_missing')
@@ -240,7 +240,7 @@ describe('somebody who has lost everything', () => {
     )
   })
 
-  test('is helped by nobody who has the password of an administrator alone', async () => {
+  test('cannot be helped by an attacker with only an administrator’s password', async () => {
     const { session } = await protectedAdmin('aal1')
     const { id } = await protectedAdmin('aal2')
     expect(await errorCode(remove(session, id))).toBe('second_factor_required')

@@ -12,7 +12,7 @@ async function subjects(): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-test('what a member wrote is part of the export and goes with the account; a guest\u2019s stays', async () => {
+test('a member’s messages are exported and deleted with the account; a guest’s remain', async () => {
   const email = 'writer@example.test'
   const userId = await db.createUser({ email })
   await db.request({ role: 'authenticated', userId }, insert('of a member'))
@@ -28,7 +28,7 @@ test('what a member wrote is part of the export and goes with the account; a gue
   expect(await subjects()).toEqual(['of a guest'])
 })
 
-test('old traces go, and nothing that is younger or still open', async () => {
+test('old messages and records are deleted, and none that is newer or still open', async () => {
   await db.pool.query('delete from contact_messages')
   for (const subject of ['open', 'old', 'young']) await db.pool.query(insert(subject))
   await db.pool.query(

@@ -3,7 +3,7 @@ import { errorCode, productDatabase } from '../../../../tests/support/product-da
 import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
 import { type Order, placeOrder, report, settle } from '../payments/orders.ts'
 
-/** Enough that each pair met in the wrong order at least once while locks were taken in two orders. */
+/** Enough that each pair conflicted at least once while locks were taken in two orders. */
 const rounds = 15
 
 const db = productDatabase()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Person = { user: ReturnType<typeof learner>; id: string; attemptId: string; order: Order }
 
-/** Someone in the middle of things: an attempt under way, one past its deadline, an order to be paid. */
+/** A user with an attempt in progress, one past its deadline, and an unpaid order. */
 async function person(referralCode?: string): Promise<Person> {
   const metadata = referralCode ? { referral_code: referralCode } : {}
   const id = await db.createUser({ metadata })
@@ -41,7 +41,7 @@ const submit = (who: Person) => who.user.submit(db, who.attemptId)
 const pay = (who: Person) => settle(db, who.order, report(who.order, 'SUCCESS'))
 const sweep = () => db.pool.query('select private.sweep_expired_attempts()')
 
-/** What may be answered to someone whose account went a moment ago. */
+/** Permitted errors for a user whose account was just deleted. */
 const refusals = ['no error', 'attempt_not_found', 'user_not_found', 'payment_order_frozen']
 
 async function race(acts: ((referrer: Person, referred: Person) => Promise<unknown>)[]) {
@@ -58,7 +58,7 @@ async function race(acts: ((referrer: Person, referred: Person) => Promise<unkno
   expect(rows).toEqual([])
 }
 
-test('an account goes while its payment settles', { timeout: 60_000 }, async () => {
+test('an account is deleted while its payment is settled', { timeout: 60_000 }, async () => {
   await race([
     (_referrer, who) => remove(who),
     (_referrer, who) => pay(who),
@@ -66,7 +66,7 @@ test('an account goes while its payment settles', { timeout: 60_000 }, async () 
   ])
 })
 
-test('an account goes while its attempts are submitted and swept', {
+test('an account is deleted while its attempts are submitted and swept', {
   timeout: 60_000,
 }, async () => {
   await race([
@@ -77,7 +77,7 @@ test('an account goes while its attempts are submitted and swept', {
   ])
 })
 
-test('a referrer goes while the bonus falls due', { timeout: 60_000 }, async () => {
+test('a referrer is deleted while the bonus becomes due', { timeout: 60_000 }, async () => {
   await race([
     (referrer) => remove(referrer),
     (_referrer, who) => submit(who),
@@ -86,7 +86,7 @@ test('a referrer goes while the bonus falls due', { timeout: 60_000 }, async () 
   ])
 })
 
-test('both go while everything happens', { timeout: 60_000 }, async () => {
+test('both are deleted while everything happens', { timeout: 60_000 }, async () => {
   await race([
     (referrer) => remove(referrer),
     (_referrer, who) => remove(who),

@@ -11,7 +11,7 @@ async function one<Row>(sql: string, values: unknown[] = []): Promise<Row> {
   return rows[0] as Row
 }
 
-/** A person with a friend, a bought package, a submitted attempt and one in progress. */
+/** A user with a friend, a bought package, a submitted attempt and one in progress. */
 async function livedIn() {
   const email = `${Math.random().toString(36).slice(2)}@example.test`
   const referrer = await db.createUser()
@@ -40,7 +40,7 @@ async function deleteAccount(userId: string, email: string) {
   await session.call('delete_my_account($1)', [` ${email.toUpperCase()} `])
 }
 
-test('attempts, ledger and orders stay, with one owner who is nobody', async () => {
+test('attempts, ledger and orders remain, with one anonymous owner', async () => {
   const { userId, email, attemptId, openId, orderId } = await livedIn()
   const before = await one<{ count: number; total: number }>(
     'select count(*)::int, sum(delta)::int as total from point_transactions where user_id = $1',
@@ -52,30 +52,30 @@ test('attempts, ledger and orders stay, with one owner who is nobody', async () 
     'select user_id, status from quiz_attempts where id = any ($1)',
     [[attemptId, openId]],
   )
-  const nobody = rows[0]?.user_id ?? ''
-  expect(nobody).not.toBe(userId)
+  const anonymousId = rows[0]?.user_id ?? ''
+  expect(anonymousId).not.toBe(userId)
   expect(rows).toEqual([
-    { user_id: nobody, status: 'submitted' },
-    { user_id: nobody, status: 'submitted' },
+    { user_id: anonymousId, status: 'submitted' },
+    { user_id: anonymousId, status: 'submitted' },
   ])
   expect(
     await one(
       'select email, full_name, referral_code, points, deleted_at is not null as deleted from profiles where user_id = $1',
-      [nobody],
+      [anonymousId],
     ),
   ).toEqual({ email: null, full_name: null, referral_code: null, points: 0, deleted: true })
   expect(
     await one(
       'select count(*)::int, sum(delta)::int as total from point_transactions where user_id = $1',
-      [nobody],
+      [anonymousId],
     ),
   ).toEqual({ count: before.count + 1, total: 0 })
   expect(await one('select user_id from payment_orders where id = $1', [orderId])).toEqual({
-    user_id: nobody,
+    user_id: anonymousId,
   })
 })
 
-test('no name, address, role, session or sign-in of the person is left anywhere', async () => {
+test('no name, address, role, session or sign-in of the user remains', async () => {
   const { userId, email } = await livedIn()
   await db.pool.query(
     `insert into auth.audit_log_entries (id, payload, created_at)
@@ -102,20 +102,20 @@ test('no name, address, role, session or sign-in of the person is left anywhere'
   }
 })
 
-test('every sum still proves, and the figures of quiz sets keep the attempts', async () => {
+test('every sum still holds, and the figures of quiz sets include the attempts', async () => {
   const { userId, email, referrer } = await livedIn()
   const figures = () =>
     one<{ attempts: number }>('select attempts::integer from private.quiz_set_met($1)', [quiz.id])
   const { attempts } = await figures()
   await deleteAccount(userId, email)
-  // The attempt in progress was submitted on the way.
-  expect((await figures()).attempts).toBe(attempts + 1)
+  // The deletion also submitted the attempt in progress, which is a retake.
+  expect((await figures()).attempts).toBe(attempts)
   const { rows } = await db.pool.query('select * from private.audit_points() where wrong > 0')
   expect(rows).toEqual([])
   expect(await learner(referrer).points(db)).toEqual({ points: 60, ledger: 60 })
 
   await db.pool.query('select private.rebuild_statistics()')
-  expect((await figures()).attempts).toBe(attempts + 1)
+  expect((await figures()).attempts).toBe(attempts)
   expect(
     await one(
       'select count(*)::int from private.learner_totals join profiles using (user_id) where deleted_at is not null',
@@ -123,7 +123,7 @@ test('every sum still proves, and the figures of quiz sets keep the attempts', a
   ).toEqual({ count: 0 })
 })
 
-test('the referral stays for its bonus, without the person; open invitations go', async () => {
+test('the referral remains for its bonus, without the user; open invitations are deleted', async () => {
   const { userId, email, referrer } = await livedIn()
   await deleteAccount(userId, email)
   const { rows } = await db.pool.query(
@@ -136,7 +136,7 @@ test('the referral stays for its bonus, without the person; open invitations go'
   ).toEqual({ count: 0 })
 })
 
-test('the token that outlives the account reaches nothing, and the address is free again', async () => {
+test('the token of a deleted account grants no access, and the address is free again', async () => {
   const { userId, email, user } = await livedIn()
   await deleteAccount(userId, email)
   expect(await errorCode(user.start(db, quiz.id))).not.toBe('no error')
@@ -145,7 +145,7 @@ test('the token that outlives the account reaches nothing, and the address is fr
   await db.createUser({ email })
 })
 
-test('needs the address and a session that was just begun', async () => {
+test('requires the address and a session that was just begun', async () => {
   const { userId, email } = await livedIn()
   const old = await openSession(db, userId, { minutesAgo: 11 })
   expect(await errorCode(old.call('delete_my_account($1)', [email]))).toBe(
@@ -160,7 +160,7 @@ test('needs the address and a session that was just begun', async () => {
   expect(await one('select email from profiles where user_id = $1', [userId])).toEqual({ email })
 })
 
-test('the last administrator cannot leave, one of two can', async () => {
+test('the last administrator cannot be deleted, one of two can', async () => {
   const [first, second] = [await db.createAdmin(), await db.createAdmin()]
   const others = await db.pool.query(
     `select user_id from user_roles where role = 'admin' and user_id <> all ($1)`,
@@ -178,7 +178,7 @@ test('the last administrator cannot leave, one of two can', async () => {
   })
 })
 
-test('deletion by the auth service forgets the person too, hard or soft', async () => {
+test('a deletion by the auth service, hard or soft, erases the user too', async () => {
   const hard = await livedIn()
   await db.pool.query('delete from auth.users where id = $1', [hard.userId])
   const soft = await livedIn()
@@ -196,7 +196,7 @@ test('deletion by the auth service forgets the person too, hard or soft', async 
   }
 })
 
-test('frozen rows pass to nobody else, and profiles that own them do not vanish', async () => {
+test('append-only rows cannot be moved to another user, and their profiles cannot be deleted', async () => {
   const { userId } = await livedIn()
   const other = await db.createUser()
   for (const table of ['point_transactions', 'payment_orders']) {
@@ -210,7 +210,7 @@ test('frozen rows pass to nobody else, and profiles that own them do not vanish'
   expect(await errorCode(gone)).toMatch(/^23/)
 })
 
-test('administrators do not meet the nameless profiles in the list of people', async () => {
+test('the list of accounts hides anonymised profiles', async () => {
   const { userId, email } = await livedIn()
   await deleteAccount(userId, email)
   const admin = { role: 'authenticated' as const, userId: await db.createAdmin() }

@@ -11,7 +11,8 @@ type Person = ReturnType<typeof learner>
 const person = async (host?: string) => learner(await db.createUser(), host)
 const set = (who: Person, position: string | null, day: string) =>
   who.call<Target>(db, `set_exam_target($1, ${day})`, [position])
-const told = async (who: Person) => (await who.call<{ target: Target }>(db, 'today()', [])).target
+const targetOf = async (who: Person) =>
+  (await who.call<{ target: Target }>(db, 'today()', [])).target
 const dayIn = async (days: number) => {
   const { rows } = await db.pool.query<{ day: string }>(
     `select to_char(private.day_of(now()) + $1::integer, 'YYYY-MM-DD') as day`,
@@ -21,21 +22,21 @@ const dayIn = async (days: number) => {
 }
 
 describe('a target', () => {
-  test('is set, told with its days in Bangkok, changed and let go', async () => {
+  test('is set, returned with its days in Bangkok, changed and removed', async () => {
     const user = await person()
-    expect(await told(user)).toBeNull()
+    expect(await targetOf(user)).toBeNull()
     const first = { position: 'นิติกร', exam_on: await dayIn(43), days_left: 43 }
     const day = `'${first.exam_on}'`
     expect(await set(user, '  นิติกร\n', day)).toEqual(first)
-    expect(await told(user)).toEqual(first)
+    expect(await targetOf(user)).toEqual(first)
     expect(await set(user, 'นายช่าง \t โยธา', day)).toEqual({ ...first, position: 'นายช่าง โยธา' })
-    expect(await told(user)).toMatchObject({ position: 'นายช่าง โยธา' })
+    expect(await targetOf(user)).toMatchObject({ position: 'นายช่าง โยธา' })
     await user.call(db, 'remove_exam_target()', [])
     await user.call(db, 'remove_exam_target()', [])
-    expect(await told(user)).toBeNull()
+    expect(await targetOf(user)).toBeNull()
   })
 
-  test('is of one site, and of nobody else', async () => {
+  test('belongs to one site and one user', async () => {
     await createTenant(db, 'target')
     const id = await db.createUser()
     const [hub, there] = [learner(id), learner(id, 'target.example.test')]
@@ -44,15 +45,15 @@ describe('a target', () => {
     await set(hub, 'นิติกร', day)
     await set(there, 'พยาบาลวิชาชีพ', day)
     await set(stranger, 'ครูผู้ช่วย', day)
-    expect(await told(there)).toMatchObject({ position: 'พยาบาลวิชาชีพ', days_left: 1 })
+    expect(await targetOf(there)).toMatchObject({ position: 'พยาบาลวิชาชีพ', days_left: 1 })
     await there.call(db, 'remove_exam_target()', [])
-    expect(await told(there)).toBeNull()
-    expect(await told(hub)).toMatchObject({ position: 'นิติกร' })
+    expect(await targetOf(there)).toBeNull()
+    expect(await targetOf(hub)).toMatchObject({ position: 'นิติกร' })
     const seen = await db.request(hub.caller, 'select position from exam_targets')
     expect(seen).toEqual([{ position: 'นิติกร' }])
   })
 
-  test('is written by its functions alone', async () => {
+  test('is written only by its functions', async () => {
     const user = await person()
     await set(user, 'นิติกร', `'${await dayIn(1)}'`)
     for (const statement of [
@@ -69,17 +70,17 @@ describe('a target', () => {
     }
   })
 
-  test('whose day has passed stays, and says so', async () => {
+  test('whose day has passed remains, and says so', async () => {
     const user = await person()
     await set(user, 'นิติกร', `'${await dayIn(0)}'`)
-    expect(await told(user)).toMatchObject({ days_left: 0 })
+    expect(await targetOf(user)).toMatchObject({ days_left: 0 })
     await db.pool.query(`update exam_targets set exam_on = exam_on - 3 where user_id = $1`, [
       user.userId,
     ])
-    expect(await told(user)).toMatchObject({ position: 'นิติกร', days_left: -3 })
+    expect(await targetOf(user)).toMatchObject({ position: 'นิติกร', days_left: -3 })
   })
 
-  test('set twice at once is one', async () => {
+  test('set twice at once is one row', async () => {
     const user = await person()
     const day = `'${await dayIn(9)}'`
     await Promise.all(['ก', 'ข', 'ค'].map((position) => set(user, position, day)))
@@ -104,10 +105,10 @@ test.each([
 ])('%j on %s is refused: %s', async (position, day, code) => {
   const user = await person()
   expect(await errorCode(set(user, position, day))).toBe(code)
-  expect(await told(user)).toBeNull()
+  expect(await targetOf(user)).toBeNull()
 })
 
-test('goes into the export of the own data, and with the account', async () => {
+test('is part of the export, and deleted with the account', async () => {
   const [id, other] = [await db.createUser(), await person()]
   const day = `'${await dayIn(5)}'`
   await set(learner(id), 'นิติกร', day)
@@ -124,7 +125,7 @@ test('goes into the export of the own data, and with the account', async () => {
   expect(rows).toEqual([{ left: 0 }])
 })
 
-test('goes with its tenant, and comes back with it', async () => {
+test('is deleted and restored with its tenant', async () => {
   const admin = learner(await db.createAdmin())
   const tenantId = await createTenant(db, 'gone')
   const user = await person('gone.example.test')

@@ -27,7 +27,7 @@ async function person(name: string, friend: string) {
   return { id, attemptId: attempt.id }
 }
 
-test('holds all that is the own, and nothing of anybody else', async () => {
+test('contains all of the user’s data, and none of other users', async () => {
   const own = await person('malee', 'friend-of-malee@example.test')
   const other = await person('somchai', 'friend-of-somchai@example.test')
   const session = await openSession(db, own.id)
@@ -50,7 +50,7 @@ test('holds all that is the own, and nothing of anybody else', async () => {
   expect(text).not.toMatch(/correct|คำอธิบาย|password|token/)
 })
 
-test('tells the ways in, with nothing that would open one', async () => {
+test('lists the ways to sign in, without secrets', async () => {
   const email = 'linked@example.test'
   const id = await db.createUser({ email })
   await db.pool.query(
@@ -72,7 +72,7 @@ test('tells the ways in, with nothing that would open one', async () => {
   expect(JSON.stringify([own, given])).not.toMatch(/subject-there|pictures|access_token/)
 })
 
-test('a table that is added later is part of it, with the own rows only', async () => {
+test('includes a table that is added later, with the user’s rows only', async () => {
   const [own, other] = [await db.createUser(), await db.createUser()]
   await db.pool.query(
     `create table public.notes (id integer, user_id uuid references public.profiles on delete cascade, body text)`,

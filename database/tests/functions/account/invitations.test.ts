@@ -26,7 +26,7 @@ async function inviter(host?: string) {
   return { id, code, user, insert, queued }
 }
 
-test('an invitation puts its mail on the way, however it was written', async () => {
+test('an invitation queues its mail, in any spelling of the address', async () => {
   const { insert, user, queued } = await inviter()
   await insert(' One@Example.Test ')
   await user.call(db, 'invite_referral($1)', ['two@example.test'])
@@ -36,7 +36,7 @@ test('an invitation puts its mail on the way, however it was written', async () 
   ])
 })
 
-test('the link will lead to the site where it was asked for, never to a host made up', async () => {
+test('the link leads to the site where it was requested, never to a made-up host', async () => {
   await createTenant(db, 'nurse')
   const there = await inviter('nurse.localhost:3000')
   await there.insert('three@example.test')
@@ -46,7 +46,7 @@ test('the link will lead to the site where it was asked for, never to a host mad
   expect(await forged.queued()).toMatchObject([{ host: null }])
 })
 
-test('refuses what is no address, the own one, and the same one again', async () => {
+test('refuses an invalid address, the user’s own one, and a repeated one', async () => {
   const { id, insert } = await inviter()
   for (const email of [null, '', 'nobody', 'a b@example.test', 'a@b', 'a@b.c,d@e.f']) {
     expect(await errorCode(insert(email))).toBe('email_invalid')
@@ -56,7 +56,7 @@ test('refuses what is no address, the own one, and the same one again', async ()
   expect(await errorCode(insert('FIVE@example.test'))).toBe('invitation_repeated')
 })
 
-test('twenty a day, also when they arrive together', async () => {
+test('twenty a day, also when they arrive at once', async () => {
   const { insert, queued } = await inviter()
   const codes = await Promise.all(
     Array.from({ length: 24 }, (_, n) => errorCode(insert(`day-${n}@example.test`))),
@@ -68,7 +68,7 @@ test('twenty a day, also when they arrive together', async () => {
   await insert('next-day@example.test')
 })
 
-test('twenty a day, also when they are rows of one statement', async () => {
+test('twenty a day, also as rows of one statement', async () => {
   const { id, code, user, queued } = await inviter()
   const insert = (count: number) =>
     errorCode(
@@ -85,7 +85,7 @@ test('twenty a day, also when they are rows of one statement', async () => {
   expect(await queued()).toHaveLength(20)
 })
 
-test('members and addresses invited by many get no mail, and the inviter is not told', async () => {
+test('members and addresses with many invitations get no mail, and the inviter does not learn of it', async () => {
   await db.createUser({ email: 'member@example.test' })
   const first = await inviter()
   await first.insert('member@example.test')
@@ -96,7 +96,7 @@ test('members and addresses invited by many get no mail, and the inviter is not 
   expect(await fourth.queued()).toMatchObject([{ due: false }])
 })
 
-test('the mail says who invites, until somebody has signed up with the address', async () => {
+test('the mail names the inviter, until the address has signed up', async () => {
   await db.pool.query('delete from private.outbox')
   const { insert, code } = await inviter()
   await insert('six@example.test')
@@ -123,16 +123,18 @@ test('no request reads the outbox or the mailbox', async () => {
   expect(await errorCode(call)).toBe('42501')
 })
 
-test('links lead to verified domains and our own subdomains of active sites only', async () => {
+test('links lead only to verified domains that point here and to our own subdomains of active sites', async () => {
   const tenant = await createTenant(db, 'closing')
   await db.pool.query(
     `insert into tenant_domains (domain, tenant_id) values ('extra.example.test', $1)`,
     [tenant],
   )
   const hosts = async () =>
-    (await db.pool.query<{ host: string }>('select host from private.site_hosts()')).rows.map(
-      ({ host }) => host,
-    )
+    (
+      await db.pool.query<{ host: string }>(
+        'select host from private.site_hosts() where points_here',
+      )
+    ).rows.map(({ host }) => host)
   const claimed = ['closing.example.test', 'www.closing.example.test', 'extra.example.test']
   for (const status of ['pending', 'failed']) {
     await db.pool.query('update tenants set verification_status = $2 where id = $1', [
@@ -143,7 +145,23 @@ test('links lead to verified domains and our own subdomains of active sites only
     for (const host of claimed) expect(await hosts()).not.toContain(host)
   }
   await db.pool.query(`update tenants set verification_status = 'verified' where id = $1`, [tenant])
-  // Each host is proven by itself.
+  const see = (host: string, seen: object) =>
+    db.pool.query('update private.tenant_hosts set seen = $2 where host = $1', [host, seen])
+  // Its owner may have pointed it to any address, and www. to another.
+  for (const host of claimed) expect(await hosts()).not.toContain(host)
+  for (const pointing of ['elsewhere', 'nowhere', 'unknown']) {
+    await see('closing.example.test', { pointing, www: pointing })
+    for (const host of claimed) expect(await hosts()).not.toContain(host)
+  }
+  await see('closing.example.test', { pointing: 'here', www: 'elsewhere' })
+  expect(await hosts()).toContain('closing.example.test')
+  expect(await hosts()).not.toContain('www.closing.example.test')
+  await see('closing.example.test', { pointing: 'elsewhere', www: 'here' })
+  expect(await hosts()).not.toContain('closing.example.test')
+  expect(await hosts()).toContain('www.closing.example.test')
+  await see('closing.example.test', { pointing: 'here', www: 'here' })
+  // Each host is checked separately.
+  await see('extra.example.test', { pointing: 'here' })
   expect(await hosts()).not.toContain('extra.example.test')
   await db.pool.query(
     `update private.tenant_hosts set status = 'verified', answers_until = 'infinity'
@@ -151,6 +169,16 @@ test('links lead to verified domains and our own subdomains of active sites only
   )
   const own = ['closing.localhost', ...claimed]
   expect(await hosts()).toEqual(expect.arrayContaining(['localhost', ...own]))
+  for (const ended of [`answers_until = now()`, `status = 'pending'`]) {
+    await db.pool.query(
+      `update private.tenant_hosts set ${ended} where host = 'extra.example.test'`,
+    )
+    expect(await hosts()).not.toContain('extra.example.test')
+    await db.pool.query(
+      `update private.tenant_hosts set status = 'verified', answers_until = 'infinity'
+       where host = 'extra.example.test'`,
+    )
+  }
   await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
   for (const host of own) expect(await hosts()).not.toContain(host)
 })

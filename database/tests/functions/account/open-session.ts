@@ -4,7 +4,7 @@ import type { ProductDatabase } from '../../../../tests/support/product-database
 export type Session = {
   id: string
   userId: string
-  /** `select <sql> as result` as this session's access token would ask it. */
+  /** Runs `select <sql> as result` with this session's access token. */
   call<Result>(sql: string, values?: unknown[]): Promise<Result>
 }
 

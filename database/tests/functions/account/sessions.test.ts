@@ -14,7 +14,7 @@ async function twoSessions() {
   return { userId, phone, laptop }
 }
 
-test('a person sees the own sessions, the present one first', async () => {
+test('a user sees their own sessions, the present one first', async () => {
   const { phone, laptop } = await twoSessions()
   await twoSessions()
   const listed = await phone.call<Listed[]>('list_my_sessions()')
@@ -25,7 +25,7 @@ test('a person sees the own sessions, the present one first', async () => {
   expect(Object.keys(listed[0] ?? {})).not.toContain('ip')
 })
 
-test('a session says when it was last used, in whatever zone the database runs', async () => {
+test('a session shows when it was last used, in any time zone of the database', async () => {
   const { phone, laptop } = await twoSessions()
   await db.pool.query(
     `update auth.sessions set refreshed_at = (now() - interval '5 minutes') at time zone 'utc' where id = $1`,
@@ -37,7 +37,7 @@ test('a session says when it was last used, in whatever zone the database runs',
   expect(Date.now() - used).toBeLessThan(10 * 60_000)
 })
 
-test('a session that ran out is not listed and may do nothing', async () => {
+test('an expired session is not listed and has no rights', async () => {
   const { phone, laptop } = await twoSessions()
   await db.pool.query(`update auth.sessions set not_after = now() - interval '1 s' where id = $1`, [
     phone.id,
@@ -48,7 +48,7 @@ test('a session that ran out is not listed and may do nothing', async () => {
   ])
 })
 
-test('one session ends with its refresh tokens, and its access token reaches the account no more', async () => {
+test('a session ends with its refresh tokens, and its access token no longer reaches the account', async () => {
   const { userId, phone, laptop } = await twoSessions()
   await db.pool.query(
     'insert into auth.refresh_tokens (token, user_id, session_id, revoked) values ($1, $2, $3, false)',
@@ -66,7 +66,7 @@ test('one session ends with its refresh tokens, and its access token reaches the
   expect(await errorCode(laptop.call('end_my_session($1)', [phone.id]))).toBe('session_ended')
 })
 
-test('nobody ends the session of another, not even an administrator', async () => {
+test('no user ends the session of another, not even an administrator', async () => {
   const { phone } = await twoSessions()
   const stranger = await openSession(db, await db.createUser())
   const admin = await openSession(db, await db.createAdmin())
@@ -75,7 +75,7 @@ test('nobody ends the session of another, not even an administrator', async () =
   expect(await phone.call<Listed[]>('list_my_sessions()')).toHaveLength(2)
 })
 
-test('a session id of another person in the token proves nothing', async () => {
+test('another user’s session id in the token proves nothing', async () => {
   const { phone } = await twoSessions()
   const stranger = await db.createUser()
   const rows = db.request({ role: 'authenticated', userId: stranger }, 'select list_my_sessions()')
@@ -83,7 +83,7 @@ test('a session id of another person in the token proves nothing', async () => {
   expect(await phone.call<Listed[]>('list_my_sessions()')).toHaveLength(2)
 })
 
-test('visitors and the service have no account', async () => {
+test('guests and the service have no account', async () => {
   const refusals = { anon: 'sign_in_required', service_role: '42501' } as const
   for (const role of ['anon', 'service_role'] as const) {
     for (const what of ['list_my_sessions()', 'export_my_data()', `delete_my_account('x')`]) {

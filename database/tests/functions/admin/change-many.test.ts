@@ -31,7 +31,7 @@ beforeAll(async () => {
   tag = made.rows[0].id
 })
 
-/** Twelve quiz sets of one course, a third of them off, all with an odd name. */
+/** Twelve quiz sets of one course, a third of them inactive, all with an odd name. */
 beforeEach(async () => {
   await db.pool.query(`delete from quiz_sets where name like 'มาก%'`)
   const { rows } = await db.pool.query<{ name: string }>(
@@ -68,9 +68,9 @@ async function versions(count: number): Promise<Record<string, string>> {
 }
 
 describe('all rows of a filter', () => {
-  test('are told before, changed by one statement and recorded', async () => {
+  test('are previewed, changed by one statement and recorded', async () => {
     expect(await preview(like(), 'deactivate')).toMatchObject({ total: 12, changing: 8 })
-    await db.pool.query('truncate admin_audit_log')
+    await db.pool.query('delete from admin_audit_log')
     expect(await change(like(), 'deactivate')).toMatchObject({ changed: 8, refused: [] })
     expect(new Set(await stored('is_active'))).toEqual(new Set([false]))
     const { rows } = await db.pool.query('select actor_id, action from admin_audit_log')
@@ -88,7 +88,7 @@ describe('all rows of a filter', () => {
     ['of the course above', { 'courses.name': 'คอร์ส' }, 12],
     ['further above', { 'courses.subcategories.categories.name': 'ไม่มี' }, 0],
     ['of the tags', { 'tagged.tag_id': 'TAG' }, 5],
-  ])('are narrowed by what is %s', async (_where, filters, expected) => {
+  ])('are selected by %s', async (_where, filters, expected) => {
     await db.pool.query(
       `insert into quiz_set_tags select id, $1 from quiz_sets where name like 'มาก%' order by name limit 5`,
       [tag],
@@ -97,7 +97,7 @@ describe('all rows of a filter', () => {
     expect(await preview(like(given), 'delete')).toMatchObject({ total: expected })
   })
 
-  test('are others than those that were confirmed, and none is changed', async () => {
+  test('are refused if they differ from the confirmed ones', async () => {
     const chosen = { ...like(), count: 11 }
     expect(await errorCode(change(chosen, 'delete'))).toBe('selection_changed')
     expect(await stored('name')).toEqual(names)
@@ -105,16 +105,16 @@ describe('all rows of a filter', () => {
   })
 })
 
-describe('rows chosen one by one', () => {
-  test('are changed as they were when they were chosen, and who was not is told', async () => {
+describe('rows chosen individually', () => {
+  test('are changed if unchanged since they were chosen, and others are reported', async () => {
     const chosen = await versions(3)
     const [moved, gone] = Object.keys(chosen)
     await db.pool.query(`update quiz_sets set description = 'อื่น' where id = $1`, [moved])
     await db.pool.query('delete from quiz_sets where id = $1', [gone])
     const { changed, refused } = await change({ versions: chosen }, 'archive')
     expect(changed).toBe(1)
-    const told = refused.map(({ id, name, reason }) => [id, name, reason])
-    expect(new Set(told)).toEqual(
+    const returned = refused.map(({ id, name, reason }) => [id, name, reason])
+    expect(new Set(returned)).toEqual(
       new Set([
         [moved, names[0], 'record_changed'],
         [gone, null, 'record_changed'],
@@ -122,7 +122,7 @@ describe('rows chosen one by one', () => {
     )
   })
 
-  test('that the database refuses hold up no others', async () => {
+  test('do not fail because of others that the database refuses', async () => {
     const chosen = await versions(3)
     const [first = ''] = Object.keys(chosen)
     await db.pool.query(
@@ -142,12 +142,12 @@ describe('rows chosen one by one', () => {
   })
 })
 
-describe('the acts', () => {
-  test('publish, and say what that opens', async () => {
+describe('the actions', () => {
+  test('publish, and report the consequences', async () => {
     await change(like(), 'draft')
-    const told = await preview(like(), 'publish')
-    expect(told).toMatchObject({ changing: 12, contents: { questions: 0, empty: 12 } })
-    expect(told.rows[0]).toMatchObject({ name: names[0], status: 'draft', questions: 0 })
+    const returned = await preview(like(), 'publish')
+    expect(returned).toMatchObject({ changing: 12, contents: { questions: 0, empty: 12 } })
+    expect(returned.rows[0]).toMatchObject({ name: names[0], status: 'draft', questions: 0 })
     await change(like({ is_active: true }), 'publish')
     await change(like({ is_active: false }), 'archive')
     expect(new Set(await stored(`status || ' ' || is_active`))).toEqual(
@@ -155,7 +155,7 @@ describe('the acts', () => {
     )
   })
 
-  test('move behind those that are there, in their order, tenant included', async () => {
+  test('move to the end of the existing rows, in order, including the tenant', async () => {
     await change(like(), 'move', { to: other.courseId })
     expect(new Set(await stored('course_id'))).toEqual(new Set([other.courseId]))
     expect(await stored('tenant_id is not null')).not.toContain(false)
@@ -171,7 +171,33 @@ describe('the acts', () => {
     expect(await change(like(), 'untag', { tag })).toMatchObject({ changed: 12 })
   })
 
-  test('delete, and say what goes along', async () => {
+  test('set the cost and the time limit, each of which may stay as it is', async () => {
+    const both = () =>
+      stored<string>(`points_cost || ' ' || coalesce(time_limit_minutes::text, '–')`)
+    await db.pool.query(`update quiz_sets set points_cost = 3 where name like 'มาก%' and is_active`)
+    const before = await both()
+    const cost = { points_cost: 3 }
+    expect(await preview(like(), 'price', cost)).toMatchObject({ total: 12, changing: 4 })
+    const { batch } = await change(like(), 'price', cost)
+    expect(new Set(await both())).toEqual(new Set(['3 –']))
+    await admin.call(db, 'undo_batch($1)', [batch])
+    expect(await both()).toEqual(before)
+    await change(like(), 'price', { time_limit_minutes: 45 })
+    expect(new Set(await both())).toEqual(new Set(['3 45', '10 45']))
+    const neither = { points_cost: 0, time_limit_minutes: null }
+    expect(await change(like(), 'price', neither)).toMatchObject({ changed: 12, refused: [] })
+    expect(new Set(await both())).toEqual(new Set(['0 –']))
+    expect(await preview(like(), 'price', neither)).toMatchObject({ changing: 0 })
+  })
+
+  test.each([{}, { points_cost: -1 }, { points_cost: null }, { time_limit_minutes: 0 }])(
+    'refuse %o as cost and time limit',
+    async (detail) => {
+      expect(await errorCode(change(like(), 'price', detail))).toBe('request_malformed')
+    },
+  )
+
+  test('delete, and report the dependent rows', async () => {
     await db.pool.query(
       `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer)
        select id, 'ก', 'ก', 'ข', 'ค', 'ง', '1' from quiz_sets where name like 'มาก%'`,
@@ -190,7 +216,7 @@ describe('the acts', () => {
     ['tag', { tag: 'TAG' }],
     ['move', { to: 'COURSE' }],
     ['delete', {}],
-  ])('are taken back whole: %s', async (act, detail) => {
+  ])('are undone completely: %s', async (act, detail) => {
     const whole = () =>
       stored(`to_jsonb(q) - 'updated_at' || jsonb_build_object('tags',
       (select count(*) from quiz_set_tags l where l.quiz_set_id = q.id))`)
@@ -203,7 +229,7 @@ describe('the acts', () => {
     expect(await errorCode(admin.call(db, 'undo_batch($1)', [batch]))).toBe('batch_undone')
   })
 
-  test('are no others, and on no other table', async () => {
+  test('are limited to the known ones and their tables', async () => {
     expect(await errorCode(change(like(), 'explode'))).toBe('request_malformed')
     expect(await errorCode(preview(like({ 'profiles.email': 'a' }), 'delete'))).toBe(
       'request_malformed',
@@ -224,7 +250,7 @@ describe('the acts', () => {
   })
 })
 
-test('who is no administrator changes and learns nothing', async () => {
+test('are refused to all others, without revealing anything', async () => {
   for (const act of ['delete', 'activate', 'publish']) {
     expect(await errorCode(change(like(), act, {}, user))).toBe('admin_required')
     expect(await errorCode(preview(like(), act, {}, user))).toBe('admin_required')

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await db.pool.query(`insert into quiz_tags (name, color) values ('ว่าง', '#AABBCC')`)
 })
 
-test('what a deletion takes along is counted from the row down', async () => {
+test('the contents of a deletion are counted from the row down', async () => {
   const below = { quiz_sets: 1, questions: 3, attempts: 0 }
   const contents = (table: string, id: string) =>
     admin.call(db, 'deletion_contents($1, $2)', [table, id])
@@ -42,7 +42,7 @@ test('what a deletion takes along is counted from the row down', async () => {
   expect(await contents('tag_categories', tagCategoryId)).toEqual({ tags: 1 })
 })
 
-test('the figures above a list are of everything', async () => {
+test('the figures above a list count everything', async () => {
   await db.pool.query(
     'insert into courses (name, subcategory_id, is_active) select $1, $2, false',
     ['ปิดอยู่', subcategoryId],
@@ -58,7 +58,7 @@ test('the figures above a list are of everything', async () => {
   expect(await totals('tenants')).toBeNull()
 })
 
-test('or of one site', async () => {
+test('or one site', async () => {
   const tenantId = await createTenant(db, 'nurse')
   await createQuizSet(db, { tenantId })
   const totals = (table: string, site: string | null) =>
@@ -74,7 +74,7 @@ test('or of one site', async () => {
   expect((await totals('courses', tenantId)).quiz_sets).toBe(1)
 })
 
-test('rows move among those of their parent only', async () => {
+test('rows move only among those of their parent', async () => {
   const make = (name: string, parent: string) =>
     one('insert into courses (name, subcategory_id) values ($1, $2) returning id', [name, parent])
   const other = await one(
@@ -97,7 +97,7 @@ test('rows move among those of their parent only', async () => {
   expect((await elsewhere()).rows).toEqual(before)
 })
 
-test('a picture of a course is an address that TLS serves', async () => {
+test('a picture of a course has an https address', async () => {
   const draw = (address: string) =>
     db.pool.query('update courses set thumbnail_url = $2 where id = $1', [set.courseId, address])
   for (const address of ['javascript:alert(1)', 'http://a.test/x.png', 'x https://a.test']) {

@@ -10,7 +10,7 @@ let tenantId: string
 type Found = { kind: string; id: string; name: string; context: string | null; is_active: unknown }
 const find = async (q: string, site: string | null = null) =>
   (await admin.call<{ records: Found[] }>(db, 'find_records($1, $2)', [q, site])).records
-const told = async (q: string, site: string | null = null) =>
+const labelsOf = async (q: string, site: string | null = null) =>
   (await find(q, site)).map(({ kind, name }) => `${kind}: ${name}`)
 
 beforeAll(async () => {
@@ -39,17 +39,17 @@ beforeAll(async () => {
 })
 
 describe('records are found', () => {
-  test('by words as the catalogue’s search spells them, inactive ones too', async () => {
+  test('by words in the catalogue search’s plain form, inactive ones too', async () => {
     for (const q of ['น้ำตาล', 'นำตาล', 'ส่วนกลาง น้ำตาล', 'สวนกลาง']) {
-      expect(await told(q)).toContain('quiz_sets: น้ำตาล ส่วนกลาง')
+      expect(await labelsOf(q)).toContain('quiz_sets: น้ำตาล ส่วนกลาง')
     }
     const [first] = await find('น้ำตาล ส่วนกลาง')
     expect(first).toMatchObject({ kind: 'quiz_sets', is_active: false })
     expect(first?.context).toMatch(/คอร์ส/)
   })
 
-  test('of every kind, upper case or lower', async () => {
-    const found = await told('GLUCOSE')
+  test('of every kind, in upper or lower case', async () => {
+    const found = await labelsOf('GLUCOSE')
     expect(found.slice(0, 2).sort()).toEqual([
       'questions: ข้อใดคือ Glucose 100% ของพยาบาล',
       'questions: ข้อใดคือ Glucose 100% ของส่วนกลาง',
@@ -63,36 +63,43 @@ describe('records are found', () => {
     expect(people.map(({ context }) => context)).toEqual(['glucose@example.test'])
   })
 
-  test('as they are typed, questions aside: no letter stands for others', async () => {
-    expect(await told('glucose 100%')).toHaveLength(2)
+  test('people by name or e-mail address, with the differences of typing', async () => {
+    for (const q of ['มาลี', 'มาลี ', 'มา ลี', 'GLUCOSE@EXAMPLE', 'มาลี glucose']) {
+      expect(await labelsOf(q)).toContain('profiles: มาลี')
+    }
+    expect(await labelsOf('ม')).not.toContain('profiles: มาลี')
+  })
+
+  test('literally, except questions: no letter is a wildcard', async () => {
+    expect(await labelsOf('glucose 100%')).toHaveLength(2)
     for (const q of ['glucose_100', 'gl%se', '100\\', "glucose' or true --", '[aeiou]']) {
-      const found = await told(q)
+      const found = await labelsOf(q)
       expect(found.filter((one) => !one.startsWith('questions: '))).toEqual([])
     }
   })
 
-  test('questions as their own list finds them: with slips, in what explains them', async () => {
+  test('questions as in their own list: with typing errors, in explanations', async () => {
     const question = 'questions: ข้อใดคือ Glucose 100% ของพยาบาล'
-    expect(await told('glucoze', tenantId)).toEqual([question])
-    expect(await told('คำอธิบาย', tenantId)).toEqual([question])
-    expect(await told('ฟิสิกส์ควอนตัม')).toEqual([])
+    expect(await labelsOf('glucoze', tenantId)).toEqual([question])
+    expect(await labelsOf('คำอธิบาย', tenantId)).toEqual([question])
+    expect(await labelsOf('ฟิสิกส์ควอนตัม')).toEqual([])
   })
 
-  test('of the site that is shown; tags and people of any', async () => {
-    expect(await told('glucose', tenantId)).toEqual([
+  test('of the shown site; tags and people of all sites', async () => {
+    expect(await labelsOf('glucose', tenantId)).toEqual([
       'questions: ข้อใดคือ Glucose 100% ของพยาบาล',
       'quiz_tags: glucose 2569',
       'tag_categories: Glucose ปี',
       'profiles: มาลี',
     ])
-    expect(await told('น้ำตาล', tenantId)).toEqual(['quiz_sets: น้ำตาล พยาบาล'])
-    expect(await told('น้ำตาล', 'global')).toEqual(['quiz_sets: น้ำตาล ส่วนกลาง'])
-    expect(await told('น้ำตาล', randomUUID())).toEqual([])
-    expect(await told('น้ำตาล', 'no site')).toEqual([])
-    expect(await told('nurse.example')).toEqual([expect.stringMatching(/^tenants: /)])
+    expect(await labelsOf('น้ำตาล', tenantId)).toEqual(['quiz_sets: น้ำตาล พยาบาล'])
+    expect(await labelsOf('น้ำตาล', 'global')).toEqual(['quiz_sets: น้ำตาล ส่วนกลาง'])
+    expect(await labelsOf('น้ำตาล', randomUUID())).toEqual([])
+    expect(await labelsOf('น้ำตาล', 'no site')).toEqual([])
+    expect(await labelsOf('nurse.example')).toEqual([expect.stringMatching(/^tenants: /)])
   })
 
-  test('six of a kind at most, and nothing where nothing is asked', async () => {
+  test('at most six of a kind, and none for an empty query', async () => {
     await db.pool.query(
       `insert into quiz_tags (name) select 'แท็กทดลอง ' || n from generate_series(1, 9) n`,
     )
@@ -102,7 +109,7 @@ describe('records are found', () => {
   })
 })
 
-test('nobody else finds anything', async () => {
+test('no other role finds anything', async () => {
   const ask = `select find_records('glucose')`
   expect(await errorCode(db.request({ role: 'anon' }, ask))).toBe('sign_in_required')
   const person = { role: 'authenticated', userId: await db.createUser() } as const

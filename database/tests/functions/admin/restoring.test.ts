@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 type Undone = { batch_id: string; undo_id: string; rows: number }
 
-/** Deletes a row as the back office does and answers its batch. */
+/** Deletes a row as the back office does; returns its batch. */
 async function remove(table: string, id: string): Promise<string> {
   await db.request(admin.caller, `delete from ${table} where id = $1`, [id])
   return admin.call<string>(db, 'batch_of($1, $2)', [table, id])
 }
 const undo = (batch: string) => admin.call<Undone>(db, 'undo_batch($1)', [batch])
 
-/** Equal row by row, and not because nothing had gone. */
+/** Checks that the rows are equal again, and that the deletion had removed some. */
 async function comesBack(table: string, id: string, reached: string[]) {
   const before = await snapshot(db)
   const batch = await remove(table, id)
@@ -40,7 +40,6 @@ const history = [
   'bookmarks',
   'private.review_cards',
   'private.reviews',
-  'private.learner_topics',
   'question_reports',
   'private.learner_totals',
   'private.learner_days',
@@ -51,8 +50,8 @@ const history = [
 ]
 const content = ['private.questions', 'private.question_versions', 'private.quiz_set_editions']
 
-describe('what was deleted comes back row by row, figures included', () => {
-  test('a category with three levels and what learners did', async () => {
+describe('a restore brings back every row, figures included', () => {
+  test('a category with three levels and learners’ activity', async () => {
     await comesBack('categories', tree.category, ['subcategories', ...content, ...history])
   })
 
@@ -60,7 +59,7 @@ describe('what was deleted comes back row by row, figures included', () => {
     await comesBack('quiz_sets', tree.quizSet, ['quiz_set_tags', 'question_tags', ...history])
   })
 
-  test('a tag, on what carried it', async () => {
+  test('a tag, on its quiz sets and questions', async () => {
     await comesBack('quiz_tags', tree.tag, ['quiz_set_tags', 'question_tags'])
   })
 
@@ -71,13 +70,13 @@ describe('what was deleted comes back row by row, figures included', () => {
     await comesBack('tenants', tenant, ['tenant_domains', 'categories', ...content, ...history])
   })
 
-  test('more rows than one piece of the trash holds', async () => {
+  test('more rows than one chunk of the trash contains', async () => {
     const { id } = await createQuizSet(db, { questions: 1203 })
     await comesBack('quiz_sets', id, ['private.questions'])
   })
 })
 
-test('a question comes back with tags, bookmarks and reports; attempts never lost it', async () => {
+test('a question is restored with tags, bookmarks and reports; attempts never lost it', async () => {
   const [id = ''] = tree.questionIds
   const before = await snapshot(db)
   await undo(await remove('questions', id))
@@ -97,7 +96,20 @@ test('a question comes back with tags, bookmarks and reports; attempts never los
   expect(rows).toEqual([{ total_questions: 4 }])
 })
 
-test('tags of a category that comes back belong to it again', async () => {
+test('rows of a table that later releases no longer have are left out', async () => {
+  const quiz = await createQuizSet(db, { questions: 1 })
+  const batch = await remove('quiz_sets', quiz.id)
+  await db.pool.query(
+    `insert into private.trash_rows (batch_id, table_name, rows, row_count)
+     values ($1, 'private.learner_topics', '[{"quiz_set_id": "…"}]', 1)`,
+    [batch],
+  )
+  await undo(batch)
+  const { rows } = await db.pool.query('select id from quiz_sets where id = $1', [quiz.id])
+  expect(rows).toEqual([{ id: quiz.id }])
+})
+
+test('tags of a restored category belong to it again', async () => {
   const { rows } = await db.pool.query('select category_id from quiz_tags where id = $1', [
     tree.tag,
   ])
@@ -108,7 +120,25 @@ test('tags of a category that comes back belong to it again', async () => {
   expect((await now()).rows).toEqual(rows)
 })
 
-test('whatever order they come back in, links are found again', async () => {
+test('tags belong to a restored subject again, also if they were deleted after it', async () => {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `with s as (insert into subjects (name) values ('วิชาทดลอง') returning id)
+     update quiz_tags set subject_id = s.id from s where quiz_tags.id = $1 returning s.id`,
+    [tree.tag],
+  )
+  const subject = rows[0]?.id ?? ''
+  const now = async () => {
+    const found = await db.pool.query('select subject_id from quiz_tags where id = $1', [tree.tag])
+    return found.rows
+  }
+  const [first, second] = [await remove('subjects', subject), await remove('quiz_tags', tree.tag)]
+  await undo(second)
+  expect(await now()).toEqual([{ subject_id: null }])
+  await undo(first)
+  expect(await now()).toEqual([{ subject_id: subject }])
+})
+
+test('links are restored in any order of their ends', async () => {
   const before = await snapshot(db)
   const tag = await remove('quiz_tags', tree.tag)
   const set = await remove('quiz_sets', tree.quizSet)
@@ -121,7 +151,7 @@ test('whatever order they come back in, links are found again', async () => {
   }
 })
 
-test('a name that is taken meanwhile is told, and nothing is lost', async () => {
+test('a name in use is reported, and nothing is lost', async () => {
   const { rows } = await db.pool.query('select name from quiz_tags where id = $1', [tree.tag])
   const before = await snapshot(db)
   const batch = await remove('quiz_tags', tree.tag)
@@ -136,7 +166,7 @@ test('a name that is taken meanwhile is told, and nothing is lost', async () => 
   expect((await snapshot(db)).quiz_set_tags).toEqual(before.quiz_set_tags)
 })
 
-test('what lay below comes back after what lay above', async () => {
+test('children are restored after their parent', async () => {
   const set = await remove('quiz_sets', tree.quizSet)
   const category = await remove('categories', tree.category)
   expect(await errorCode(undo(set))).toBe('restore_parent_missing')
@@ -144,13 +174,13 @@ test('what lay below comes back after what lay above', async () => {
   expect((await undo(set)).rows).toBeGreaterThan(10)
 })
 
-test('an account that goes meanwhile goes from the trash too', async () => {
+test('an account deleted in between is deleted from the trash too', async () => {
   const [gone, stays] = tree.learners
   const batch = await remove('categories', tree.category)
   await db.pool.query('delete from auth.users where id = $1', [gone])
-  const kept = await db.pool.query('select rows::text from private.trash_rows')
-  expect(JSON.stringify(kept.rows)).not.toContain(gone)
-  expect(JSON.stringify(kept.rows)).toContain(stays)
+  const stored = await db.pool.query('select rows::text from private.trash_rows')
+  expect(JSON.stringify(stored.rows)).not.toContain(gone)
+  expect(JSON.stringify(stored.rows)).toContain(stays)
   await undo(batch)
   const { rows } = await db.pool.query<{ of: string; learners: number; totals: number }>(
     `select p.deleted_at is not null as gone, count(distinct a.id)::int as attempts, count(t.user_id)::int as totals
@@ -159,7 +189,7 @@ test('an account that goes meanwhile goes from the trash too', async () => {
     [tree.quizSet],
   )
   expect(rows).toEqual([
-    { gone: false, attempts: 1, totals: 1 },
+    { gone: false, attempts: 2, totals: 2 },
     { gone: true, attempts: 1, totals: 0 },
   ])
   await db.pool.query('select private.fold_figures()')
@@ -167,10 +197,11 @@ test('an account that goes meanwhile goes from the trash too', async () => {
     'select attempts from private.quiz_set_totals where quiz_set_id = $1',
     [tree.quizSet],
   )
+  // Of three, one is a retake.
   expect(sums.rows).toEqual([{ attempts: 2 }])
 })
 
-test('the trash is emptied after 30 days, and says that it is too late', async () => {
+test('the trash is emptied after 30 days, and the restore is refused as too late', async () => {
   const batch = await remove('categories', tree.category)
   await db.pool.query(
     `update private.admin_batches set created_at = now() - interval '31 days' where id = $1`,
@@ -185,7 +216,7 @@ test('the trash is emptied after 30 days, and says that it is too late', async (
   expect(rowCount).toBe(0)
 })
 
-test('what goes with an account, or by other hands than an administrator, is not kept', async () => {
+test('rows deleted with an account, or by others than administrators, are not stored', async () => {
   const count = async () => (await db.pool.query('select from private.trash_rows')).rowCount
   const before = await count()
   await db.pool.query('delete from auth.users where id = $1', [tree.learners[0]])
@@ -194,9 +225,9 @@ test('what goes with an account, or by other hands than an administrator, is not
   expect(await count()).toBe(before)
 })
 
-describe('no table is forgotten that a deletion reaches', () => {
-  /** Made of the questions anew, of a moment, or on its way out. */
-  const notKept = [
+describe('every table that a deletion reaches is covered', () => {
+  /** Derived from the questions, short-lived, or pending delivery. */
+  const notStored = [
     'private.hand_ins',
     'private.outbox',
     'private.question_likenesses',
@@ -212,17 +243,17 @@ describe('no table is forgotten that a deletion reaches', () => {
     select k.conrelid from pg_constraint k join reached on k.confrelid = reached.id
     where k.contype = 'f' and k.confdeltype = 'c')`
 
-  test('by cascade: it is kept', async () => {
+  test('by cascade: it is stored', async () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `${reached} select n.nspname || '.' || c.relname as name
        from reached join pg_class c on c.oid = reached.id join pg_namespace n on n.oid = c.relnamespace
        where not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'keep_deleted')
        order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(notKept)
+    expect(rows.map(({ name }) => name)).toEqual(notStored)
   })
 
-  test('by a reference that is emptied: it is remembered', async () => {
+  test('by a reference set to null: it is remembered', async () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `${reached} select distinct k.conrelid::regclass::text as name
        from pg_constraint k join reached on k.confrelid = reached.id

@@ -32,7 +32,7 @@ test("an administrator's sign-in is in the trail, a learner's is not", async () 
   expect(rows).toEqual([{ after: { user_agent: 'F'.repeat(300) } }])
 })
 
-test('what is no sign-in leaves none', async () => {
+test('other events leave none', async () => {
   const before = (await signIns()).length
   await db.pool.query('update auth.sessions set refreshed_at = now() where user_id = $1', [
     admin.userId,

@@ -13,7 +13,7 @@ let person: ReturnType<typeof learner>
 beforeAll(async () => {
   admin = learner(await db.createAdmin())
   person = learner(await db.createUser())
-  // What another part of the back office writes: a function that names its batch.
+  // Another part of the back office writes through a function that names its batch.
   await db.pool.query(`
     create function public.price_sets(cost integer, why text) returns uuid language plpgsql security definer
     set search_path = '' as $$
@@ -57,7 +57,7 @@ describe('a batch', () => {
     })
   })
 
-  test('knows its tenant where it has one only', async () => {
+  test('records its tenant only if it has a single one', async () => {
     const tenant = await createTenant(db, 'doctor')
     await write('insert into categories (name, tenant_id) values ($1, $2)', ['ก', tenant])
     const row = await one('select * from admin_audit_log order by id desc limit 1')
@@ -77,7 +77,7 @@ describe('a batch', () => {
     ).toBeNull()
   })
 
-  test('that a function names records what it writes as the owner, with the reason', async () => {
+  test('named by a function records its writes as the owner, with the reason', async () => {
     const { id } = await createQuizSet(db, { pointsCost: 10 })
     const batch = await admin.call<string>(db, 'price_sets(25, $1)', ['ขึ้นราคา'])
     expect(await batchOf('quiz_sets', id)).toBe(batch)
@@ -93,7 +93,7 @@ describe('a batch', () => {
     })
   })
 
-  test('names the request where the server told it', async () => {
+  test('records the request if the server sent its id', async () => {
     const { id } = await addCategory()
     const client = await db.pool.connect()
     await client.query('begin')
@@ -113,8 +113,8 @@ describe('a batch', () => {
   })
 })
 
-describe('undoing', () => {
-  test('turns a change back, once, and can itself be undone', async () => {
+describe('undo', () => {
+  test('reverts a change, once, and can itself be undone', async () => {
     const { id, name } = await addCategory()
     await write(`update categories set name = 'ใหม่', is_active = false where id = $1`, [id])
     const { undo_id } = await undo(await batchOf('categories', id))
@@ -125,7 +125,7 @@ describe('undoing', () => {
     expect(await errorCode(undo(undo_id))).toBe('batch_undone')
   })
 
-  test('takes an added row away, if nothing was put below it', async () => {
+  test('removes an added row, if it has no children', async () => {
     const { id } = await addCategory()
     const batch = await batchOf('categories', id)
     const { rows } = await db.pool.query(
@@ -143,7 +143,7 @@ describe('undoing', () => {
     })
   })
 
-  test('refuses where its own fields have moved, and leaves others as they are now', async () => {
+  test('refuses if its own fields have changed, and leaves others as they are now', async () => {
     const { id } = await addCategory()
     await write('update categories set display_order = 5 where id = $1', [id])
     const batch = await batchOf('categories', id)
@@ -162,7 +162,7 @@ describe('undoing', () => {
     })
   })
 
-  test('turns back questions and links of tags, whose keys have no id of their own', async () => {
+  test('reverts questions and links of tags, whose keys are not an id', async () => {
     const quiz = await createQuizSet(db)
     const [question = ''] = quiz.questionIds
     await write(`update questions set question_text = 'เปลี่ยน' where id = $1`, [question])
@@ -182,7 +182,7 @@ describe('undoing', () => {
     ).toEqual({ n: 0 })
   })
 
-  test('brings back a setting that was deleted', async () => {
+  test('restores a deleted setting', async () => {
     const [row] = await write(
       `insert into site_settings (key, value) values ($1, 'ก') returning *`,
       [randomUUID()],
@@ -193,7 +193,7 @@ describe('undoing', () => {
     expect(back).toEqual(row)
   })
 
-  test('is refused for what has no inverse: the ledger, and secrets', async () => {
+  test('is refused for rows without an inverse: the ledger, and secrets', async () => {
     await write(
       `insert into point_transactions (user_id, transaction_type, amount) values ($1, 'adjustment', 5)`,
       [person.userId],
@@ -210,7 +210,7 @@ describe('undoing', () => {
     expect(await errorCode(undo(randomUUID()))).toBe('batch_not_found')
   })
 
-  test('twice at once: one does, the other is told', async () => {
+  test('twice at once: one succeeds, the other gets an error', async () => {
     const { id } = await addCategory()
     await write('delete from categories where id = $1', [id])
     const batch = await batchOf('categories', id)
@@ -221,7 +221,7 @@ describe('undoing', () => {
     })
   })
 
-  test('prefers the inverse that an act brings itself', async () => {
+  test('prefers the action’s own inverse', async () => {
     await db.pool.query(`
       create function private.undo_price_sets(batch uuid) returns void language sql security definer
       set search_path = '' as $$ update public.quiz_sets set points_cost = 77 $$`)
@@ -234,7 +234,7 @@ describe('undoing', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('no other role', () => {
   const none = '00000000-0000-4000-8000-000000000000'
   const calls = [
     `undo_batch('${none}')`,
@@ -272,7 +272,7 @@ describe('nobody else', () => {
     },
   )
 
-  test('reaches the functions inside', async () => {
+  test('reaches the private functions', async () => {
     const inner = `select private.undo_rows('${none}', '${none}')`
     for (const caller of [person.caller, admin.caller]) {
       expect(await errorCode(write(inner, [], caller))).toBe('42501')

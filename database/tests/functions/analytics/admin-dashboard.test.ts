@@ -9,7 +9,7 @@ const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
 const asked = (who: ReturnType<typeof learner>, ...args: (string | null)[]) =>
   who.call<DashboardAnswer>(db, 'admin_dashboard($1, $2)', args)
 
-test('nobody but an administrator is told, and no other range', async () => {
+test('only administrators get it, and only for known ranges', async () => {
   const anyone = db.request({ role: 'anon' }, "select admin_dashboard('7d')")
   expect(await errorCode(anyone)).toBe('sign_in_required')
   const person = learner(await db.createUser())
@@ -18,14 +18,14 @@ test('nobody but an administrator is told, and no other range', async () => {
   for (const range of ['1d', '', "7d'; drop table x; --", null]) {
     expect(await errorCode(asked(admin, range, null))).toBe('range_invalid')
   }
-  // Another keeps the place.
+  // Another administrator remains.
   await db.createAdmin()
   await db.pool.query(`update user_roles set role = 'user' where user_id = $1`, [admin.userId])
   expect(await errorCode(asked(admin, '7d', null))).toBe('admin_required')
 })
 
 test.each(['figures', 'figure_changes', 'quiz_set_spans'])(
-  'no request reads or writes private.%s, nor what fills it',
+  'no request reads or writes private.%s, or refills it',
   async (table) => {
     for (const caller of [
       { role: 'anon' as const },
@@ -46,7 +46,7 @@ test.each(['figures', 'figure_changes', 'quiz_set_spans'])(
   },
 )
 
-test('a submission is told at once, before and after the job folded it', async () => {
+test('a submission is included at once, before and after the job folded it', async () => {
   const admin = learner(await db.createAdmin())
   const person = learner(await db.createUser({ metadata: { full_name: 'มาลี' } }))
   const before = await asked(admin, '7d', null)
@@ -55,17 +55,17 @@ test('a submission is told at once, before and after the job folded it', async (
   const right = quiz.questionIds.slice(0, 3).map((id, n) => ({ question_id: id, choice: n + 1 }))
   await person.answerAll(db, attempt.id, right)
   await person.submit(db, attempt.id)
-  const told = await asked(admin, '7d', null)
-  expect(told.totals.quiz_attempts).toBe(before.totals.quiz_attempts + 1)
-  expect(told.days.at(-1)).toMatchObject({ attempts: 1, average: 75 })
-  expect(told.current).toMatchObject({ attempts: 1, average: 75, label: 'good' })
-  expect(told.recent.attempts[0]).toMatchObject({ person: 'มาลี', score: 3, total_questions: 4 })
-  expect(told.quiz_sets.top).toMatchObject([
+  const returned = await asked(admin, '7d', null)
+  expect(returned.totals.quiz_attempts).toBe(before.totals.quiz_attempts + 1)
+  expect(returned.days.at(-1)).toMatchObject({ attempts: 1, average: 75 })
+  expect(returned.current).toMatchObject({ attempts: 1, average: 75, label: 'good' })
+  expect(returned.recent.attempts[0]).toMatchObject({ person: 'มาลี', score: 3, total_questions: 4 })
+  expect(returned.quiz_sets.top).toMatchObject([
     { id: quiz.id, attempts: 1, average: 75, label: 'good' },
   ])
   await db.pool.query('select private.fold_figures()')
   const { generated_at: _, ...folded } = await asked(admin, '7d', null)
-  expect(folded).toEqual({ ...told, generated_at: undefined })
+  expect(folded).toEqual({ ...returned, generated_at: undefined })
   const waiting = await db.pool.query(
     'select count(*)::integer as lines from private.figure_changes',
   )
@@ -94,10 +94,10 @@ test('many submit and many fold at once: nothing is counted twice or lost', asyn
   )
   running = false
   await folding
-  const told = await asked(admin, '30d', tenantId)
-  expect(told.current.attempts).toBe(people.length)
-  expect(told.totals.quiz_attempts).toBe(people.length)
-  expect(told.quiz_sets.top).toMatchObject([{ id: set.id, attempts: people.length }])
+  const returned = await asked(admin, '30d', tenantId)
+  expect(returned.current.attempts).toBe(people.length)
+  expect(returned.totals.quiz_attempts).toBe(people.length)
+  expect(returned.quiz_sets.top).toMatchObject([{ id: set.id, attempts: people.length }])
 })
 
 test.each([

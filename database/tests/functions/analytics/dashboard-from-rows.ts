@@ -5,7 +5,7 @@ export type DashboardAnswer = Answer<'admin_dashboard'>
 
 const lengths = { '7d': 7, '30d': 30, '90d': 90 }
 
-/** What is of the site: null for all of them. */
+/** Condition for rows of the site: null for all sites. */
 const here = (column: string) =>
   `($2::text is null or coalesce(${column}::text, 'global') = $2::text)`
 
@@ -33,14 +33,14 @@ const ranked = (order: string, where: string) => `
     order by ${order}), '[]')
   from (select * from met where ${where} order by ${order} limit 10) m`
 
-/** The dashboard by scans of the rows, with nothing that the product keeps for it. */
+/** The dashboard computed by scans of the rows, without the product's sums. */
 export async function dashboardFromRows(
   db: ProductDatabase,
   range: DashboardAnswer['range'],
   site: string | null,
 ) {
   const { rows } = await db.pool.query<{
-    told: Omit<DashboardAnswer, 'range' | 'site' | 'recent'> & Recent
+    returned: Omit<DashboardAnswer, 'range' | 'site' | 'recent'> & Recent
   }>(
     `with met as (
        select q.id, q.name, c.name as course, t.name as site, count(*) as attempts,
@@ -48,7 +48,7 @@ export async function dashboardFromRows(
          sum(a.score)::numeric / sum(a.total_questions) as exact
        from quiz_attempts a join quiz_sets q on q.id = a.quiz_set_id join courses c on c.id = q.course_id
        left join tenants t on t.id = q.tenant_id
-       where a.status = 'submitted' and ${bangkok('a.completed_at')} between ${today} - $1::integer + 1 and ${today}
+       where a.board is not null and ${bangkok('a.completed_at')} between ${today} - $1::integer + 1 and ${today}
          and ${here('q.tenant_id')}
        group by q.id, q.name, c.name, t.name
      )
@@ -97,11 +97,11 @@ export async function dashboardFromRows(
          'sign_ups', array(select user_id from profiles
            where deleted_at is null and ${bangkok('created_at')} > ${today} - $1::integer
            order by created_at desc, user_id limit 5))
-     ) as told`,
+     ) as returned`,
     [lengths[range], site],
   )
   if (!rows[0]) throw new Error('no figures')
-  return rows[0].told
+  return rows[0].returned
 }
 
 type Recent = { recent: Record<keyof DashboardAnswer['recent'], string[]> }

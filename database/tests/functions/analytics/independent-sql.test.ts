@@ -22,13 +22,13 @@ beforeAll(async () => {
   }
 })
 
-const told = (range: string, site: string | null) =>
+const dashboardOf = (range: string, site: string | null) =>
   admin.call<DashboardAnswer>(db, 'admin_dashboard($1, $2)', [range, site])
 
 async function expectEqual() {
   for (const range of ['7d', '30d', '90d'] as const) {
     for (const site of [null, 'global', ...tenants, 'no site']) {
-      const { generated_at: _, recent, ...answer } = await told(range, site)
+      const { generated_at: _, recent, ...answer } = await dashboardOf(range, site)
       const { recent: raw, ...expected } = await dashboardFromRows(db, range, site)
       expect(answer).toEqual({ ...expected, range, site })
       expect({
@@ -57,7 +57,7 @@ const steps = fc.record({
   ),
 })
 
-test('all figures equal the raw rows, whatever happened to them', async () => {
+test('all figures equal the raw rows after any change', async () => {
   let deleted: string | null = null
   await fc.assert(
     fc.asyncProperty(steps, async ({ seed, attempts, orders, fold, act }) => {
@@ -80,7 +80,7 @@ test('all figures equal the raw rows, whatever happened to them', async () => {
       if (act === 'forget' && learners.length > 20) {
         await db.pool.query('delete from auth.users where id = $1', [learners.pop()])
       }
-      // Orders keep the site where they were made; quiz sets follow their category.
+      // Orders retain the site where they were created; quiz sets follow their category.
       if (act === 'move') {
         await db.pool.query(
           `update categories set tenant_id = $1 where id in (

@@ -9,8 +9,8 @@ export type History = {
 }
 
 /**
- * Attempts and orders over 200 days, at random moments, of random people: finished or not, paid,
- * refunded or not. Written as rows, with the ledger's rows that belong to them.
+ * Attempts and orders over 200 days, at random times, of random users: finished or not, paid,
+ * refunded or not. Inserted as rows, with the corresponding ledger rows.
  */
 export async function makeHistory(db: ProductDatabase, history: History): Promise<void> {
   const { learners, quizSets, seed, attempts, orders } = history

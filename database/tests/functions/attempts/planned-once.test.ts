@@ -1,4 +1,5 @@
-// Planning what a learner's calls run took longer than running it (docs/decisions/0101-planned-once.md).
+// Planning the statements of a learner's calls took longer than executing them
+// (docs/decisions/0101-planned-once.md).
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -8,10 +9,10 @@ import { quizSet } from '../../support/content.ts'
 const db = productDatabase()
 const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
 
-/** Each answers a constant, which becomes part of a plan. */
+/** These return constants and are inlined into the plan. */
 const constants = ['private.grading_lock()', 'private.standings_lock()']
 
-/** A connection on which somebody calls, as on the server's own. */
+/** A connection with a learner's role and claims, as the server uses it. */
 async function connect() {
   const person = await db.createUser()
   const client = new pg.Client({ connectionString: db.url })
@@ -25,7 +26,7 @@ async function connect() {
   return client
 }
 
-/** An examination from the catalogue to the own page. */
+/** An examination from the catalogue to the dashboard. */
 async function sitExam(client: pg.Client) {
   const call = async (name: string, ...values: unknown[]) => {
     const places = values.map((_, at) => `$${at + 1}`).join()
@@ -47,8 +48,8 @@ async function sitExam(client: pg.Client) {
   for (const own of ['dashboard', 'attempt_history', 'today', 'score_charts']) await call(own)
 }
 
-// Before release 18 PostgreSQL plans the statements of a function in SQL at each call.
-test('what a learner calls in an examination runs no function that is planned at each call', async () => {
+// Before release 18 PostgreSQL plans the statements of an SQL function at each call.
+test("a learner's calls in an examination run no function that is planned at each call", async () => {
   const client = await connect()
   try {
     await client.query('reset role')
@@ -68,16 +69,17 @@ test('what a learner calls in an examination runs no function that is planned at
   }
 })
 
-// PostgreSQL plans a statement five times, then for good, unless that looks dearer than these were, planning included. It
-// guesses low what planning costs, and so may plan a look at small tables anew for ever.
-test('nothing in it is planned anew on a connection that has served some', async () => {
+// PostgreSQL plans a statement five times, then once for all values, unless that plan's cost
+// exceeds the average of the five, planning included. It underestimates the cost of planning, and
+// so may plan a look-up in small tables again for ever.
+test('nothing is planned again on a connection that has served several examinations', async () => {
   await db.pool.query('analyze')
   const client = await connect()
   let planned = new Set<string>()
   client.on('notice', ({ message, where }) => {
     if (message === 'PLANNER STATISTICS' && where) planned.add(where)
   })
-  /** What is planned in functions while `work` runs. */
+  /** The statements planned in functions while `work` runs. */
   const plannedBy = async (work: () => Promise<unknown>) => {
     planned = new Set()
     await work()
@@ -88,13 +90,13 @@ test('nothing in it is planned anew on a connection that has served some', async
     await client.query('reset role')
     await client.query(`set client_min_messages = 'log'`)
     await client.query('set log_planner_stats = on')
-    const anew = () => client.query(`do $$ begin execute 'select 1'; end $$`)
-    expect((await plannedBy(anew)).size).toBeGreaterThan(0)
+    const unprepared = () => client.query(`do $$ begin execute 'select 1'; end $$`)
+    expect((await plannedBy(unprepared)).size).toBeGreaterThan(0)
 
     await client.query('set role authenticated')
     const first = await plannedBy(() => sitExam(client))
     const second = await plannedBy(() => sitExam(client))
-    // Other tests' work on the same server may make a connection forget plans, once.
+    // Other tests on the same server may invalidate a connection's plans, once.
     expect([...first].filter((each) => second.has(each))).toEqual([])
   } finally {
     await client.end()

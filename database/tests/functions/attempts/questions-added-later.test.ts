@@ -9,7 +9,9 @@ type Bought = { user: ReturnType<typeof learner>; attemptId: string; added: stri
 let underWay: Bought
 let finished: Bought
 
-/** A question that joins a quiz set after somebody started it: made there, or moved in from another. */
+/**
+ * A question added to a quiz set after an attempt started: created there, or moved from another.
+ */
 async function addQuestion(quiz: QuizSet, moved: boolean): Promise<string> {
   if (moved) {
     const other = await createQuizSet(db, { questions: 1 })
@@ -50,7 +52,7 @@ test.each([
   'select id from questions',
   'select id from questions where quiz_set_id = $1',
   'select q.id from quiz_sets s join questions q on q.quiz_set_id = s.id where s.id = $1',
-])('the table shows what was sold and nothing since: %s', async (statement) => {
+])('the table shows the questions of the attempt and no later ones: %s', async (statement) => {
   await each(async ({ user, quiz }) => {
     const values = statement.includes('$1') ? [quiz.id] : []
     const rows = await db.request<{ id: string }>(user.caller, statement, values)
@@ -59,17 +61,17 @@ test.each([
 })
 
 test(
-  'a question asked for by its id does not exist',
+  'a later question requested by its id does not exist',
   each(async ({ user, added }) => {
     const read = 'select question_text from questions where id = $1'
     expect(await db.request(user.caller, read, [added])).toEqual([])
-    // Not even its key columns answer: there is no row to refuse.
+    // Not even its key columns raise an error, because there is no row.
     const key = 'select correct_answer from questions where id = $1'
     expect(await db.request(user.caller, key, [added])).toEqual([])
   }),
 )
 
-test('the attempt, continued or started again, asks what it was sold', async () => {
+test('the attempt, continued or started again, has its original questions', async () => {
   const { user, attemptId, quiz, added } = underWay
   for (const payload of [
     await user.call<{ questions: { id: string }[] }>(db, 'get_attempt($1)', [attemptId]),
@@ -82,7 +84,7 @@ test('the attempt, continued or started again, asks what it was sold', async () 
   expect(results).toMatchObject([{ code: 'question_not_found' }])
 })
 
-test('the result and the round to do again hold what was sold', async () => {
+test('the result and the redo round contain the original questions', async () => {
   const { user, attemptId, quiz } = finished
   const result = await user.call<{ questions: { id: string }[] }>(db, 'attempt_result($1)', [
     attemptId,
@@ -93,7 +95,7 @@ test('the result and the round to do again hold what was sold', async () => {
 })
 
 test(
-  'practice, bookmarks, reviews and reports know nothing of it',
+  'practice, bookmarks, reviews and reports do not include it',
   each(async ({ user, added }) => {
     const calls = practice(db, user)
     for (const call of [
@@ -108,7 +110,7 @@ test(
   }),
 )
 
-test('the next start sells it', async () => {
+test('the next start includes it', async () => {
   const { user, quiz, added } = finished
   const { questions } = await user.start(db, quiz.id)
   expect(questions.map(({ id }) => id)).toContain(added)

@@ -8,7 +8,7 @@ let quiz: QuizSet
 let userId: string
 let attemptId: string
 
-/** A crowd's answers, and a catalogue of 2,000 that can be begun. */
+/** The answers of many learners, and a catalogue of 2,000 available quiz sets. */
 beforeAll(async () => {
   quiz = await createQuizSet(db, { pointsCost: 0, questions: 10 })
   const [other, own] = [await db.createUser(), await db.createUser()]
@@ -47,11 +47,11 @@ beforeAll(async () => {
   await user.answerAll(db, attemptId, answers)
 })
 
-/** Of one table, by one call of the learner whose attempt it is. */
+/** Rows of one table that a call of the learner reads. */
 async function rowsRead(call: string, table: string, ...more: unknown[]): Promise<number> {
   const client = await db.pool.connect()
   try {
-    // What this connection read before would count as well.
+    // Flushes earlier reads of this connection, which would be counted too.
     await client.query('select pg_stat_force_next_flush()')
     await client.query('begin')
     await client.query(
@@ -77,21 +77,21 @@ test('a batch of answers reads no texts of questions', async () => {
   expect(read).toBe(0)
 })
 
-test('a hand-in reads its own answers, not those of a crowd', async () => {
+test('a submission reads its own answers, not those of others', async () => {
   expect(await rowsRead('submit_attempt', 'attempt_answers')).toBeLessThanOrEqual(40)
 })
 
-test('a result reads its own answers, and some of a large catalogue', async () => {
+test('a result reads its own answers, and a part of a large catalogue', async () => {
   expect(await rowsRead('attempt_result', 'attempt_answers')).toBeLessThanOrEqual(40)
   expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(200)
 })
 
-test('a result of a learner who can pay for nothing reads no more', async () => {
+test('a result of a learner who cannot afford any quiz set reads no more', async () => {
   await db.pool.query('update quiz_sets set points_cost = 100000')
   expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(200)
 })
 
-test('a result of a learner who has begun all they can pay for reads the nearest half', async () => {
+test('a result of a learner who has started all affordable quiz sets reads the nearest half', async () => {
   await db.pool.query('update quiz_sets set points_cost = 0 where id = $1', [quiz.id])
   expect(await rowsRead('attempt_result', 'quiz_sets')).toBeLessThanOrEqual(1_200)
 })

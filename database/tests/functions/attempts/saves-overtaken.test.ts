@@ -6,7 +6,7 @@ import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 const db = productDatabase()
 const quiz = quizSet(db, { questions: 2 })
 
-/** Each way of saving, as a client that numbers its choices. */
+/** Each way of saving, with a client that numbers its choices. */
 const ways = {
   answer_question: (user: Learner, attemptId: string, choice: number, sequence?: number) =>
     user.call(db, 'answer_question($1, $2, $3, $4)', [
@@ -24,7 +24,7 @@ async function begin(mode = 'end') {
   return { user, id: (await user.start(db, quiz.id, mode)).attempt.id }
 }
 
-async function kept(attemptId: string) {
+async function storedAnswers(attemptId: string) {
   const { rows } = await db.pool.query(
     'select choice, sequence::int from attempt_answers where attempt_id = $1',
     [attemptId],
@@ -33,33 +33,33 @@ async function kept(attemptId: string) {
 }
 
 test.each(Object.entries(ways))(
-  '%s: a choice that was overtaken does not replace the later one',
+  '%s: an overtaken choice does not replace the later one',
   async (_, save) => {
     const { user, id } = await begin()
     await save(user, id, 2, 2000)
     await expect(save(user, id, 1, 1000)).resolves.toMatchObject({ saved_at: expect.any(String) })
-    expect(await kept(id)).toEqual([{ choice: 2, sequence: 2000 }])
+    expect(await storedAnswers(id)).toEqual([{ choice: 2, sequence: 2000 }])
     await save(user, id, 3, 3000)
-    expect(await kept(id)).toEqual([{ choice: 3, sequence: 3000 }])
+    expect(await storedAnswers(id)).toEqual([{ choice: 3, sequence: 3000 }])
     const { answers } = await user.start(db, quiz.id)
     expect(answers).toMatchObject([{ choice: 3, sequence: 3000 }])
   },
 )
 
 test.each(Object.entries(ways))(
-  '%s: who says nothing of the order is taken as they come',
+  '%s: choices without a sequence count in order of arrival',
   async (_, save) => {
     const { user, id } = await begin()
     await save(user, id, 2, 2000)
     await save(user, id, 4)
-    expect(await kept(id)).toEqual([{ choice: 4, sequence: 2000 }])
+    expect(await storedAnswers(id)).toEqual([{ choice: 4, sequence: 2000 }])
     await save(user, id, 1, 1000)
-    expect(await kept(id)).toEqual([{ choice: 4, sequence: 2000 }])
+    expect(await storedAnswers(id)).toEqual([{ choice: 4, sequence: 2000 }])
   },
 )
 
 test.each(Object.entries(ways))(
-  '%s: the one that has to wait for the other is judged by what it finds then',
+  '%s: a choice that waits for another is compared after it commits',
   async (_, save) => {
     const { user, id } = await begin()
     await save(user, id, 4, 500)
@@ -83,24 +83,24 @@ test.each(Object.entries(ways))(
       await other.query('commit')
       other.release()
       await waiting
-      expect(await kept(id)).toEqual([
+      expect(await storedAnswers(id)).toEqual([
         { choice: Math.max(first, second), sequence: 1000 * Math.max(first, second) },
       ])
     }
   },
 )
 
-test('what is no number is no order, and in instant mode the first choice stands', async () => {
+test('an invalid sequence is ignored, and in instant mode the first choice remains', async () => {
   const { user, id } = await begin()
   const item = { question_id: quiz.questionIds[0], choice: 1 }
   for (const sequence of ['last', -1, 1.5, '9'.repeat(19), null, {}])
     await user.answerAll(db, id, [{ ...item, sequence }])
-  expect(await kept(id)).toEqual([{ choice: 1, sequence: null }])
+  expect(await storedAnswers(id)).toEqual([{ choice: 1, sequence: null }])
 
   const instant = await begin('instant')
   await ways.answer_question(instant.user, instant.id, 2, 2000)
   await expect(ways.answer_question(instant.user, instant.id, 3, 3000)).rejects.toThrow(
     'question_locked',
   )
-  expect(await kept(instant.id)).toEqual([{ choice: 2, sequence: null }])
+  expect(await storedAnswers(instant.id)).toEqual([{ choice: 2, sequence: null }])
 })

@@ -16,7 +16,7 @@ test('20 parallel starts of different sets with points for one charge exactly on
   expect(await user.points(db)).toEqual({ points: 0, ledger: 0 })
 })
 
-test('the same request 20 times in parallel makes one attempt', async () => {
+test('the same request 20 times in parallel creates one attempt', async () => {
   const user = learner(await db.createUser())
   const set = await createQuizSet(db)
   const requestId = randomUUID()
@@ -25,7 +25,7 @@ test('the same request 20 times in parallel makes one attempt', async () => {
   expect(await user.points(db)).toEqual({ points: 40, ledger: 40 })
 })
 
-test('20 learners who start a fresh set at once share one edition', async () => {
+test('20 learners who start a new set at once share one edition', async () => {
   const set = await createQuizSet(db)
   const users = await Promise.all(twenty.map(async () => learner(await db.createUser())))
   await Promise.all(users.map((user) => user.start(db, set.id)))
@@ -36,7 +36,7 @@ test('20 learners who start a fresh set at once share one edition', async () => 
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('answers, submissions and the sweep at the same moment grade what was acknowledged', async () => {
+test('concurrent answers, submissions and sweep grade the acknowledged answers', async () => {
   const set = await createQuizSet(db, { questions: 20, timeLimitMinutes: 1 })
   const users = await Promise.all(
     twenty.slice(0, 6).map(async () => learner(await db.createUser())),

@@ -14,7 +14,7 @@ function question(n: number): string {
   return quiz.questionIds[n] ?? ''
 }
 
-test('starting charges once, writes the ledger and shows the questions without their key', async () => {
+test('starting charges once, writes the ledger and returns the questions without their key', async () => {
   const user = await newLearner()
   const started = await user.start(db, quiz.id)
   expect(started.points).toBe(40)
@@ -51,7 +51,7 @@ test('in end mode a choice may change until submission, and the database grades'
   expect(await errorCode(user.answer(db, attempt.id, question(2), 3))).toBe('attempt_submitted')
 })
 
-test('in instant mode an answer tells at once, and is locked', async () => {
+test('in instant mode an answer returns its verdict at once, and is locked', async () => {
   const user = await newLearner()
   const { attempt } = await user.start(db, quiz.id, 'instant')
   expect(await user.answer(db, attempt.id, question(1), 1)).toMatchObject({
@@ -62,7 +62,7 @@ test('in instant mode an answer tells at once, and is locked', async () => {
   expect(await errorCode(user.answer(db, attempt.id, question(1), 2))).toBe('question_locked')
 })
 
-test('a batch answers item by item', async () => {
+test('a batch is processed item by item', async () => {
   const user = await newLearner()
   const { attempt } = await user.start(db, quiz.id)
   const { results } = await user.answerAll(db, attempt.id, [
@@ -83,7 +83,7 @@ test('a batch answers item by item', async () => {
   expect(await errorCode(user.answerAll(db, attempt.id, []))).toBe('attempt_submitted')
 })
 
-test('a batch in instant mode locks what it answers', async () => {
+test('a batch in instant mode locks its answers', async () => {
   const user = await newLearner()
   const { attempt } = await user.start(db, quiz.id, 'instant')
   const { results } = await user.answerAll(db, attempt.id, [
@@ -94,7 +94,7 @@ test('a batch in instant mode locks what it answers', async () => {
   expect(results[1]).toMatchObject({ code: 'question_locked' })
 })
 
-test('after the deadline and its grace nothing is accepted, and the sweep submits', async () => {
+test('after the deadline and its grace no answer is accepted, and the sweep submits', async () => {
   const user = await newLearner()
   const { attempt } = await user.start(db, quiz.id)
   await user.answer(db, attempt.id, question(0), 1)
@@ -106,6 +106,8 @@ test('after the deadline and its grace nothing is accepted, and the sweep submit
   const { rows } = await db.pool.query('select * from quiz_attempts where id = $1', [attempt.id])
   expect(rows[0]).toMatchObject({ status: 'submitted', score: 2, time_spent_seconds: 1800 })
   expect(rows[0].completed_at).toEqual(rows[0].deadline_at)
+  const result = await user.call(db, 'attempt_result($1)', [attempt.id])
+  expect(result).toMatchObject({ attempt: { timed_out: true } })
 })
 
 async function shiftBack(attemptId: string, seconds: number) {
@@ -125,7 +127,7 @@ test('the result shows every question with choice and key, to the owner only', a
   expect(await errorCode(result())).toBe('attempt_in_progress')
   await user.submit(db, attempt.id)
   expect(await result()).toMatchObject({
-    attempt: { score: 1, percentage: 25 },
+    attempt: { score: 1, percentage: 25, timed_out: false },
     quiz_set: { name: 'ชุดข้อสอบ' },
     questions: [
       { choice: null, correct_choice: 1, is_correct: false },
@@ -137,7 +139,7 @@ test('the result shows every question with choice and key, to the owner only', a
   expect(await errorCode(result(other))).toBe('attempt_not_found')
 })
 
-test('another learner is refused by every function of an attempt', async () => {
+test('every function of an attempt refuses another learner', async () => {
   const [user, other] = [await newLearner(), await newLearner()]
   const { attempt } = await user.start(db, quiz.id)
   const attempts = [
@@ -151,7 +153,7 @@ test('another learner is refused by every function of an attempt', async () => {
   )
 })
 
-test('editing a question leaves attempts under way as they were started', async () => {
+test('editing a question does not change running attempts', async () => {
   const user = await newLearner()
   const set = await createQuizSet(db, { questions: 2 })
   const { attempt } = await user.start(db, set.id)
@@ -164,7 +166,7 @@ test('editing a question leaves attempts under way as they were started', async 
   expect((await user.start(db, set.id)).questions[0]).toMatchObject({ question_text: 'แก้แล้ว' })
 })
 
-test('starting refuses what cannot be started', async () => {
+test('starting is refused for unavailable quiz sets', async () => {
   const user = await newLearner()
   const dear = await createQuizSet(db, { pointsCost: 51 })
   const empty = await createQuizSet(db, { questions: 0 })

@@ -31,7 +31,7 @@ async function inOrder(): Promise<string[]> {
 const move = (id: string | undefined, places: number) =>
   admin.call<string | null>(db, `move_sibling('categories', $1, $2)`, [id, places])
 
-test('a move is seen also where all had the same place, and ends at either end', async () => {
+test('a move works where all rows have the same order, and stops at either end', async () => {
   const ids = await make(['a', 'b', 'c', 'd'])
   await move(ids.get('c'), -1)
   expect(await inOrder()).toEqual(['a', 'c', 'b', 'd'])
@@ -42,7 +42,7 @@ test('a move is seen also where all had the same place, and ends at either end',
   expect(await inOrder()).toEqual(['c', 'a', 'd', 'b'])
 })
 
-test('a move answers its batch, which takes it back; what moved nowhere answers none', async () => {
+test('a move returns its batch, which undoes it; a move without effect returns none', async () => {
   const ids = await make(['a', 'b', 'c'])
   await move(ids.get('b'), 1)
   expect(await inOrder()).toEqual(['a', 'c', 'b'])
@@ -53,7 +53,7 @@ test('a move answers its batch, which takes it back; what moved nowhere answers 
   expect(await inOrder()).toEqual(['a', 'c', 'b'])
 })
 
-test('two moves at once end in an order of both', async () => {
+test('two concurrent moves end in a consistent order', async () => {
   const ids = await make(['a', 'b', 'c', 'd'])
   await move(ids.get('a'), 3)
   await Promise.all([move(ids.get('d'), -2), move(ids.get('c'), -1), move(ids.get('b'), 1)])
@@ -64,7 +64,7 @@ test('two moves at once end in an order of both', async () => {
   expect(rows.map(({ display_order }) => display_order)).toEqual([1, 2, 3, 4])
 })
 
-test('refuses a table without an order, and a move without places', async () => {
+test('refuses a table without an order, and a move by zero', async () => {
   const ids = await make(['a', 'b'])
   const code = (table: string, places: number | null) =>
     errorCode(admin.call(db, 'move_sibling($1, $2, $3)', [table, ids.get('a'), places]))
@@ -73,7 +73,7 @@ test('refuses a table without an order, and a move without places', async () => 
   expect(await code('categories', null)).toBe('request_malformed')
 })
 
-test('a move leaves other sites alone, and a row in the audit trail for each that moved', async () => {
+test('a move leaves other sites unchanged, and one audit row for each moved row', async () => {
   const { rows: before } = await db.pool.query(
     'select id, display_order, updated_at from categories where tenant_id is null order by id',
   )
@@ -90,7 +90,7 @@ test('a move leaves other sites alone, and a row in the audit trail for each tha
   expect(new Set(rows.map(({ row_id }) => row_id))).toEqual(new Set(ids.values()))
 })
 
-test('what goes along with a category is counted, active or not', async () => {
+test('the contents of a category are counted, active or not', async () => {
   const set = await createQuizSet(db, { questions: 4 })
   const { rows } = await db.pool.query<{ category_id: string }>(
     `update subcategories s set is_active = false from courses c
@@ -106,10 +106,11 @@ test('what goes along with a category is counted, active or not', async () => {
     quiz_sets: 1,
     questions: 4,
     attempts: 0,
+    running_attempts: 0,
   })
 })
 
-test('who is no administrator may neither move nor count', async () => {
+test('only administrators may move and count', async () => {
   const other = learner(await db.createUser())
   const ids = await make(['a', 'b'])
   const calls = [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
@@ -36,7 +37,15 @@ const tagsOf = async (id = '') => {
 }
 
 describe('a quiz set and its tags', () => {
-  test('are added, changed and kept together', async () => {
+  test('are added once with an id that the browser chose', async () => {
+    const id = randomUUID()
+    const fields = { name: 'ครั้งเดียว', course_id: set.courseId }
+    expect(await save(id, null, fields, tags)).toMatchObject({ id })
+    expect(await errorCode(save(id, null, fields, []))).toBe('23505')
+    expect(await tagsOf(id)).toEqual([...tags].sort())
+  })
+
+  test('are added and changed together', async () => {
     const fields = { name: 'ชุดใหม่', course_id: set.courseId, status: 'draft', total_questions: 9 }
     const made = await save(null, null, fields, tags.slice(0, 2))
     const { rows } = await db.pool.query(
@@ -56,24 +65,24 @@ describe('a quiz set and its tags', () => {
       [made?.id],
     )
     expect(after).toEqual([{ ...change, status: 'draft' }])
-    // Made from the version of before: someone else's is not written over, nor are its tags.
+    // Based on the earlier version: another user's change is not overwritten, nor are its tags.
     expect(await save(made?.id ?? '', made?.updated_at ?? '', { name: 'x' }, [])).toBeNull()
     expect(await tagsOf(made?.id)).toEqual(tags.slice(1).sort())
     expect(changed?.id).toBe(made?.id)
   })
 
-  test('are refused as a whole', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
+  test('are refused together', async () => {
+    const unknownTag = '00000000-0000-4000-8000-000000000000'
     const fields = { name: 'ครึ่งเดียว', course_id: set.courseId }
-    expect(await errorCode(save(null, null, fields, [nobody]))).toBe('23503')
-    expect(await errorCode(save(null, null, { ...fields, name: ' ' }, []))).toBe('23514')
+    expect(await errorCode(save(null, null, fields, [unknownTag]))).toBe('23503')
+    expect(await errorCode(save(null, null, { ...fields, name: ' ' }, []))).toBe('line_empty')
     const { rows } = await db.pool.query(`select 1 from quiz_sets where name = 'ครึ่งเดียว'`)
     expect(rows).toEqual([])
     expect(await errorCode(save(null, null, fields, [], user))).toBe('admin_required')
   })
 })
 
-test('one cost is for all quiz sets and for those to come', async () => {
+test('one cost applies to all existing and future quiz sets', async () => {
   const set_cost = (cost: number | null, who = admin) =>
     who.call<{ changed: number }>(db, 'set_default_cost($1)', [cost])
   const all = await db.pool.query('select count(*)::int as total from quiz_sets')
@@ -90,7 +99,7 @@ test('one cost is for all quiz sets and for those to come', async () => {
   expect(await errorCode(set_cost(3, user))).toBe('admin_required')
 })
 
-test('one cost is taken back as one, the setting too', async () => {
+test('one cost is undone as one action, including the setting', async () => {
   await db.pool.query(
     'update quiz_sets set points_cost = case when course_id = $1 then 3 else 5 end',
     [set.courseId],

@@ -47,18 +47,18 @@ const begin = async ({ host, lease }: Claim) =>
       lease,
     ])
   )[0]?.may
-const keep = async ({ host, lease }: Claim, days = 90) => {
-  const [row] = await sql<{ kept: boolean }>(
-    `select private.keep_certificate($1, $2, 'chain', $3, now(), now() + $4 * interval '1 day') as kept`,
+const store = async ({ host, lease }: Claim, days = 90) => {
+  const [row] = await sql<{ stored: boolean }>(
+    `select private.keep_certificate($1, $2, 'chain', $3, now(), now() + $4 * interval '1 day') as stored`,
     [host, lease, sealed, days],
   )
-  return row?.kept
+  return row?.stored
 }
 const postpone = ({ host, lease }: Claim, problem: string | null, after: number | null = null) =>
   sql('select private.postpone_certificate($1, $2, $3, $4, $5, $6)', [
     ...[host, lease, directory, problem, 'because', after],
   ])
-/** Enters one host alone, which is due. */
+/** Leaves one host only, which is due. */
 const enter = async (name = host) => {
   await sql('delete from private.certificates')
   await sql('insert into private.certificates (host) values ($1)', [name])
@@ -79,8 +79,8 @@ const row = async (name = host) =>
     )
   )[0]
 
-describe('which hosts', () => {
-  test('those that a proxy is told of, with www. where somebody registered them', async () => {
+describe('eligible hosts', () => {
+  test('are those that a proxy gets a certificate for, with www. where it is registered', async () => {
     await sql(`insert into private.main_domains values ('exam.test')`)
     await follow()
     expect(await hosts()).toEqual([
@@ -93,11 +93,11 @@ describe('which hosts', () => {
     )
     expect(rows.filter(({ answered }) => !answered)).toEqual([])
     expect(rows.map((one) => one.host)).toContain('www.exam.test')
-    // No authority knows these.
+    // Authorities do not know these names.
     expect(rows.filter((one) => /localhost|^[\d.:]+$/.test(one.host))).toEqual([])
   })
 
-  test('not what is unproven, switched off or gone', async () => {
+  test('exclude unproven, inactive and deleted ones', async () => {
     await follow()
     expect(await hosts()).toHaveLength(2)
     await sql('update private.tenant_hosts set answers_until = null where host = $1', [host])
@@ -115,9 +115,9 @@ describe('which hosts', () => {
     expect(await hosts()).toEqual([])
   })
 
-  test('what comes back is due when its certificate is, and what stays away loses its key', async () => {
+  test('a restored host is due when its certificate is, and a removed one loses its key', async () => {
     const claimed = await claimOne()
-    expect(await keep(claimed)).toBe(true)
+    expect(await store(claimed)).toBe(true)
     await sql('update tenants set is_active = false where id = $1', [tenant])
     await follow()
     expect(await row()).toMatchObject({ gone: true, next: null })
@@ -131,7 +131,7 @@ describe('which hosts', () => {
     expect(await row()).toBeUndefined()
   })
 
-  test('one that answers no more is not given out, even before anybody followed', async () => {
+  test('a certificate of a host that is no longer served is not returned, even before the clean-up', async () => {
     await enter()
     await sql('update tenants set is_active = false where id = $1', [tenant])
     expect(await claim()).toBeUndefined()
@@ -139,28 +139,28 @@ describe('which hosts', () => {
   })
 })
 
-describe('who orders', () => {
-  test('one of many that ask at the same time', async () => {
+describe('the lease of an order', () => {
+  test('goes to one of many concurrent processes', async () => {
     await enter()
     const claims = await Promise.all(Array.from({ length: 8 }, claim))
     expect(claims.filter((one) => one !== undefined)).toHaveLength(1)
     expect(await claim()).toBeUndefined()
   })
 
-  test('another once the lease is over, and then the first one no more', async () => {
+  test('goes to another once it is over, and the first loses it', async () => {
     const first = await claimOne()
     await sql(`update private.certificates set leased_until = now()`)
     const second = await claim()
     expect(second?.host).toBe(host)
     expect(await begin(first)).toBe(false)
-    expect(await keep(first)).toBe(false)
+    expect(await store(first)).toBe(false)
     await postpone(first, 'refused')
     expect(await row()).toMatchObject({ problem: null, tries: 0 })
-    expect(second && (await keep(second))).toBe(true)
+    expect(second && (await store(second))).toBe(true)
   })
 
-  test('renewals before new hosts', async () => {
-    await keep(await claimOne())
+  test('goes to renewals before new hosts', async () => {
+    await store(await claimOne())
     await sql(`update private.certificates set next_try_at = now()`)
     await sql(
       `insert into private.certificates (host, next_try_at) values ($1, now() - interval '1 day')`,
@@ -181,7 +181,7 @@ describe('who orders', () => {
     expect(counted).toEqual({ all: 10 })
   })
 
-  test('sixty an hour for all, then nothing is given out', async () => {
+  test('sixty times an hour for all, then to none', async () => {
     await sql(
       `insert into private.certificate_orders (host) select 'other.example' from generate_series(1, 59)`,
     )
@@ -195,12 +195,12 @@ describe('who orders', () => {
   })
 })
 
-describe('when again', () => {
+describe('the next try', () => {
   test.each([
     [90, 60],
     [6, 4],
   ])('a certificate of %i days is renewed after %i, or a little before', async (days, after) => {
-    await keep(await claimOne(), days)
+    await store(await claimOne(), days)
     const minutes = (await row())?.next ?? 0
     expect(minutes).toBeLessThanOrEqual(after * 1440)
     expect(minutes).toBeGreaterThan((after - days / 20) * 1440 - 1)
@@ -217,30 +217,33 @@ describe('when again', () => {
     ['refused', 10, 1440],
     ['ca_failed', 10, 1440],
     ['ca_unreachable', 10, 1440],
-  ])('%s: after %i minutes, and ever more up to %i', async (problem, first, longest) => {
-    await enter()
-    const waits: number[] = []
-    for (let time = 0; time < 12; time++) {
+  ])(
+    '%s: after %i minutes, at increasing intervals up to %i',
+    async (problem, first, maxLengthText) => {
+      await enter()
+      const waits: number[] = []
+      for (let time = 0; time < 12; time++) {
+        await sql('update private.certificates set next_try_at = now()')
+        await sql('update private.acme_accounts set paused_until = null')
+        const claimed = await claim()
+        if (claimed) await postpone(claimed, problem)
+        waits.push((await row())?.next ?? 0)
+      }
+      expect(waits[0]).toBeGreaterThan(first - 0.1)
+      expect(waits[0]).toBeLessThan(first * 1.11)
+      expect(waits.at(-1)).toBeGreaterThan(maxLengthText - 1)
+      expect(waits.at(-1)).toBeLessThan(maxLengthText * 1.11)
+      expect((await row())?.tries).toBe(12)
+      // Another problem resets the interval.
       await sql('update private.certificates set next_try_at = now()')
       await sql('update private.acme_accounts set paused_until = null')
       const claimed = await claim()
-      if (claimed) await postpone(claimed, problem)
-      waits.push((await row())?.next ?? 0)
-    }
-    expect(waits[0]).toBeGreaterThan(first - 0.1)
-    expect(waits[0]).toBeLessThan(first * 1.11)
-    expect(waits.at(-1)).toBeGreaterThan(longest - 1)
-    expect(waits.at(-1)).toBeLessThan(longest * 1.11)
-    expect((await row())?.tries).toBe(12)
-    // Another problem begins anew.
-    await sql('update private.certificates set next_try_at = now()')
-    await sql('update private.acme_accounts set paused_until = null')
-    const claimed = await claim()
-    if (claimed) await postpone(claimed, problem === 'refused' ? 'elsewhere' : 'refused')
-    expect((await row())?.tries).toBe(1)
-  })
+      if (claimed) await postpone(claimed, problem === 'refused' ? 'elsewhere' : 'refused')
+      expect((await row())?.tries).toBe(1)
+    },
+  )
 
-  test('not before the authority says, a week at most; others wait too, minutes at most', async () => {
+  test("is not before the authority's time, at most a week; other hosts wait too, at most minutes", async () => {
     await postpone(await claimOne(), 'rate_limited', 7200)
     expect((await row())?.next).toBeGreaterThan(119)
     await enter(`www.${host}`)
@@ -256,12 +259,12 @@ describe('when again', () => {
     expect((await row(`www.${host}`))?.next).toBeLessThan(8 * 1440)
   })
 
-  test('who had to wait for others has failed in nothing', async () => {
+  test('of a host that waited for others is not counted as a failure', async () => {
     await postpone(await claimOne(), null)
     expect(await row()).toMatchObject({ tries: 0, problem: null })
   })
 
-  test('at once when somebody has the domain looked at, where it was DNS that lacked', async () => {
+  test('is at once after a successful domain check, if DNS was the problem', async () => {
     await postpone(await claimOne(), 'elsewhere')
     await sql(
       `select private.record_host_check(host, token, 'proven', '{"reason": null}', true)
@@ -275,19 +278,19 @@ describe('when again', () => {
   })
 })
 
-test('processes learn of what was kept since, and of all', async () => {
-  await keep(await claimOne())
+test('processes read the certificates stored since a time, or all', async () => {
+  await store(await claimOne())
   const [{ now: since } = {}] = await sql<{ now: Date }>('select now()')
-  const told = (moment: Date | null | undefined) =>
+  const issuedSince = (moment: Date | null | undefined) =>
     sql('select host from private.served_certificates($1)', [moment])
-  expect(await told(null)).toEqual([{ host }])
+  expect(await issuedSince(null)).toEqual([{ host }])
   await sql(`update private.certificates set kept_at = now() - interval '1 second'`)
-  expect(await told(since)).toEqual([])
+  expect(await issuedSince(since)).toEqual([])
   await sql(`update private.certificates set kept_at = now() + interval '1 second'`)
-  expect(await told(since)).toEqual([{ host }])
+  expect(await issuedSince(since)).toEqual([{ host }])
 })
 
-test('a challenge is answered for its host, while it lasts', async () => {
+test('a challenge is served for its host until it expires', async () => {
   await sql(`insert into private.acme_challenges (token, host, answer) values ($1, $2, 'yes')`, [
     label,
     host,
@@ -300,7 +303,7 @@ test('a challenge is answered for its host, while it lasts', async () => {
   expect(await answer(label, host)).toEqual({ answer: null })
 })
 
-test('no key is stored that was not sealed', async () => {
+test('an unsealed key is refused', async () => {
   await expect(
     sql(`insert into private.acme_accounts values ('d', 'u', '-----BEGIN PRIVATE KEY-----')`),
   ).rejects.toMatchObject({ constraint: 'acme_accounts_sealed' })

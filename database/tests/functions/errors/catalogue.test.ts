@@ -7,7 +7,7 @@ import {
 } from '../../../../scripts/generate-error-catalogue.ts'
 import { readSchemaFiles } from '../../../src/schema-files.ts'
 
-test('error_catalogue.sql is the one of packages/domain', () => {
+test('error_catalogue.sql matches packages/domain', () => {
   expect(readFileSync(errorCatalogueFile, 'utf8')).toBe(renderErrorCatalogue())
 })
 

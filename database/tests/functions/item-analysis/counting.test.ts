@@ -36,7 +36,7 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>, end
   }
 }
 
-test('many hand in one set at once while jobs count: each first attempt is counted once', async () => {
+test('many submit one set at once while jobs count: each first attempt is counted once', async () => {
   const quiz = await createQuizSet(db, { questions: 5, pointsCost: 0 })
   const users = people.slice(0, 40).map((id) => learner(id))
   const take = async (user: ReturnType<typeof learner>, right: number) => {
@@ -64,7 +64,7 @@ test('many hand in one set at once while jobs count: each first attempt is count
   expect(await statistics(quiz.id)).toEqual(counted)
 })
 
-test('a job that dies in the middle has taken nothing', async () => {
+test('a job that dies in the middle loses nothing', async () => {
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   await sit(
     db,
@@ -95,7 +95,7 @@ test('a job that dies in the middle has taken nothing', async () => {
   expect(first?.attempts).toBe('20')
 })
 
-test('who hands in waits neither for the job nor for who hands in too', async () => {
+test('a submission waits neither for the job nor for other submissions', async () => {
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   await sit(db, quiz.id, people.slice(0, 5), Array(5).fill([1, 2, 3]))
   const [one, other] = [learner(people[60] ?? ''), learner(people[61] ?? '')]
@@ -103,14 +103,14 @@ test('who hands in waits neither for the job nor for who hands in too', async ()
   await other.start(db, quiz.id)
   await inTransaction(async (job) => {
     await job.query('select private.count_item_statistics()')
-    // Fails where anything has to be waited for.
+    // Fails if any statement has to wait.
     await db.request(
       { ...one.caller },
       `select set_config('lock_timeout', '1ms', true), submit_attempt($1)`,
       [started.attempt.id],
     )
   })
-  // Another batch may neither wait nor count the same.
+  // Another batch may neither wait nor count the same attempts.
   await inTransaction(async (job) => {
     await job.query('select private.count_item_statistics()')
     const { rows } = await db.pool.query('select private.count_item_statistics() as done')
@@ -121,7 +121,7 @@ test('who hands in waits neither for the job nor for who hands in too', async ()
   expect(first?.attempts).toBe('6')
 })
 
-test('what handing in writes for statistics is one row of the queue, and no lock of it is shared', async () => {
+test('a submission writes one row of the queue for statistics, and shares no lock on it', async () => {
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   const user = learner(people[70] ?? '')
   const { attempt } = await user.start(db, quiz.id)
@@ -138,7 +138,7 @@ test('what handing in writes for statistics is one row of the queue, and no lock
   await countAll(db)
 })
 
-test('attempts that are deleted are counted no more', async () => {
+test('deleted attempts are no longer counted', async () => {
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   const [gone] = await sit(db, quiz.id, people.slice(0, 4), Array(4).fill([1, 2, 3]))
   await countAll(db)

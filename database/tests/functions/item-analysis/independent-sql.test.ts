@@ -10,7 +10,10 @@ beforeAll(async () => {
   learners = await makeLearners(db, 70)
 })
 
-/** From the raw answers by PostgreSQL's own aggregates; what sorting tells, by sorting. */
+/**
+ * Computed from the raw answers by PostgreSQL's own aggregates, and by sorting where the formula
+ * sorts.
+ */
 const fromAnswers = `
 with first as (
   select distinct on (user_id) id, edition_id from quiz_attempts
@@ -72,33 +75,33 @@ const sheets = fc.integer({ min: 2, max: 7 }).chain((questions) =>
   }),
 )
 
-test('figures follow from the raw answers, by editions and in whatever batches', async () => {
+test('figures follow from the raw answers, by editions and in any batches', async () => {
   await fc.assert(
     fc.asyncProperty(sheets, async ({ sheet, constant, firstOnly, batch }) => {
       const rows = sheet.map((row) => row.map((choice, n) => (n === constant ? 1 : choice)))
       const quiz = await createQuizSet(db, { questions: rows[0]?.length ?? 0, pointsCost: 0 })
       const split = Math.min(firstOnly, rows.length - 2)
       await sit(db, quiz.id, learners.slice(0, split), rows.slice(0, split))
-      // Another edition of the same words.
+      // Another edition with the same text.
       await db.pool.query(
         `update private.questions set explanation = 'แก้แล้ว' where quiz_set_id = $1`,
         [quiz.id],
       )
       await sit(db, quiz.id, learners.slice(split, rows.length), rows.slice(split))
-      // Second attempts count for nothing.
+      // Second attempts do not count.
       await sit(db, quiz.id, learners.slice(0, 2), rows.slice(1, 3))
       await countAll(db, batch)
 
       const { rows: expected } = await db.pool.query(fromAnswers, [quiz.id])
       const figures = await figuresOf(db, quiz.questionIds)
       expect(figures).toHaveLength(expected.length)
-      for (const told of figures) {
-        const raw = expected.find(({ question_id }) => question_id === told.question_id)
-        expect(told.attempts).toBe(String(rows.length))
-        expect(raw.attempts).toBe(told.attempts)
-        expect(told.facility).toBeCloseTo(raw.facility, 10)
-        closeOrNull(told.discrimination, raw.discrimination)
-        closeOrNull(told.efficiency, raw.efficiency)
+      for (const returned of figures) {
+        const raw = expected.find(({ question_id }) => question_id === returned.question_id)
+        expect(returned.attempts).toBe(String(rows.length))
+        expect(raw.attempts).toBe(returned.attempts)
+        expect(returned.facility).toBeCloseTo(raw.facility, 10)
+        closeOrNull(returned.discrimination, raw.discrimination)
+        closeOrNull(returned.efficiency, raw.efficiency)
       }
     }),
     { numRuns: 25 },
@@ -112,12 +115,12 @@ test("options' shares and correlations, alpha and its error follow from the raw 
       await sit(db, quiz.id, learners.slice(0, sheet.length), sheet)
       await countAll(db, batch)
       const { rows: expected } = await db.pool.query(optionsFromAnswers, [quiz.id])
-      const { rows: told } = await db.pool.query(
+      const { rows: returned } = await db.pool.query(
         'select * from private.option_figures($1) order by question_id, choice',
         [quiz.questionIds],
       )
-      expect(told).toHaveLength(expected.length)
-      for (const [n, option] of told.entries()) {
+      expect(returned).toHaveLength(expected.length)
+      for (const [n, option] of returned.entries()) {
         expect(option).toMatchObject({
           question_id: expected[n].question_id,
           choice: expected[n].choice,

@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 type Result = { questions: { shares: number[] | null }[] }
 const sharesOf = async (person: string | undefined, attemptId: string | undefined) => {
-  const told = await learner(person ?? '').call<Result>(db, 'attempt_result($1)', [attemptId])
-  return told.questions.map(({ shares }) => shares)
+  const returned = await learner(person ?? '').call<Result>(db, 'attempt_result($1)', [attemptId])
+  return returned.questions.map(({ shares }) => shares)
 }
 
 /** Of 30, 15 choose 1, 9 choose 2, 3 choose 3 and the rest leave the first question out. */
 const choices = Array.from({ length: 30 }, (_, n) => [n < 15 ? 1 : n < 24 ? 2 : n < 27 ? 3 : 0, 2])
 
-test('how many chose each option is told from 30 attempts, once one has been handed in', async () => {
+test('the shares of options are returned from 30 attempts on, in results only', async () => {
   const quiz = await createQuizSet(db, { questions: 2, pointsCost: 0 })
   const first = await sit(db, quiz.id, people.slice(0, 29), choices.slice(0, 29))
   await countAll(db)
@@ -30,7 +30,7 @@ test('how many chose each option is told from 30 attempts, once one has been han
     [0, 100, 0, 0],
   ])
 
-  // Whoever has not handed in is told nothing of it, by no call.
+  // A learner who has not submitted gets no shares, from any call.
   const late = learner(people[30] ?? '')
   const started = await late.start(db, quiz.id)
   const attempt = [(started as { attempt: { id: string } }).attempt.id]
@@ -48,7 +48,7 @@ test('how many chose each option is told from 30 attempts, once one has been han
   ).rejects.toThrow('permission denied')
 })
 
-test('of a question in other words than the attempt asked nothing is told', async () => {
+test("no shares are returned for a question whose text differs from the attempt's", async () => {
   const quiz = await createQuizSet(db, { questions: 2, pointsCost: 0 })
   const [attempt] = await sit(db, quiz.id, people.slice(0, 30), choices)
   await countAll(db)

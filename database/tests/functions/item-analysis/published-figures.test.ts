@@ -5,7 +5,7 @@ import { choicesOf, countAll, figuresOf, makeLearners, setFigures, sit } from '.
 
 const db = productDatabase()
 
-test('KR-20 of a small matrix is the one worked out by hand', async () => {
+test('KR-20 of a small matrix is the one computed by hand', async () => {
   const quiz = await createQuizSet(db, { questions: 4, pointsCost: 0 })
   // Totals 4, 3, 2, 1, 0, 2: mean 2, squares about it 4+1+0+1+4+0 = 10, variance 10/5 = 2.
   // Right answers 4, 3, 3, 2 of 6: squares 4/3, 3/2, 3/2, 4/3, variances 4/15, 3/10, 3/10, 4/15,
@@ -54,8 +54,8 @@ test('the law school admission test has its published figures', async () => {
 
 // The 22 attempts that Moodle's own calculator is tested on (mod/quiz/report/statistics/tests,
 // statistics_test.php, checked there against a spreadsheet): totals, and the marks of the eight
-// questions that are right or wrong. Totals are in tenths, which no correlation minds.
-test('what Moodle tells of its example, we tell', async () => {
+// questions that are right or wrong. Totals are in tenths, which does not affect correlations.
+test("figures equal Moodle's for its example", async () => {
   const totals = [
     120, 74, 117, 85, 101, 113, 112, 141, 86, 116, 93, 131, 115, 113, 55, 48, 87, 118, 60, 59, 128,
     138,
@@ -92,7 +92,7 @@ test('what Moodle tells of its example, we tell', async () => {
      ) a group by question_id, counts`,
     [quiz.id, JSON.stringify(marks), totals],
   )
-  const told = await figuresOf(db, quiz.questionIds)
+  const returned = await figuresOf(db, quiz.questionIds)
   const facility = [
     36.36363636, 59.09090909, 50, 59.09090909, 63.63636364, 45.45454545, 27.27272727, 50,
   ]
@@ -103,15 +103,15 @@ test('what Moodle tells of its example, we tell', async () => {
   const efficiency = [
     -17.5074184, -10.27568922, 10.86956522, 34.58997279, 17.4790556, 20.14359793, 22.06477733, -10,
   ]
-  expect(told).toHaveLength(8)
-  for (const [n, figures] of told.entries()) {
+  expect(returned).toHaveLength(8)
+  for (const [n, figures] of returned.entries()) {
     expect(figures.facility * 100).toBeCloseTo(facility[n] ?? 0, 6)
     expect(figures.discrimination).toBeCloseTo(discrimination[n] ?? 0, 6)
     expect(figures.efficiency).toBeCloseTo(efficiency[n] ?? 0, 6)
   }
 })
 
-// Case A of Steiger (1980), as psych::r.test(103, .4, .5, .1) tells it: t = -0.89.
+// Case A of Steiger (1980), as computed by psych::r.test(103, .4, .5, .1): t = -0.89.
 test("Williams' t is the published one, and that of one correlation where two are mirror images", async () => {
   const { rows } = await db.pool.query<{ t: number; mirrored: number; few: number | null }>(
     `select private.williams_t(0.4, 0.5, 0.1, 103) as t, private.williams_t(0.3, -0.3, -1, 102) as mirrored,

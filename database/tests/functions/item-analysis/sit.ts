@@ -1,6 +1,6 @@
 import type { ProductDatabase } from '../../../../tests/support/product-database.ts'
 
-/** So many learners, made at once. */
+/** Creates this many learners at once. */
 export async function makeLearners(db: ProductDatabase, count: number): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, created_at)
@@ -12,8 +12,8 @@ export async function makeLearners(db: ProductDatabase, count: number): Promise<
 }
 
 /**
- * Each learner takes the quiz set as it stands: a row of choices in the order of the questions, 0 for
- * a blank. Graded as by submitting. Answers the attempts' ids.
+ * Each learner takes the current quiz set: a row of choices in the order of the questions, 0 for a
+ * blank. Graded as by submitting. Returns the attempts' ids.
  */
 export async function sit(
   db: ProductDatabase,
@@ -21,7 +21,7 @@ export async function sit(
   learners: string[],
   choices: number[][],
 ): Promise<string[]> {
-  // In a statement of its own: the next sees what it made.
+  // In a separate statement, so that the next one sees its rows.
   await db.pool.query('select private.current_edition($1)', [quizSetId])
   const { rows } = await db.pool.query<{ ids: string[] }>(
     `with edition as (select * from private.current_edition($1)), started as (
@@ -48,7 +48,7 @@ export async function sit(
   return ids
 }
 
-/** As the worker does it: until nothing is left to count. */
+/** As the worker does: until nothing is left to count. */
 export async function countAll(db: ProductDatabase, batch = 500): Promise<void> {
   for (;;) {
     const { rows } = await db.pool.query<{ done: number }>(
@@ -69,7 +69,7 @@ export type Figures = {
   suspect_choice: number | null
 }
 
-/** Whatever the number of attempts, in the order of the questions named. */
+/** Regardless of the number of attempts, in the order of the named questions. */
 export async function figuresOf(db: ProductDatabase, questionIds: string[]): Promise<Figures[]> {
   const { rows } = await db.pool.query<Figures>(
     `select f.* from private.question_figures($1) f

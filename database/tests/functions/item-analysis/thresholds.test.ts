@@ -11,7 +11,7 @@ beforeAll(async () => {
   people = await makeLearners(db, 120)
 })
 
-type Told = {
+type Statistics = {
   question_id: string
   attempts: number
   facility: number | null
@@ -22,13 +22,14 @@ type Told = {
   suspect_choice: number | null
   options: { choice: number; share: number; correlation: number | null; is_right: boolean }[]
 }
-const tell = (ids: string[]) => admin.call<Told[]>(db, 'question_statistics($1)', [ids])
+const statisticsOf = (ids: string[]) =>
+  admin.call<Statistics[]>(db, 'question_statistics($1)', [ids])
 
-/** Repeatable and even: the same numbers each time, spread over 0 to 1. */
+/** Repeatable and uniform: the same numbers each time, spread over 0 to 1. */
 const spread = (a: number, b: number) => (Math.sin(a * 12.9898 + b * 78.233) * 43758.5453) % 1
 const chance = (a: number, b: number) => Math.abs(spread(a, b))
 
-/** Learners of rising skill; what the planted question's key calls right, the skilled do not choose. */
+/** Learners of increasing skill; the skilled do not choose the planted question's wrong key. */
 const sheet = (count: number, questions: number, planted?: number) =>
   Array.from({ length: count }, (_, person) =>
     Array.from({ length: questions }, (_, n) => {
@@ -38,12 +39,12 @@ const sheet = (count: number, questions: number, planted?: number) =>
     }),
   )
 
-test('nothing is told that too few attempts stand behind', async () => {
+test('no figure is returned that rests on too few attempts', async () => {
   const quiz = await createQuizSet(db, { questions: 8, pointsCost: 0 })
   const choices = sheet(100, 8, 3)
-  const planted = async () => (await tell([quiz.questionIds[3] ?? '']))[0]
+  const planted = async () => (await statisticsOf([quiz.questionIds[3] ?? '']))[0]
   const withMore = async (from: number, to: number) => {
-    // In an even mixture of skills.
+    // A uniform mixture of skills.
     const mixed = choices.map((_, n) => choices[(n * 37) % 100] ?? [])
     await sit(db, quiz.id, people.slice(from, to), mixed.slice(from, to))
     await countAll(db)
@@ -70,18 +71,18 @@ test('nothing is told that too few attempts stand behind', async () => {
   expect(await planted()).toMatchObject({ attempts: 100, suspect_choice: wrongOf(3) })
 })
 
-test('a planted wrong key is found, and no other question accused', async () => {
+test('a planted wrong key is found, and no other question flagged', async () => {
   const quiz = await createQuizSet(db, { questions: 10, pointsCost: 0 })
   await sit(db, quiz.id, people, sheet(120, 10, 6))
   await countAll(db)
-  const told = await tell(quiz.questionIds)
-  expect(told.map(({ suspect_choice }) => suspect_choice)).toEqual(
+  const returned = await statisticsOf(quiz.questionIds)
+  expect(returned.map(({ suspect_choice }) => suspect_choice)).toEqual(
     quiz.questionIds.map((_, n) => (n === 6 ? wrongOf(6) : null)),
   )
-  expect(told[6]?.discrimination).toBeLessThan(0)
+  expect(returned[6]?.discrimination).toBeLessThan(0)
 })
 
-test('what has no variance has no figure, which is not 0', async () => {
+test('without variance there is no figure, which differs from 0', async () => {
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   await sit(
     db,
@@ -92,7 +93,7 @@ test('what has no variance has no figure, which is not 0', async () => {
       .map((_, n) => [keyOf(0), n % 2 ? keyOf(1) : 0, n % 3 ? keyOf(2) : wrongOf(2)]),
   )
   await countAll(db)
-  const [same, half] = await tell(quiz.questionIds)
+  const [same, half] = await statisticsOf(quiz.questionIds)
   expect(same).toMatchObject({
     facility: 1,
     discrimination: null,
@@ -104,7 +105,7 @@ test('what has no variance has no figure, which is not 0', async () => {
   expect(half?.options.find(({ choice }) => choice === 0)?.share).toBe(0.5)
 })
 
-test('statistics belong to words and key: another key begins anew, an explanation does not', async () => {
+test('statistics belong to text and key: another key starts new ones, an explanation does not', async () => {
   const quiz = await createQuizSet(db, { questions: 4, pointsCost: 0 })
   const id = quiz.questionIds[0] ?? ''
   await sit(db, quiz.id, people.slice(0, 40), sheet(40, 4))
@@ -112,19 +113,23 @@ test('statistics belong to words and key: another key begins anew, an explanatio
   const change = (what: string) =>
     db.pool.query(`update private.questions set ${what} where id = $1`, [id])
   await change(`explanation = 'ใหม่'`)
-  expect((await tell([id]))[0]).toMatchObject({ attempts: 40, earlier_attempts: 0 })
+  expect((await statisticsOf([id]))[0]).toMatchObject({ attempts: 40, earlier_attempts: 0 })
   await change(`correct_answer = '3'`)
-  expect((await tell([id]))[0]).toMatchObject({ attempts: 0, earlier_attempts: 40, facility: null })
+  expect((await statisticsOf([id]))[0]).toMatchObject({
+    attempts: 0,
+    earlier_attempts: 40,
+    facility: null,
+  })
   await sit(db, quiz.id, people.slice(40, 70), sheet(30, 4))
   await countAll(db)
-  expect((await tell([id]))[0]).toMatchObject({ attempts: 30, earlier_attempts: 40 })
+  expect((await statisticsOf([id]))[0]).toMatchObject({ attempts: 30, earlier_attempts: 40 })
 })
 
 test.each([
   ['a guest', { role: 'anon' as const }, 'sign_in_required'],
   ['a learner', 'learner' as const, 'admin_required'],
   ["a learner on another tenant's site", 'elsewhere' as const, 'admin_required'],
-])('%s is told nothing', async (_who, who, code) => {
+])('%s gets nothing', async (_who, who, code) => {
   const quiz = await createQuizSet(db, { questions: 2, pointsCost: 0 })
   const caller =
     typeof who === 'object'

@@ -32,7 +32,7 @@ const claim = async () =>
     ({ content }) => content.host === host,
   )
 
-test('every administrator is told once of a loss: what to do, and until when the site answers', async () => {
+test('every administrator gets one mail about a loss: the remedy, and until when the site is served', async () => {
   await check('proven')
   await check('absent')
   await check('absent')
@@ -49,21 +49,21 @@ test('every administrator is told once of a loss: what to do, and until when the
   expect(await claim()).toEqual([])
 })
 
-test('another loss is told again; one that is over before its mail went is not', async () => {
+test('another loss is mailed again; one that ended before its mail was sent is not', async () => {
   for (const outcome of ['proven', 'absent', 'proven']) await check(outcome)
   expect(await claim()).toEqual([])
   await check('absent')
   expect(await claim()).toHaveLength(2)
 })
 
-test('nobody is told of what was never proven, nor where nobody answered for a moment', async () => {
+test('no mail is sent for unproven hosts, nor for a temporary lack of responses', async () => {
   await check('absent')
   await check('proven')
   await check('unknown')
   expect(await claim()).toEqual([])
 })
 
-test('a domain that is given up takes its mails along', async () => {
+test('a removed domain deletes its mails', async () => {
   await check('proven')
   await check('absent')
   await db.pool.query('update tenants set domain = $2 where domain = $1', [host, `new-${host}`])

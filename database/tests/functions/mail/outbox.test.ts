@@ -46,7 +46,7 @@ test('each administrator gets a mail of a message, until it is sent', async () =
   expect(again[0]?.id).toBe(claimed.find(({ id }) => id !== sent?.id)?.id)
 })
 
-test('it speaks for the site where it was written, never for a host made up', async () => {
+test('it names the site where it was written, never a made-up host', async () => {
   await createTenant(db, 'nurse')
   await write(1, 'nurse.localhost:3000')
   expect((await claim()).map(({ host }) => host)).toEqual(['nurse.localhost', 'nurse.localhost'])
@@ -54,7 +54,7 @@ test('it speaks for the site where it was written, never for a host made up', as
   expect((await claim()).map(({ host }) => host)).toEqual([null, null])
 })
 
-test('two that claim at once share nothing, and a lease lasts longer than a mail may take', async () => {
+test('two concurrent claims share nothing, and a lease lasts longer than a mail may take', async () => {
   await write(4)
   const [one, other] = await Promise.all([claim(3), claim(3)])
   const ids = [...one, ...other].map(({ id }) => id)
@@ -67,7 +67,7 @@ test('two that claim at once share nothing, and a lease lasts longer than a mail
   expect(rows).toEqual([{ minutes: 60 }])
 })
 
-test('a mail that failed is tried again after a growing pause, six times in all', async () => {
+test('a failed mail is retried after a growing pause, six times in all', async () => {
   await write()
   const [mail] = await claim(1)
   const pause = async () => {
@@ -88,7 +88,7 @@ test('a mail that failed is tried again after a growing pause, six times in all'
   expect(pauses).toEqual([1, 4, 16, 64, 256, null])
 })
 
-test('who is no administrator any more gets nothing, and what waited for two days is left', async () => {
+test('former administrators get nothing, and mails are dropped after two days', async () => {
   await write()
   await db.pool.query(`update user_roles set role = 'user' where user_id = $1`, [admins[0]?.id])
   expect(recipients(await claim())).toEqual([admins[1]?.address])
@@ -99,7 +99,7 @@ test('who is no administrator any more gets nothing, and what waited for two day
   await db.pool.query(`update user_roles set role = 'admin' where user_id = $1`, [admins[0]?.id])
 })
 
-test('a flood of messages spends its own share of an hour and no other', async () => {
+test('a flood of messages uses up its own share of an hour and no other', async () => {
   await db.pool.query('delete from private.outbox')
   await write(60)
   const inviter = learner(await db.createUser({ metadata: { full_name: 'มาลี' } }))
@@ -112,7 +112,7 @@ test('a flood of messages spends its own share of an hour and no other', async (
   expect((await claim(1000)).length).toBe(20)
 })
 
-test('sites take turns in a share, however much one of them has waiting', async () => {
+test('sites alternate within a share, however many mails one of them has pending', async () => {
   await db.pool.query('delete from private.outbox')
   for (const name of ['police', 'teacher']) await createTenant(db, name)
   await write(60)
@@ -125,7 +125,7 @@ test('sites take turns in a share, however much one of them has waiting', async 
   expect((await claim(2)).map(({ host }) => host)).toEqual(['nurse.localhost', 'nurse.localhost'])
 })
 
-test('behind what is withheld the next is found at once', async () => {
+test('behind withheld mails the next one is found at once', async () => {
   await db.pool.query('delete from private.outbox')
   await write(10)
   await db.pool.query('delete from private.outbox where user_id = $1', [admins[1]?.id])
@@ -136,7 +136,7 @@ test('behind what is withheld the next is found at once', async () => {
   await db.pool.query(`update user_roles set role = 'admin' where user_id = $1`, [admins[0]?.id])
 })
 
-test('visitors and members read and write no mails', async () => {
+test('guests and members read and write no mails', async () => {
   for (const role of ['anon', 'authenticated'] as const) {
     const userId = role === 'anon' ? undefined : admins[1]?.id
     for (const statement of ['select from private.outbox', 'select private.claim_mails(1)']) {

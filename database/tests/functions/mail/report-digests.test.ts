@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => db.pool.query('delete from question_reports; delete from private.report_digests;'))
 
-/** A learner who sat the quiz set, and who may report its questions. */
+/** A learner who took the quiz set, and so may report its questions. */
 async function reporter(set = quiz, host?: string) {
   const user = learner(await db.createUser({ metadata: { full_name: 'มาลี ใจดี' } }), host)
   await sit(db, user, set, {})
@@ -41,7 +41,7 @@ async function digests(): Promise<Digest[]> {
 const passHour = () =>
   db.pool.query(`update private.report_digests set closed_at = closed_at - interval '61 minutes'`)
 
-test('the first report is told at once, what follows within the hour together', async () => {
+test('the first report is mailed at once, further ones within the hour together', async () => {
   const [one, other] = [await reporter(), await reporter()]
   await one(0, 'typo')
   expect(await digests()).toMatchObject([{ host: null, content: { reports: 1 } }])
@@ -81,7 +81,7 @@ test('each site has its own, in its name', async () => {
   )
 })
 
-test('shows ten questions of many and says how many more there are', async () => {
+test('shows ten questions of many and the number of the others', async () => {
   const report = await reporter()
   for (let question = 0; question < 12; question++) await report(question, 'typo')
   const [mail] = await digests()
@@ -89,12 +89,12 @@ test('shows ten questions of many and says how many more there are', async () =>
   expect(mail?.content).toMatchObject({ reports: 12, more: 2 })
 })
 
-test('names nobody who reported', async () => {
+test('names no reporter', async () => {
   await (await reporter())(0, 'other', 'ภาพไม่ขึ้น')
   expect(JSON.stringify(await digests())).not.toMatch(/มาลี|user_id/)
 })
 
-test('what was handled meanwhile is not told', async () => {
+test('reports handled in the meantime are not mailed', async () => {
   const report = await reporter()
   await report(0, 'typo')
   await report(1, 'typo')

@@ -21,7 +21,7 @@ async function paidOrder(buyer: string) {
   return order
 }
 
-test('a refund takes the points back, once, and leaves a trace', async () => {
+test('a refund takes the points back, once, and leaves an audit row', async () => {
   const buyer = await db.createUser()
   const order = await paidOrder(buyer)
   await act(admin, 'refund_payment_order', order.id, 'ลูกค้าขอคืนเงิน')
@@ -41,7 +41,7 @@ test('a refund takes the points back, once, and leaves a trace', async () => {
   expect(rows).toEqual([{ actor_id: admin, reason: 'ลูกค้าขอคืนเงิน' }])
 })
 
-test('a refund takes what is left when points were spent, never more', async () => {
+test('a refund takes the remaining points if some were spent, never more', async () => {
   const buyer = await db.createUser()
   const order = await paidOrder(buyer)
   await db.request(as(admin), 'select public.adjust_points($1, 7)', [buyer])
@@ -97,7 +97,7 @@ test.each(['refund_payment_order', 'match_payment_order', 'dismiss_payment_revie
   },
 )
 
-test('an order, its receipt and the history are seen by the owner alone', async () => {
+test('an order, its receipt and the history are visible to the owner only', async () => {
   const [buyer, other] = [await db.createUser(), await db.createUser()]
   const order = await paidOrder(buyer)
   const select = (id: string) =>
@@ -116,7 +116,7 @@ test('an order, its receipt and the history are seen by the owner alone', async 
   expect(history?.h.total).toBe(0)
 })
 
-test('nobody writes an order through the table', async () => {
+test('no request writes an order through the table', async () => {
   const buyer = await db.createUser()
   const order = await placeOrder(db, buyer)
   const service = { role: 'service_role' as const }

@@ -12,9 +12,9 @@ beforeAll(async () => {
   await settle(db, paid, report(paid, 'SUCCESS'))
 })
 
-/** Does what no trigger would let pass, looks at the claims that break, and undoes it. */
+/** Makes a change that triggers would refuse, returns the broken claims, and rolls it back. */
 async function brokenBy(damage: string, order: Order): Promise<string[]> {
-  // A superuser's: no other may leave the triggers out.
+  // As a superuser, because no other role may disable the triggers.
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()
   try {
@@ -30,10 +30,10 @@ async function brokenBy(damage: string, order: Order): Promise<string[]> {
   }
 }
 
-test('a sound database has every claim checked and none broken', async () => {
+test('a consistent database has every claim checked and none broken', async () => {
   expect(await findings(db)).toEqual([])
   const { rows } = await db.pool.query('select claim, checked::integer from private.audit_points()')
-  expect(rows).toHaveLength(9)
+  expect(rows).toHaveLength(11)
   expect(rows).toContainEqual({
     claim: 'each paid order was credited once, with its points, to its owner',
     checked: 1,
@@ -81,6 +81,18 @@ test.each([
     'receipt numbers',
   ],
   [
+    'points returned without a withdrawn attempt',
+    `${ledgerRow(`'$user', 'earned', 10, 10, 'withdrawn_attempt', gen_random_uuid(), null`)};
+     update public.profiles set points = points + 10 where user_id = '$user'`,
+    'each withdrawn attempt',
+  ],
+  [
+    'a refund of a regrade without its record',
+    `${ledgerRow(`'$user', 'adjustment', 10, 10, 'regrade', gen_random_uuid(), null`)};
+     update public.profiles set points = points + 10 where user_id = '$user'`,
+    'each refund of a regrade',
+  ],
+  [
     'a charge without a start',
     `with category as (insert into public.categories (name) values ('c') returning id),
       subcategory as (insert into public.subcategories (name, category_id) select 's', id from category returning id),
@@ -95,7 +107,7 @@ test.each([
   expect(broken.some((sentence) => sentence.startsWith(claim))).toBe(true)
 })
 
-test('a credit for an order that nobody paid is found', async () => {
+test('a credit for an unpaid order is found', async () => {
   const credit = ledgerRow(`'$user', 'earned', 30, 80, 'payment_order', '$order', '$order'`)
   expect(await brokenBy(credit, open)).toContain('no order was credited without payment')
 })

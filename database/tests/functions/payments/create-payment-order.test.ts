@@ -62,7 +62,7 @@ test.each(['', 'free', '-5', '0.5', '25.005', '99999999'])(
   },
 )
 
-test('a package that is switched off is refused', async () => {
+test('a disabled package is refused', async () => {
   await setting('package_100_points_enabled', 'false')
   const wish = { amount: 75, points: 100 }
   const code = await errorCode(placeOrder(db, await db.createUser(), wish))
@@ -70,7 +70,7 @@ test('a package that is switched off is refused', async () => {
   expect(code).toBe('package_unavailable')
 })
 
-test('an open order of another site is not found again', async () => {
+test('an open order of another site is not reused', async () => {
   const buyer = await db.createUser()
   const here = await placeOrder(db, buyer)
   const there = await placeOrder(db, buyer, { origin: 'https://police.example' })
@@ -78,7 +78,7 @@ test('an open order of another site is not found again', async () => {
   expect((await placeOrder(db, buyer)).id).toBe(here.id)
 })
 
-test('one press sent 12 times at once makes one order, and two presses share an open one', async () => {
+test('one press sent 12 times at once creates one order, and two presses share an open one', async () => {
   const buyer = await db.createUser()
   const requestId = randomUUID()
   const same = await Promise.all(
@@ -88,7 +88,7 @@ test('one press sent 12 times at once makes one order, and two presses share an 
   expect(new Set([...same, other].map((order) => order.id)).size).toBe(1)
 })
 
-test('after its ten minutes a wish makes a new order, but the old press still finds its own', async () => {
+test('after its ten minutes a new press creates a new order, but the old press still returns its own', async () => {
   const buyer = await db.createUser()
   const requestId = randomUUID()
   const old = await placeOrder(db, buyer, { requestId })
@@ -97,7 +97,7 @@ test('after its ten minutes a wish makes a new order, but the old press still fi
   expect((await placeOrder(db, buyer, { requestId })).id).toBe(old.id)
 })
 
-test('an order found again has its whole ten minutes; one that could not last them is not found', async () => {
+test('a reused order has its full ten minutes; one that could not last them is not reused', async () => {
   const buyer = await db.createUser()
   const first = await placeOrder(db, buyer)
   await makeOlder(db, first, '9 minutes')
@@ -118,7 +118,7 @@ test('an order found again has its whole ten minutes; one that could not last th
   expect((await placeOrder(db, buyer)).id).not.toBe(first.id)
 })
 
-test('a press whose order was given up is free for another', async () => {
+test('a press whose order was given up can create another', async () => {
   const buyer = await db.createUser()
   const requestId = randomUUID()
   const lost = await placeOrder(db, buyer, { requestId })
@@ -143,7 +143,7 @@ test('five orders may be open, not six', async () => {
   expect(await errorCode(placeOrder(db, buyer, { channel: 'f' }))).toBe('payment_orders_open')
 })
 
-test('the server alone makes orders: no request reaches the functions', async () => {
+test('only the server creates orders: no request reaches the functions', async () => {
   const buyer = await db.createUser()
   const admin = await db.createAdmin()
   const attempts = [

@@ -37,7 +37,7 @@ const step = fc.oneof(
       ),
     }),
   },
-  // The process dies after the database has done its work, before or while it commits.
+  // The process dies after the database has done its work, before or during its commit.
   { weight: 2, arbitrary: fc.constant({ kind: 'killed' } as const) },
   { weight: 1, arbitrary: fc.constant({ kind: 'expire' } as const) },
   { weight: 1, arbitrary: fc.constant({ kind: 'match' } as const) },
@@ -48,7 +48,7 @@ type Step = typeof step extends fc.Arbitrary<infer Item> ? Item : never
 const db = productDatabase()
 let admin: string
 beforeAll(async () => {
-  // So many connections are still closing when the database is dropped.
+  // This many connections are still closing when the database is dropped.
   db.pool.on('connect', (client) => client.on('error', () => {}))
   admin = await db.createAdmin()
 })
@@ -90,7 +90,7 @@ async function perform(
   return undefined
 }
 
-/** Settles, then loses its connection with the commit perhaps sent, perhaps not. */
+/** Settles, then loses its connection, possibly after the commit was sent. */
 async function settleAndDie(order: Order) {
   const client = new pg.Client({ connectionString: db.url })
   client.on('error', () => {})
@@ -105,14 +105,14 @@ async function settleAndDie(order: Order) {
     await db.pool.query('select pg_terminate_backend($1)', [backend])
     await commit
   } catch {
-    // Death is what this is about.
+    // Lost connections are the subject of this test.
   } finally {
     await client.end().catch(() => {})
   }
   if (backend !== undefined) await backendGone(backend)
 }
 
-/** A client may hear of its end before the server has committed or rolled back. */
+/** A client may see its end before the server has committed or rolled back. */
 async function backendGone(pid: number) {
   await expect
     .poll(
@@ -128,11 +128,14 @@ async function backendGone(pid: number) {
     .toBe(0)
 }
 
-/** A second run would draw other interleavings and hide what the first found: `scripts/suite/second-run.mjs`. */
+/**
+ * A second run would draw other interleavings and hide the findings of the first:
+ * `scripts/suite/second-run.mjs`.
+ */
 const patience = { timeout: Math.max(300_000, runs * 1_500) }
 
 test(
-  `whatever the interleaving, an order is credited at most once, and once if it was paid (${runs} runs)`,
+  `in any interleaving, an order is credited at most once, and once if it was paid (${runs} runs)`,
   patience,
   async () => {
     const interleaving = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {

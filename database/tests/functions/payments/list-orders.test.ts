@@ -48,7 +48,7 @@ const list = (filters: object, page = 1, size = 50) =>
 const found = async (filters: object) => (await list(filters)).rows.map(({ id }) => id)
 const by = (number: string) => found({ number })
 
-test('an order is found by any number in hand', async () => {
+test('an order is found by any of its numbers', async () => {
   expect(await by(paid.mch_order_no)).toEqual([paid.id])
   expect(await by(` ${paid.id.toUpperCase()} `)).toEqual([paid.id])
   expect(await by(paid.mch_order_no.slice(0, 9))).toEqual([paid.id])
@@ -61,7 +61,7 @@ test('an order is found by any number in hand', async () => {
   )
 })
 
-test('the palette finds it by a number too, of the site that is shown, and never by its buyer', async () => {
+test('the palette finds it by a number too, of the shown site, and never by its buyer', async () => {
   type Found = { kind: string; id: string; name: string; context: string | null }
   const find = async (q: string, site: string | null = null) =>
     (await admin.call<{ records: Found[] }>(db, 'find_records($1, $2)', [q, site])).records.filter(
@@ -94,7 +94,7 @@ test.each(['%', '_', "'", '\\', 'zzzz', 'a', '%%%%', '{}', "') or true --"])(
   },
 )
 
-test('the list is narrowed by state, gateway, channel, site and days', async () => {
+test('the list is filtered by state, gateway, channel, site and days', async () => {
   expect(await found({ state: 'paid' })).toEqual([paid.id])
   expect(await found({ state: 'refunded' })).toEqual([refunded.id])
   expect((await found({ state: 'pending' })).sort()).toEqual(
@@ -119,7 +119,7 @@ test('the list is narrowed by state, gateway, channel, site and days', async () 
   }
 })
 
-test('nobody else makes the database search', async () => {
+test('no other role can run the search', async () => {
   const client = await db.pool.connect()
   const scans = async () => {
     const { rows } = await client.query(
@@ -142,7 +142,7 @@ test('nobody else makes the database search', async () => {
   }
 })
 
-test('the queue tells the oldest first, and everybody how many wait', async () => {
+test('the queue lists the oldest first, and returns its total', async () => {
   const second = await placeOrder(db, buyer.userId)
   await settle(db, second, report(second, 'SUCCESS', { currency: 'USD' }))
   const queue = await list({ state: 'review' })
@@ -163,7 +163,7 @@ test('pages follow each other without gap or repeat', async () => {
   expect((await list({}, 1, 100_000)).rows).toHaveLength(all.total)
 })
 
-test('an order is told with what differs, its ledger and what was done with it', async () => {
+test('an order is returned with its discrepancies, its ledger rows and its actions', async () => {
   const details = (id: string) =>
     admin.call<Answer<'payment_order_details'>>(db, 'payment_order_details($1)', [id])
   const bad = await details(flagged.id)
@@ -181,7 +181,7 @@ test('an order is told with what differs, its ledger and what was done with it',
   )
 })
 
-test('an export is recorded, without what would name a person', async () => {
+test('an export is recorded, without personal search terms', async () => {
   const rows = await admin.call<Answer<'export_payment_orders'>>(db, 'export_payment_orders($1)', [
     { number: 'somchai.rak@example.test', state: 'paid', more: 'x' },
   ])
@@ -212,7 +212,7 @@ test.each([
   expect(await errorCode(anyone)).toBe('sign_in_required')
 })
 
-test('a site is known by the address where an order was made', async () => {
+test('the site of an order follows from its return address', async () => {
   const { rows: made } = await db.pool.query<{ id: string }>(
     `select private.create_payment_order($1, 25, 30, gen_random_uuid(), 'ksher', 'mch1', null,
        'https://www.police.example.test:8443') as id`,

@@ -50,7 +50,7 @@ export async function readOrder(db: ProductDatabase, id: string): Promise<Order>
   return rows[0]
 }
 
-/** What a gateway reports of an order when all is well, with any figure replaced. */
+/** A gateway's report of a successful order, with any value replaced. */
 export function report(order: Order, result: string, changed: Record<string, unknown> = {}) {
   return {
     result,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 type Report = Answer<'payment_report'>
-const told = (first: string | null, last: string | null, site: string | null = null) =>
+const reportOf = (first: string | null, last: string | null, site: string | null = null) =>
   admin.call<Report>(db, 'payment_report($1, $2, $3)', [first, last, site])
 const dayBefore = (days: number) => {
   const day = new Date(Date.now() + 7 * 3_600_000 - days * 86_400_000)
@@ -55,7 +55,7 @@ const fromRows = `
     max(receipt_no) filter (where sign = 1) as last_receipt, 0 as wrong
   from known`
 
-test('sums, days and gateways equal the raw rows, with fees from the day that the rate says', async () => {
+test("sums, days and gateways equal the raw rows, with fees from the rate's first day", async () => {
   await db.request(
     admin.caller,
     `insert into payment_fee_rates (provider, percent, fixed_satang, starts_on) values ('ksher', 1, 300, $1)`,
@@ -68,7 +68,7 @@ test('sums, days and gateways equal the raw rows, with fees from the day that th
   ] as const) {
     for (const site of [null, 'global', tenantId]) {
       const args = [dayBefore(first), dayBefore(last), site] as const
-      const answer = await told(...args)
+      const answer = await reportOf(...args)
       const { rows } = await db.pool.query(fromRows, [...args])
       expect(answer.total).toEqual(rows[0])
       for (const { day, sums } of answer.days) {
@@ -89,7 +89,7 @@ test('sums, days and gateways equal the raw rows, with fees from the day that th
 
 test('points held follow from the ledger', async () => {
   const [first, last] = [dayBefore(30), dayBefore(0)]
-  const { ledger } = await told(first, last)
+  const { ledger } = await reportOf(first, last)
   const { rows } = await db.pool.query(
     `select coalesce(sum(delta) filter (where (created_at at time zone 'Asia/Bangkok')::date < $1), 0)::integer as opening,
        sum(delta)::integer as closing from point_transactions`,
@@ -102,7 +102,7 @@ test('points held follow from the ledger', async () => {
   expect(held.rows).toEqual([{ points: closing }])
 })
 
-test('the rate of a channel goes before that of all, and the latest before earlier ones', async () => {
+test("a channel's rate precedes that of all, and the latest precedes earlier ones", async () => {
   const buyer = await db.createUser()
   const fee = async (channel: string | null) => {
     const order = await placeOrder(db, buyer, { provider: 'stripe', channel })
@@ -126,14 +126,14 @@ test('the rate of a channel goes before that of all, and the latest before earli
   expect(await fee(null)).toBe(1)
 })
 
-test('an order whose ledger says something else is named', async () => {
+test('an order with a different ledger is named', async () => {
   const buyer = await db.createUser()
   const order = await placeOrder(db, buyer)
   await db.pool.query(
     `update payment_orders set status = 'paid', paid_at = now(), receipt_no = 'RC2500-000001' where id = $1`,
     [order.id],
   )
-  const { total, wrong } = await told(dayBefore(0), dayBefore(0))
+  const { total, wrong } = await reportOf(dayBefore(0), dayBefore(0))
   expect(total.wrong).toBe(1)
   expect(wrong).toMatchObject([{ id: order.id, points: 30, ledger_points: 0 }])
 })
@@ -144,11 +144,11 @@ test.each([
   ['1999-12-31', '1999-12-31'],
   ['-infinity', 'infinity'],
   [null, '2026-01-01'],
-])('from %s to %s is no report', async (first, last) => {
-  expect(await errorCode(told(first, last))).toBe('report_span_invalid')
+])('from %s to %s is not a valid range', async (first, last) => {
+  expect(await errorCode(reportOf(first, last))).toBe('report_span_invalid')
 })
 
-test('rates are administrators’ to add and remove, never to change, and leave a trace', async () => {
+test('administrators add and remove rates, never change them, and leave an audit row', async () => {
   const person = learner(await db.createUser()).caller
   const insert = `insert into payment_fee_rates (provider, percent, starts_on) values ('sandbox', 1, '2026-01-01')`
   expect(await errorCode(db.request(person, insert))).toBe('admin_required')

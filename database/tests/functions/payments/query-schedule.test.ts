@@ -11,7 +11,7 @@ const slots = [
   ...[6, 24, 48].map((item) => item * hours),
 ]
 
-/** Whether the reconciliation takes an order at a moment. */
+/** Whether the reconciliation takes an order at a given time. */
 async function isDue(order: Order, moment: Date, paid = false): Promise<boolean> {
   const { rows } = await db.pool.query<{ id: string }>(
     'select private.claim_due_payment_queries(100, $1, $2) as id',
@@ -25,12 +25,12 @@ async function madeAt(id: string): Promise<(seconds: number) => Date> {
     'select created_at from public.payment_orders where id = $1',
     [id],
   )
-  // The database counts microseconds; the next whole millisecond is not before its moment.
+  // The database counts microseconds; the next whole millisecond is not before its time.
   const start = (rows[0]?.created_at.getTime() ?? 0) + 1
   return (seconds) => new Date(start + seconds * 1000)
 }
 
-test('an unpaid order is asked about at each moment of the schedule and then no more', async () => {
+test('an unpaid order is queried at each time of the schedule and then no more', async () => {
   const order = await placeOrder(db, await db.createUser())
   const at = await madeAt(order.id)
   for (const slot of slots) {
@@ -45,7 +45,7 @@ test('an unpaid order is asked about at each moment of the schedule and then no 
   expect(await isDue(order, at(30 * 24 * hours))).toBe(false)
 })
 
-test('a paid order never holds up unpaid ones', async () => {
+test('a paid order never delays unpaid ones', async () => {
   const order = await placeOrder(db, await db.createUser())
   await settle(db, order, report(order, 'SUCCESS'))
   expect(await isDue(order, (await madeAt(order.id))(48 * hours))).toBe(false)
@@ -60,7 +60,7 @@ async function paidAt(order: Order): Promise<(seconds: number) => Date> {
 const refundSlots = [1, 6, ...[1, 2, 4, 7, 11, 15, 20, 25, 30].map((day) => day * 24)]
 
 test.each(['answers', 'stays silent'])(
-  'the refund of a paid order is looked out for during 30 days while the gateway %s',
+  'a paid order is queried for refunds during 30 days while the gateway %s',
   async (gateway) => {
     const order = await placeOrder(db, await db.createUser())
     await settle(db, order, report(order, 'SUCCESS'))
@@ -84,7 +84,7 @@ test.each(['answers', 'stays silent'])(
   },
 )
 
-test('a refund is put before an administrator once, and then not asked about any more', async () => {
+test('a refund is shown to an administrator once, and then not queried any more', async () => {
   const order = await placeOrder(db, await db.createUser())
   await settle(db, order, report(order, 'SUCCESS'))
   const before = await readOrder(db, order.id)
@@ -105,7 +105,7 @@ test('a refund is put before an administrator once, and then not asked about any
   expect(await readOrder(db, order.id)).toMatchObject({ status: 'paid', needs_review: false })
 })
 
-test('a number that was given up is watched, and silence about it troubles nobody', async () => {
+test('a number that was given up is still queried, and no response to it needs no review', async () => {
   const order = await placeOrder(db, await db.createUser())
   await db.pool.query('select private.give_up_payment_creation($1)', [order.id])
   const at = await madeAt(order.id)
@@ -119,7 +119,7 @@ test('a number that was given up is watched, and silence about it troubles nobod
   expect(await readOrder(db, order.id)).toMatchObject({ status: 'paid' })
 })
 
-test('what a dead process took is due again after a minute', async () => {
+test('orders of a dead process are due again after a minute', async () => {
   const order = await placeOrder(db, await db.createUser())
   const at = await madeAt(order.id)
   expect(await isDue(order, at(48 * hours))).toBe(true)
@@ -127,7 +127,7 @@ test('what a dead process took is due again after a minute', async () => {
   expect(await isDue(order, at(48 * hours + 60))).toBe(true)
 })
 
-test('a gateway that stays silent is asked for a week, then an administrator is', async () => {
+test('a silent gateway is queried for a week, then the order is flagged for an administrator', async () => {
   const order = await placeOrder(db, await db.createUser())
   const at = await madeAt(order.id)
   let silent = 0
@@ -146,7 +146,7 @@ test('a gateway that stays silent is asked for a week, then an administrator is'
   })
 })
 
-test('of 50 who ask about an order at once one may, and the order is soon due', async () => {
+test('of 50 concurrent queries of an order one is permitted, and the order is soon due', async () => {
   const order = await placeOrder(db, await db.createUser())
   const at = await madeAt(order.id)
   const claims = await Promise.all(

@@ -89,13 +89,13 @@ test('a payment after expiry and after failed still credits', async () => {
   expect(await points(db, buyer)).toBe(80)
 })
 
-test('an open order turns failed with the answer that finds its time over', async () => {
+test('an open order fails with the first response after its time', async () => {
   const order = await placeOrder(db, await db.createUser())
   await makeOlder(db, order, '10 minutes')
   expect(await settle(db, order, report(order, 'NOTPAY'))).toBe('failed')
 })
 
-test('an unknown order is nobody', async () => {
+test('an unknown order is refused', async () => {
   const order = await placeOrder(db, await db.createUser())
   expect(
     await settle(db, { ...order, id: crypto.randomUUID() }, report(order, 'SUCCESS')),
@@ -112,7 +112,7 @@ test('40 reports at once credit once', async () => {
   expect(await points(db, buyer)).toBe(80)
 })
 
-test('receipts are numbered without a gap, also when payments race and some are undone', async () => {
+test('receipts are numbered without a gap, also when payments race and some are rolled back', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => db.createUser()))
   const orders = await Promise.all(buyers.map((buyer) => placeOrder(db, buyer)))
   const undone = await db.pool.connect()

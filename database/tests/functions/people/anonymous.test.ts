@@ -7,7 +7,7 @@ const db = productDatabase()
 const free = quizSet(db, { pointsCost: 0 })
 const paid = quizSet(db)
 
-/** As the auth service makes one, and as it makes an account of it. */
+/** As the auth service creates an anonymous user, and turns it into an account. */
 async function anonymous(metadata: Record<string, unknown> = {}) {
   const id = randomUUID()
   await db.pool.query(
@@ -38,7 +38,7 @@ const standing = async (id: string) => {
   return Number(rows[0]?.attempts ?? 0)
 }
 
-test('nobody who is anonymous has points, and signing up brings them once', async () => {
+test('an anonymous user has no points, and signing up grants them once', async () => {
   const user = await anonymous()
   expect(await user.points(db)).toEqual({ points: 0, ledger: 0 })
   await signUp(user.userId)
@@ -48,7 +48,7 @@ test('nobody who is anonymous has points, and signing up brings them once', asyn
   expect(await user.points(db)).toEqual({ points: 50, ledger: 50 })
 })
 
-test('two who say at once that a person signed up bring the points once', async () => {
+test('two concurrent sign-ups of a user grant the points once', async () => {
   const user = await anonymous()
   await Promise.all([signUp(user.userId), signUp(user.userId), signUp(user.userId)])
   expect(await user.points(db)).toEqual({ points: 50, ledger: 50 })
@@ -67,7 +67,7 @@ test('one attempt at a free quiz set, however many are started at once', async (
   expect(left?.count).toBe(1)
 })
 
-test('the attempt under way is gone on with, and is the only one', async () => {
+test('the attempt in progress is resumed, and is the only one', async () => {
   const user = await anonymous()
   const first = await user.start(db, free.id)
   expect((await user.start(db, free.id)).attempt.id).toBe(first.attempt.id)
@@ -77,17 +77,69 @@ test('the attempt under way is gone on with, and is the only one', async () => {
   expect(await errorCode(user.start(db, free.id))).toBe('no error')
 })
 
-test('results are kept, and count from the sign-up on', async () => {
+test('results remain, and count from the sign-up on', async () => {
   const user = await anonymous()
   const attempt = await take(user)
   expect(await standing(user.userId)).toBe(0)
   await signUp(user.userId)
   expect(await standing(user.userId)).toBe(1)
-  const kept = await user.call<{ attempt: { id: string } }>(db, 'attempt_result($1)', [attempt])
-  expect(JSON.stringify(kept)).toContain(attempt)
+  const stored = await user.call<{ attempt: { id: string } }>(db, 'attempt_result($1)', [attempt])
+  expect(JSON.stringify(stored)).toContain(attempt)
 })
 
-test('a submission and a sign-up at the same moment count the attempt once', async () => {
+test('are excluded from boards, best scores and averages until they sign up', async () => {
+  const set = await createQuizSet(db, { pointsCost: 0, questions: 2 })
+  const rightAnswers = set.questionIds.map((id, n) => ({ question_id: id, choice: n + 1 }))
+  const member = learner(await db.createUser({ metadata: { full_name: 'สมาชิก' } }))
+  const begun = await member.start(db, set.id)
+  await member.submit(db, begun.attempt.id)
+  const result = () =>
+    member.call<{ quiz_set: object }>(db, 'attempt_result($1)', [begun.attempt.id])
+  /** Public figures, and the averages shown with the member's own result. */
+  const figures = async () => {
+    const guest = async (sql: string) => (await db.request({ role: 'anon' }, sql))[0]
+    return [
+      ...(await Promise.all(
+        ['all', 'month', 'week'].map((period) => guest(`select leaderboard('${period}')`)),
+      )),
+      await guest(`select site_figures() ->> 'learners'`),
+      (await result()).quiz_set,
+    ]
+  }
+  const before = await figures()
+  const user = await anonymous({ full_name: 'ป้ายโฆษณา' })
+  const { attempt } = await user.start(db, set.id)
+  await user.answerAll(db, attempt.id, rightAnswers)
+  await user.submit(db, attempt.id)
+  await db.request(user.caller, `update profiles set full_name = 'ป้ายโฆษณา' where user_id = $1`, [
+    user.userId,
+  ])
+  expect(await figures()).toEqual(before)
+  for (const rebuild of ['select private.fold_figures()', 'select private.rebuild_statistics()']) {
+    await db.pool.query(rebuild)
+    expect(await figures()).toEqual(before)
+  }
+  await signUp(user.userId)
+  expect(JSON.stringify((await figures()).slice(0, 3))).toContain('ป้ายโฆษณา')
+  expect(await result()).toMatchObject({ quiz_set: { attempts: 2, average_percentage: 50 } })
+  await db.pool.query('select private.fold_figures()')
+  expect(await result()).toMatchObject({ quiz_set: { attempts: 2, average_percentage: 50 } })
+
+  const leaves = await anonymous()
+  const last = await leaves.start(db, set.id)
+  await leaves.submit(db, last.attempt.id)
+  await db.pool.query('delete from auth.users where id = $1', [leaves.userId])
+  expect(await result()).toMatchObject({ quiz_set: { attempts: 2 } })
+  const { rows } = await db.pool.query(
+    `select sum(attempts)::int as n from private.figures_between('-infinity', '-infinity', null)`,
+  )
+  const all = await db.pool.query(
+    `select count(*)::int as n from quiz_attempts where status = 'submitted'`,
+  )
+  expect(rows).toEqual(all.rows)
+})
+
+test('a concurrent submission and sign-up count the attempt once', async () => {
   for (let round = 0; round < 5; round++) {
     const user = await anonymous()
     const { attempt } = await user.start(db, free.id)
@@ -96,7 +148,7 @@ test('a submission and a sign-up at the same moment count the attempt once', asy
   }
 })
 
-test('items are judged by members alone', async () => {
+test('item statistics use members only', async () => {
   const set = await createQuizSet(db, { pointsCost: 0 })
   const counted = async () => {
     for (;;) {
@@ -125,7 +177,7 @@ test('items are judged by members alone', async () => {
   expect(await standing(member.userId)).toBe(1)
 })
 
-test('the referral of the first visit brings its bonus after the sign-up only', async () => {
+test('the referral of the first visit earns its bonus after the sign-up only', async () => {
   const referrer = learner(await db.createUser())
   const code = await referrer.call<string>(db, 'generate_referral_code()', [])
   const user = await anonymous({ referral_code: code, device_id: randomUUID() })
@@ -137,7 +189,7 @@ test('the referral of the first visit brings its bonus after the sign-up only', 
   expect(await referrer.points(db)).toMatchObject({ points: 60 })
 })
 
-test('the own device brings its owner no bonus by way of an anonymous visit', async () => {
+test('a referrer’s own device earns no bonus through an anonymous visit', async () => {
   const device_id = randomUUID()
   const referrer = learner(await db.createUser({ metadata: { device_id } }))
   const code = await referrer.call<string>(db, 'generate_referral_code()', [])
@@ -148,7 +200,7 @@ test('the own device brings its owner no bonus by way of an anonymous visit', as
   expect(await referrer.points(db)).toMatchObject({ points: 50 })
 })
 
-test('neither invite, nor earn, nor buy, nor report', async () => {
+test('may neither invite, nor earn, nor buy, nor report', async () => {
   const user = await anonymous()
   await take(user)
   const refused = [
@@ -170,7 +222,7 @@ test('neither invite, nor earn, nor buy, nor report', async () => {
   expect(await errorCode(straight)).toBe('42501')
 })
 
-test('are made neither administrators nor managers, by any path', async () => {
+test('become neither administrators nor managers, on any path', async () => {
   const user = await anonymous()
   const admin = { role: 'authenticated' as const, userId: await db.createAdmin() }
   const promoted = db.request(admin, `select set_user_role($1, 'admin', 'user')`, [user.userId])
@@ -189,7 +241,7 @@ test('are made neither administrators nor managers, by any path', async () => {
   expect(await errorCode(managed)).toBe('user_anonymous')
 })
 
-test('are in no list and no figure of members, and found where asked for', async () => {
+test('are in no list and no figure of members, and are found by their filter', async () => {
   const admin = { role: 'authenticated' as const, userId: await db.createAdmin() }
   const user = await anonymous()
   const list = async (search: string, status?: string) => {
@@ -222,7 +274,7 @@ test('are in no list and no figure of members, and found where asked for', async
   expect(await members()).toBe(before + 1)
 })
 
-test('leave nothing where they did nothing, and nameless attempts where they did', async () => {
+test('leave nothing if unused, and anonymous attempts if used', async () => {
   const [idle, busy] = [await anonymous(), await anonymous()]
   const attempt = await take(busy)
   const profiles = async () =>

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ])
 })
 
-/** Administrators who can sign in. */
+/** Number of administrators who can sign in. */
 async function left(): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string }>(
     `select u.id from user_roles r join auth.users u on u.id = r.user_id
@@ -24,12 +24,12 @@ async function left(): Promise<string[]> {
 }
 afterEach(async () => expect(await left()).not.toEqual([]))
 
-const demote = (who: Learner, whom: Learner) =>
-  who.call(db, `set_user_role($1, 'user', 'admin')`, [whom.userId])
-const suspend = (who: Learner, whom: Learner) =>
-  who.call(db, `suspend_user($1, 'เหตุผล')`, [whom.userId])
-const erase = (who: Learner, whom: Learner) =>
-  who.call(db, `erase_user($1, $2, 'เหตุผล')`, [whom.userId, `${whom.userId}@example.test`])
+const demote = (who: Learner, other: Learner) =>
+  who.call(db, `set_user_role($1, 'user', 'admin')`, [other.userId])
+const suspend = (who: Learner, other: Learner) =>
+  who.call(db, `suspend_user($1, 'เหตุผล')`, [other.userId])
+const erase = (who: Learner, other: Learner) =>
+  who.call(db, `erase_user($1, $2, 'เหตุผล')`, [other.userId, `${other.userId}@example.test`])
 
 const acts = { demote, suspend, erase }
 
@@ -37,16 +37,19 @@ test.each(
   Object.keys(acts).flatMap((first) =>
     Object.keys(acts).map((second) => [first, second] as [keyof typeof acts, keyof typeof acts]),
   ),
-)('two administrators who %s and %s each other at once do not both go', async (first, second) => {
-  const codes = await Promise.all([
-    errorCode(acts[first](one, two)),
-    errorCode(acts[second](two, one)),
-  ])
-  expect(codes.filter((code) => code === 'no error').length).toBeLessThan(2)
-  expect((await left()).length).toBeGreaterThan(0)
-})
+)(
+  'two administrators who %s and %s each other at once cannot both succeed',
+  async (first, second) => {
+    const codes = await Promise.all([
+      errorCode(acts[first](one, two)),
+      errorCode(acts[second](two, one)),
+    ])
+    expect(codes.filter((code) => code === 'no error').length).toBeLessThan(2)
+    expect((await left()).length).toBeGreaterThan(0)
+  },
+)
 
-test('the last one who can sign in stays, by whatever path', async () => {
+test('the last one who can sign in cannot be removed, on any path', async () => {
   await suspend(one, two)
   expect(await errorCode(demote(one, one))).toBe('last_admin')
   for (const sql of [
@@ -67,7 +70,7 @@ test('the last one who can sign in stays, by whatever path', async () => {
   expect(await left()).toEqual([two.userId])
 })
 
-test('who was invited and never came is none', async () => {
+test('an invited administrator who never signed in does not count', async () => {
   const invited = await db.createUser({ confirmed: false })
   await one.call(db, `set_user_role($1, 'admin', 'user')`, [invited])
   await demote(one, two)

@@ -27,7 +27,7 @@ async function bringFriend(code: string, device?: unknown) {
 
 const sweep = () => db.pool.query('select private.sweep_expired_attempts()')
 
-test('a device brings one bonus, whoever the referrer is', async () => {
+test('a device earns one bonus, for any referrer', async () => {
   const [first, second] = [await referrer(), await referrer()]
   const device = randomUUID()
   const friend = await bringFriend(first.code, device)
@@ -44,7 +44,7 @@ test('a device brings one bonus, whoever the referrer is', async () => {
   expect(await first.bonuses()).toBe(1)
 })
 
-test('two friends on one device who submit together bring one bonus', async () => {
+test('two friends on one device who submit at once earn one bonus', async () => {
   const users = [await referrer(), await referrer()]
   const device = randomUUID()
   await Promise.all(users.map((user) => bringFriend(user.code, device)))
@@ -53,7 +53,7 @@ test('two friends on one device who submit together bring one bonus', async () =
   expect(bonuses.toSorted()).toEqual([0, 1])
 })
 
-test("the referrer's own device brings none", async () => {
+test("the referrer's own device earns none", async () => {
   const device = randomUUID()
   const user = await referrer(device)
   await bringFriend(user.code, device)
@@ -63,7 +63,7 @@ test("the referrer's own device brings none", async () => {
   expect(await user.bonuses()).toBe(1)
 })
 
-test('no device, or an absurd one, blocks neither sign-up nor bonus', async () => {
+test('a missing or absurd device blocks neither sign-up nor bonus', async () => {
   const user = await referrer()
   for (const device of [undefined, null, '', ' ', 'x'.repeat(101), 'x'.repeat(101)]) {
     await bringFriend(user.code, device)
@@ -91,7 +91,7 @@ test('the eleventh bonus of a day waits for a quiz, or a sweep, on a later day',
   expect(await user.bonuses()).toBe(12)
 })
 
-test('only a hash is kept, which no request reads, and it goes with the account', async () => {
+test('only a hash is stored, which no request reads, and it is deleted with the account', async () => {
   const device = randomUUID()
   const user = await referrer(device)
   const signals = async () => {
@@ -117,7 +117,7 @@ test('only a hash is kept, which no request reads, and it goes with the account'
   expect(await signals()).toEqual([])
 })
 
-test('the number stays neither with the account nor with its identities', async () => {
+test('the number is removed from the account and its identities', async () => {
   const device = randomUUID()
   const id = await db.createUser({ metadata: { full_name: 'มาลี', device_id: device } })
   await db.pool.query(
@@ -125,7 +125,7 @@ test('the number stays neither with the account nor with its identities', async 
      values ($1::uuid::text, $1::uuid, $2, 'email')`,
     [id, { sub: id, device_id: device }],
   )
-  const kept = async () => {
+  const stored = async () => {
     const { rows } = await db.pool.query(
       `select raw_user_meta_data, identity_data from auth.users u
        join auth.identities i on i.user_id = u.id where u.id = $1`,
@@ -134,10 +134,10 @@ test('the number stays neither with the account nor with its identities', async 
     return rows
   }
   const without = [{ raw_user_meta_data: { full_name: 'มาลี' }, identity_data: { sub: id } }]
-  expect(await kept()).toEqual(without)
+  expect(await stored()).toEqual(without)
   await db.pool.query(
     'update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1',
     [id, { device_id: device }],
   )
-  expect(await kept()).toEqual(without)
+  expect(await stored()).toEqual(without)
 })

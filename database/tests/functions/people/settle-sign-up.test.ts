@@ -12,7 +12,7 @@ async function referrer(device_id?: string) {
   return { ...user, code: await user.call<string>(db, 'generate_referral_code()', []) }
 }
 
-/** As the auth service makes one whom LINE sent: it tells neither address nor where they came from. */
+/** As the auth service creates a user of LINE, which passes on neither address nor referral. */
 async function byProvider() {
   const id = randomUUID()
   await db.pool.query(
@@ -36,7 +36,7 @@ async function takeQuiz(user: ReturnType<typeof learner>) {
   await user.submit(db, attempt.id)
 }
 
-test('brings the inviter the bonus that a sign-up by e-mail brings', async () => {
+test('earns the inviter the same bonus as a sign-up by e-mail', async () => {
   const inviter = await referrer(randomUUID())
   const friend = await byProvider()
   expect(await friend.settle(inviter.code.toLowerCase(), randomUUID())).toBe(true)
@@ -46,7 +46,7 @@ test('brings the inviter the bonus that a sign-up by e-mail brings', async () =>
   expect(await friend.points(db)).toMatchObject({ points: 50 })
 })
 
-test('counts once, also at once, and the first link stays', async () => {
+test('counts once, also concurrently, and the first link stays', async () => {
   const [first, second] = [await referrer(), await referrer()]
   const friend = await byProvider()
   await Promise.all([friend.settle(first.code), friend.settle(first.code)])
@@ -60,7 +60,7 @@ test('counts once, also at once, and the first link stays', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('the own device brings its owner nothing, and is not exchanged for another', async () => {
+test('the inviter’s own device earns nothing, and cannot be replaced by another', async () => {
   const device = randomUUID()
   const inviter = await byProvider()
   await inviter.settle(null, device)
@@ -72,7 +72,7 @@ test('the own device brings its owner nothing, and is not exchanged for another'
   expect(await inviter.points(db)).toMatchObject({ points: 50 })
 })
 
-test('an account that was here before is nobody’s to claim', async () => {
+test('an older account cannot be claimed', async () => {
   const inviter = await referrer()
   const friend = await byProvider()
   const welcome = (past: string) =>
@@ -83,7 +83,7 @@ test('an account that was here before is nobody’s to claim', async () => {
     )
   await welcome('61 minutes')
   expect(await friend.settle(inviter.code)).toBe(false)
-  // Within the hour too, where the session is another than the one of the sign-up.
+  // Also refused within the hour in another session than that of the sign-up.
   await welcome('10 minutes')
   expect(await friend.settle(inviter.code)).toBe(false)
   const { rows } = await db.pool.query('select from referrals where referee_id = $1', [
@@ -92,7 +92,7 @@ test('an account that was here before is nobody’s to claim', async () => {
   expect(rows).toEqual([])
 })
 
-test('who came by a provider has nothing left to confirm, and is listed so', async () => {
+test('a user of a provider has nothing left to confirm, and is listed so', async () => {
   const friend = await byProvider()
   const admin = learner(await db.createAdmin())
   const list = (status: string) =>
@@ -104,7 +104,7 @@ test('who came by a provider has nothing left to confirm, and is listed so', asy
   expect((await list('unconfirmed')).users).toEqual([])
 })
 
-test('without a session, without an account and as a visitor: nothing', async () => {
+test('is refused without a session, without an account and for guests', async () => {
   const inviter = await referrer()
   const friend = await byProvider()
   const sessionless = friend.call(db, 'settle_sign_up($1, null)', [inviter.code])

@@ -9,7 +9,7 @@ const migration = readFileSync(
   'utf8',
 )
 
-test('what a stranger may have left in an account that nobody confirmed is forgotten', async () => {
+test('data that a stranger may have left in an unconfirmed account is deleted', async () => {
   const { pool } = database
   const referrer = await database.createUser()
   await pool.query(`update public.profiles set referral_code = 'STRANGER' where user_id = $1`, [

@@ -29,7 +29,7 @@ function change(of: string, wish: Change, who = admin): Promise<Changed> {
 }
 const codeOf = (wish: Change, who = admin, of = user.userId) => errorCode(change(of, wish, who))
 
-test('a difference and a balance that is expected move the ledger, with who and why', async () => {
+test('a difference and an expected balance change the ledger, with author and reason', async () => {
   const { userId } = learner(await db.createUser())
   expect(await change(userId, { difference: 30 })).toEqual({
     user_id: userId,
@@ -61,12 +61,12 @@ test('a difference and a balance that is expected move the ledger, with who and 
   ])
 })
 
-test('a balance that moved meanwhile is not written over', async () => {
+test('a balance that changed in the meantime is not overwritten', async () => {
   expect(await codeOf({ points: 100, expected: 49 })).toBe('points_moved')
   expect(await user.points(db)).toEqual({ points: 50, ledger: 50 })
 })
 
-test('of many against the same balance one wins', async () => {
+test('of many calls with the same expected balance one wins', async () => {
   const { userId } = learner(await db.createUser())
   const codes = await Promise.all(
     Array.from({ length: 12 }, (_, n) => codeOf({ points: 100 + n, expected: 50 }, admin, userId)),
@@ -75,7 +75,7 @@ test('of many against the same balance one wins', async () => {
   expect(codes.filter((code) => code === 'points_moved')).toHaveLength(11)
 })
 
-test('a request that comes again is answered, and not done again', async () => {
+test('a repeated request returns the first result, and is not executed again', async () => {
   const { userId } = learner(await db.createUser())
   const request = randomUUID()
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test.each([
   expect(await user.points(db)).toEqual({ points: 50, ledger: 50 })
 })
 
-test('nobody but administrators changes points, and only those of accounts', async () => {
+test('only administrators change points, and only those of accounts', async () => {
   const wish = { difference: 1000 }
   expect(await codeOf(wish, user)).toBe('admin_required')
   const guest = db.request({ role: 'anon' }, 'select change_points($1, $2, $3, 1)', [
@@ -128,7 +128,7 @@ test('nobody but administrators changes points, and only those of accounts', asy
   expect(await codeOf(wish, admin, rows[0]?.user_id)).toBe('user_not_found')
 })
 
-test('one request for two people at once changes one balance', async () => {
+test('one request for two users at once changes one balance', async () => {
   const request = randomUUID()
   const people = await Promise.all([db.createUser(), db.createUser()])
   const codes = await Promise.all(

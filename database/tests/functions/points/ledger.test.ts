@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = learner(await db.createAdmin())
 })
 
-test('a new account has 50 points and the row that says why', async () => {
+test('a new account has 50 points and a row with the reason', async () => {
   const user = learner(await db.createUser())
   const rows = await db.request(user.caller, 'select * from point_transactions')
   expect(rows).toMatchObject([
@@ -19,7 +19,7 @@ test('a new account has 50 points and the row that says why', async () => {
   ])
 })
 
-test('whatever happens, the balance is the sum of the ledger and never negative', async () => {
+test('after any operation, the balance is the sum of the ledger and never negative', async () => {
   const sets = await Promise.all([5, 20, 45].map((pointsCost) => createQuizSet(db, { pointsCost })))
   const act = fc.oneof(
     fc.record({ kind: fc.constant('adjust' as const), points: fc.integer({ min: -20, max: 120 }) }),
@@ -86,7 +86,7 @@ test.each([
   expect(await errorCode(db.pool.query(statement))).toBe(code)
 })
 
-test('removing an account takes its ledger along', async () => {
+test('deleting an account deletes its ledger', async () => {
   const id = await db.createUser()
   await db.pool.query('delete from auth.users where id = $1', [id])
   const { rowCount } = await db.pool.query('select from point_transactions where user_id = $1', [
@@ -126,7 +126,7 @@ test.each([
     [user.userId],
   )
   expect((await user.points(db))?.points).toBe(highest + 200)
-  // Above it, down is still a way.
+  // Above the limit, lowering is still permitted.
   expect(await errorCode(raise(user.userId, highest + 100))).toBe('no error')
 })
 

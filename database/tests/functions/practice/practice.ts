@@ -21,7 +21,7 @@ export type Summary = {
   week: { day: string; reviewed: number; correct: number }[]
 }
 
-/** What a browser sends for a card that was known; each test changes what it is about. */
+/** A browser's request for a card that was known; each test changes the relevant fields. */
 const goodSchedule = {
   state: 2,
   stability: 3.2,
@@ -66,13 +66,16 @@ export function practice(db: ProductDatabase, user: Learner) {
         'list_bookmarks($1, $2)',
         [search, page],
       ),
-    report: (questionId: string, reason: string | null, details: string | null = null) =>
-      user.call(db, 'report_question($1, $2, $3)', [questionId, reason, details]),
-    topics: () => user.call<Record<string, unknown>[]>(db, 'weak_topics()', []),
+    report: (
+      questionId: string,
+      reason: string | null,
+      details: string | null = null,
+      choice: number | null = null,
+    ) => user.call(db, 'report_question($1, $2, $3, $4)', [questionId, reason, details, choice]),
   }
 }
 
-/** Submits the quiz set with these choices, by the number of the question. Answers the attempt. */
+/** Submits the quiz set with these choices, by the number of the question. Returns the attempt. */
 export async function sit(
   db: ProductDatabase,
   user: Learner,

@@ -10,7 +10,7 @@ function question(n: number): string {
   return quiz.questionIds[n] ?? ''
 }
 
-/** Someone who answered question 0 wrongly, question 1 rightly and left the others. */
+/** A learner who answered question 0 wrongly, question 1 rightly and left the others. */
 async function sittingLearner() {
   const user = await newLearner(db)
   const attemptId = await sit(db, user, quiz, { 0: 4, 1: 2 })
@@ -18,7 +18,7 @@ async function sittingLearner() {
 }
 
 describe('the deck', () => {
-  test('holds what was answered wrongly, once submitted, without its key', async () => {
+  test('contains wrong answers, once submitted, without their key', async () => {
     const user = await newLearner(db)
     const { attempt } = await user.start(db, quiz.id)
     await user.answer(db, attempt.id, question(0), 4)
@@ -29,7 +29,7 @@ describe('the deck', () => {
     expect(JSON.stringify(cards)).not.toMatch(/correct|explanation|คำอธิบาย/)
   })
 
-  test('gives the key for an answer, records the review and counts it for today', async () => {
+  test('returns the key after an answer, records the review and counts it for today', async () => {
     const { answer, summary } = await sittingLearner()
     expect(await answer(question(0), 1)).toMatchObject({
       is_correct: true,
@@ -42,7 +42,7 @@ describe('the deck', () => {
     expect(week.at(-1)).toMatchObject({ reviewed: 1, correct: 1 })
   })
 
-  test('keeps the first answer until it is rated, and shows it again after a reload', async () => {
+  test('retains the first answer until it is rated, and returns it again after a reload', async () => {
     const { answer, round, summary } = await sittingLearner()
     await answer(question(0), 3)
     expect(await answer(question(0), 1)).toMatchObject({ choice: 3, is_correct: false })
@@ -50,7 +50,7 @@ describe('the deck', () => {
     expect((await summary()).week.at(-1)).toMatchObject({ reviewed: 1, correct: 0 })
   })
 
-  test('sends a rated card away until it is due', async () => {
+  test('hides a rated card until it is due', async () => {
     const { answer, rate, round, summary } = await sittingLearner()
     const { answered_at } = await answer(question(0), 1)
     const { due_at } = await rate(question(0), 3)
@@ -70,7 +70,7 @@ describe('the deck', () => {
     expect(await cardOf(user.userId)).toMatchObject({ reps: 2, lapses: 1, state: 3 })
   })
 
-  test('a new mistake brings a card forward and keeps its memory', async () => {
+  test('a new mistake brings a card forward and preserves its memory state', async () => {
     const { user, answer, rate, round } = await sittingLearner()
     await answer(question(0), 1)
     await rate(question(0), 4)
@@ -78,7 +78,7 @@ describe('the deck', () => {
     expect((await round()).cards).toMatchObject([{ question: { id: question(0) }, reps: 1 }])
   })
 
-  test('leaves alone what an attempt under way asks', async () => {
+  test('skips questions of a running attempt', async () => {
     const { user, answer, round, summary } = await sittingLearner()
     const { attempt } = await user.start(db, quiz.id)
     expect((await round()).cards).toEqual([])
@@ -88,7 +88,7 @@ describe('the deck', () => {
     expect(await answer(question(0), 1)).toMatchObject({ is_correct: true })
   })
 
-  test('forgets deleted questions', async () => {
+  test('drops deleted questions', async () => {
     const set = await createQuizSet(db, { questions: 2, pointsCost: 0 })
     const user = await newLearner(db)
     await sit(db, user, set, { 0: 4, 1: 4 })
@@ -97,7 +97,7 @@ describe('the deck', () => {
   })
 })
 
-describe('a hostile schedule is refused', () => {
+describe('a forged schedule is refused', () => {
   test.each([
     ['no rating', null, {}],
     ['an unknown rating', 5, {}],
@@ -133,7 +133,7 @@ describe('a hostile schedule is refused', () => {
     expect(await errorCode(rate(question(0), 4))).toBe('review_not_answered')
   })
 
-  test('two ratings at the same moment: one counts', async () => {
+  test('two concurrent ratings: one counts', async () => {
     const { user, answer, rate } = await sittingLearner()
     await answer(question(0), 1)
     const outcomes = await Promise.all([3, 4, 3].map((r) => errorCode(rate(question(0), r))))
@@ -141,7 +141,7 @@ describe('a hostile schedule is refused', () => {
     expect(await cardOf(user.userId)).toMatchObject({ reps: 1 })
   })
 
-  test('two answers at the same moment: one review', async () => {
+  test('two concurrent answers: one review', async () => {
     const { answer, summary } = await sittingLearner()
     const verdicts = await Promise.all([1, 2, 3].map((choice) => answer(question(0), choice)))
     expect(new Set(verdicts.map(({ choice }) => choice)).size).toBe(1)
@@ -149,8 +149,8 @@ describe('a hostile schedule is refused', () => {
   })
 })
 
-describe('who may answer', () => {
-  test('nobody answers a card of another, or a question never paid for', async () => {
+describe('permissions', () => {
+  test("no user answers another's card, or a question never paid for", async () => {
     await sittingLearner()
     const other = practice(db, await newLearner(db))
     expect(await errorCode(other.answer(question(0), 1))).toBe('question_not_found')
@@ -159,22 +159,17 @@ describe('who may answer', () => {
     expect((await other.round()).cards).toEqual([])
   })
 
-  test('a question of the set that was not answered wrongly is not in the deck', async () => {
+  test('a question that was not answered wrongly is not in the deck', async () => {
     const { answer } = await sittingLearner()
     expect(await errorCode(answer(question(1), 1))).toBe('question_not_found')
     expect(await errorCode(answer(question(0), null))).toBe('choice_invalid')
     expect(await errorCode(answer(question(0), 5))).toBe('choice_invalid')
   })
 
-  test('visitors are refused, and no request reaches the tables', async () => {
+  test('guests are refused, and no request reaches the tables', async () => {
     const { user } = await sittingLearner()
     const anon = { role: 'anon' as const }
-    for (const call of [
-      'review_round()',
-      'review_summary()',
-      'weak_topics()',
-      'list_bookmarks()',
-    ]) {
+    for (const call of ['review_round()', 'review_summary()', 'list_bookmarks()']) {
       expect(await errorCode(db.request(anon, `select ${call}`))).toBe('sign_in_required')
     }
     for (const sql of [

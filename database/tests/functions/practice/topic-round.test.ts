@@ -9,7 +9,7 @@ const db = productDatabase()
 type Round = { topic: { id: string; name: string } | null; questions: { id: string }[] }
 
 const round = (user: Learner, topic: string) => user.call<Round>(db, 'topic_round($1)', [topic])
-const keep = (user: Learner, question: string | undefined, choice: number) =>
+const addCard = (user: Learner, question: string | undefined, choice: number) =>
   user.call(db, 'keep_mistake($1, $2)', [question, choice])
 
 /** A topic of these questions. */
@@ -24,7 +24,7 @@ async function topicOf(questionIds: string[]): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-test('asks ten questions of what was handed in, mistakes first, over all sites, free', async () => {
+test('asks ten questions of submitted attempts, mistakes first, over all sites, free', async () => {
   const user = await newLearner(db)
   const tenant = await createTenant(db, 'topics')
   const one = await createQuizSet(db, { questions: 8, pointsCost: 0 })
@@ -43,8 +43,8 @@ test('asks ten questions of what was handed in, mistakes first, over all sites, 
     5: 2,
     6: 3,
   })
-  const { questions, ...told } = await round(user, topic)
-  expect(told).toMatchObject({ topic: { id: topic } })
+  const { questions, ...returned } = await round(user, topic)
+  expect(returned).toMatchObject({ topic: { id: topic } })
   expect(questions).toHaveLength(10)
   expect(questions.slice(0, 2).map(({ id }) => id)).toEqual([
     one.questionIds[7],
@@ -56,33 +56,33 @@ test('asks ten questions of what was handed in, mistakes first, over all sites, 
   expect(await user.points(db)).toEqual({ points: 50, ledger: 50 })
 })
 
-test('tells nothing of what was never handed in, nor while an attempt asks it', async () => {
+test('excludes questions that were never submitted or are in a running attempt', async () => {
   const [user, stranger] = [await newLearner(db), await newLearner(db)]
   const quiz = await createQuizSet(db, { questions: 2, pointsCost: 0 })
   const topic = await topicOf(quiz.questionIds)
   const nothing = { topic: null, questions: [] }
   const { attempt } = await user.start(db, quiz.id)
   expect(await round(user, topic)).toEqual(nothing)
-  expect(await errorCode(keep(user, quiz.questionIds[0], 2))).toBe('question_in_attempt')
+  expect(await errorCode(addCard(user, quiz.questionIds[0], 2))).toBe('question_in_attempt')
   await user.submit(db, attempt.id)
   expect((await round(user, topic)).questions).toHaveLength(2)
   await user.start(db, quiz.id)
   expect(await round(user, topic)).toEqual(nothing)
   expect(await round(stranger, topic)).toEqual(nothing)
   expect(await round(stranger, randomUUID())).toEqual(nothing)
-  expect(await errorCode(keep(stranger, quiz.questionIds[0], 2))).toBe('question_not_found')
-  expect(await errorCode(keep(stranger, quiz.questionIds[0], 5))).toBe('choice_invalid')
+  expect(await errorCode(addCard(stranger, quiz.questionIds[0], 2))).toBe('question_not_found')
+  expect(await errorCode(addCard(stranger, quiz.questionIds[0], 5))).toBe('choice_invalid')
 })
 
-test('what was wrong in it joins the deck, what was right does not', async () => {
+test('its wrong answers join the deck, right ones do not', async () => {
   const user = await newLearner(db)
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   await sit(db, user, quiz, { 0: 1, 1: 2, 2: 3 })
   const deck = async () =>
     (await practice(db, user).round()).cards.map(({ question }) => question.id)
   expect(await deck()).toEqual([])
-  await keep(user, quiz.questionIds[0], 1)
+  await addCard(user, quiz.questionIds[0], 1)
   expect(await deck()).toEqual([])
-  for (const choice of [2, 3]) await keep(user, quiz.questionIds[0], choice)
+  for (const choice of [2, 3]) await addCard(user, quiz.questionIds[0], choice)
   expect(await deck()).toEqual([quiz.questionIds[0]])
 })

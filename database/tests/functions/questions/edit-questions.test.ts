@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
-import { createQuizSet, learner, type QuizSet } from '../../support/content.ts'
+import { createQuizSet, createTenant, learner, type QuizSet } from '../../support/content.ts'
 
 const db = productDatabase()
 let admin: ReturnType<typeof learner>
@@ -43,7 +44,7 @@ beforeEach(async () => {
   set = await createQuizSet(db, { questions: 3 })
 })
 
-test('a question is added at the end, as it was typed, and recorded', async () => {
+test('a question is added at the end, unchanged, and recorded', async () => {
   const { id } = await save([content(), null, null])
   expect((await orderOf(set.id)).at(-1)).toBe(id)
   const { rows } = await db.pool.query('select * from private.questions where id = $1', [id])
@@ -55,7 +56,18 @@ test('a question is added at the end, as it was typed, and recorded', async () =
   ])
 })
 
-test('a change names the version it was made from; a stale one changes nothing', async () => {
+test('a question names the next one of its set, in the order of the list', async () => {
+  const next = async (id: string | undefined) => {
+    const question = await admin.call<{ next_id: string | null }>(db, 'get_question($1)', [id])
+    return question.next_id
+  }
+  const [first, second, third] = await orderOf(set.id)
+  expect(await next(first)).toBe(second)
+  expect(await next(second)).toBe(third)
+  expect(await next(third)).toBeNull()
+})
+
+test('a change names its base version; a stale one changes nothing', async () => {
   const { id, updated_at } = await save([content(), null, null])
   const changed = await save([{ option_b: 'ข ใหม่' }, id, updated_at])
   expect(changed.updated_at).not.toBe(updated_at)
@@ -73,23 +85,62 @@ test.each([
   ['question_options_incomplete', { option_c: '' }],
   ['question_video_invalid', { youtube_url: 'https://example.test/v' }],
   ['quiz_set_not_found', { quiz_set_id: '00000000-0000-0000-0000-000000000000' }],
-])('%s is refused, and leaves nothing', async (code, wrong) => {
+])('%s is refused, without any effect', async (code, wrong) => {
   expect(await errorCode(save([{ ...content(), ...wrong }, null, null]))).toBe(code)
   expect(await orderOf(set.id)).toHaveLength(3)
 })
 
-test('every content is a version with its writer, and an old one comes back as a new one', async () => {
+test('an addition with its own id happens once, and only the same content is the same addition', async () => {
+  const id = randomUUID()
+  const added = await save([{ ...content(), tags: [] }, id, null])
+  expect(added.id).toBe(id)
+  expect(await save([{ ...content(), tags: [] }, id, null])).toEqual(added)
+  expect(await orderOf(set.id)).toHaveLength(4)
+  expect(await audited(id)).toHaveLength(1)
+  const other = { ...content(), option_a: 'อื่น' }
+  expect(await errorCode(save([other, id, null]))).toBe('question_changed')
+  const { rows } = await db.pool.query<{ id: string }>(
+    'insert into quiz_tags (name) values ($1) returning id',
+    [id],
+  )
+  const tagged = { ...content(), tags: [rows[0]?.id] }
+  expect(await errorCode(save([tagged, id, null]))).toBe('question_changed')
+})
+
+test('a change that is stored already succeeds, though it names an earlier version', async () => {
+  const { id, updated_at } = await save([content(), null, null])
+  const change = { ...content(), option_b: 'ข ใหม่' }
+  const changed = await save([change, id, updated_at])
+  expect(await save([change, id, updated_at])).toEqual(changed)
+  expect(await audited(id)).toHaveLength(2)
+})
+
+test('the id of another site’s question is no addition of a manager', async () => {
+  const tenant = await createTenant(db, `t-${randomUUID().slice(0, 8)}`)
+  const manager = learner(await db.createUser())
+  await db.pool.query('insert into tenant_managers (tenant_id, user_id) values ($1, $2)', [
+    tenant,
+    manager.userId,
+  ])
+  const { id } = await save([content(), null, null])
+  const own = await createQuizSet(db, { tenantId: tenant })
+  for (const given of [content(), { ...content(), quiz_set_id: own.id }]) {
+    const call = manager.call(db, 'save_question($1, $2, null)', [given, id])
+    expect(await errorCode(call)).toBe('question_gone')
+  }
+})
+
+test('every content is a version with its author, and an old one is restored as a new one', async () => {
   const { id, updated_at } = await save([content(), null, null])
   const changed = await save([{ correct_answer: '4', explanation: 'เพราะ' }, id, updated_at])
   const versions = () => admin.call<Versions>(db, 'question_versions($1)', [id])
-  const told = await versions()
-  expect(told.versions).toMatchObject([
+  const row = await versions()
+  expect(row.versions).toMatchObject([
     { number: 2, is_current: true, correct_choice: 4, explanation: 'เพราะ' },
     { number: 1, is_current: false, correct_choice: 2, explanation: null },
   ])
-  for (const version of told.versions)
-    expect(version.written_by).toMatchObject({ id: admin.userId })
-  const first = told.versions[1]?.id
+  for (const version of row.versions) expect(version.written_by).toMatchObject({ id: admin.userId })
+  const first = row.versions[1]?.id
   const restore = (madeFrom: string) =>
     admin.call<Saved>(db, 'restore_question_version($1, $2, $3)', [id, first, madeFrom])
   expect(await errorCode(restore(updated_at))).toBe('question_changed')
@@ -101,7 +152,7 @@ test('every content is a version with its writer, and an old one comes back as a
   ])
 })
 
-test('a version of another question is none of this one', async () => {
+test('a version of another question is refused', async () => {
   const [one, other] = [await save([content(), null, null]), await save([content(), null, null])]
   const { versions } = await admin.call<Versions>(db, 'question_versions($1)', [other.id])
   const foreign = admin.call(db, 'restore_question_version($1, $2, $3)', [
@@ -112,7 +163,22 @@ test('a version of another question is none of this one', async () => {
   expect(await errorCode(foreign)).toBe('question_gone')
 })
 
-test('several move behind those of another set, in their order, each with its audit row', async () => {
+test('a new question never takes the id of a deleted one, whose versions it would show', async () => {
+  const { id } = await save([content(), null, null])
+  await db.pool.query('delete from private.questions where id = $1', [id])
+  expect(await errorCode(save([content(), id, null]))).toBe('question_gone')
+  const { quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer } =
+    content()
+  const view = db.request(
+    admin.caller,
+    `insert into questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer],
+  )
+  expect(await errorCode(view)).toBe('question_gone')
+})
+
+test('several move to the end of another set, in their order, each with its audit row', async () => {
   const target = await createQuizSet(db, { questions: 2 })
   const [first, second, third] = set.questionIds as [string, string, string]
   const move = (ids: string[]) => admin.call(db, 'move_questions($1, $2)', [{ ids }, target.id])
@@ -143,7 +209,7 @@ test('one moves within its set', async () => {
   expect(await orderOf(set.id)).toEqual([third, second, first])
 })
 
-test('a deletion says what refers to the questions, and attempts outlive it', async () => {
+test('a deletion reports references to the questions, and attempts outlive it', async () => {
   const reader = learner(await db.createUser())
   const id = set.questionIds[0] ?? ''
   const { attempt } = await reader.start(db, set.id)
@@ -164,7 +230,7 @@ test('a deletion says what refers to the questions, and attempts outlive it', as
   expect(result.questions).toHaveLength(3)
 })
 
-test('reports are closed with an answer, once, and opened again', async () => {
+test('reports are closed with an answer, once, and reopened', async () => {
   const reporter = learner(await db.createUser({ metadata: { full_name: 'มานะ' } }))
   await reporter.start(db, set.id)
   await reporter.call(db, `report_question($1, 'wrong_key', 'น่าจะข้อ ข')`, [set.questionIds[0]])

@@ -59,12 +59,12 @@ test.each([
   expect(await textsOf(search)).toEqual([...expected].sort())
 })
 
-test('one letter narrows nothing', async () => {
+test('one letter does not filter', async () => {
   expect((await list('ก')).total).toBe(4)
 })
 
 test.each(["'", "%' or true --", '\\', '$$', '"; drop table x'])(
-  'takes %s as it is',
+  'takes %s literally',
   async (search) => {
     expect((await list(search)).total).toBeLessThanOrEqual(4)
     expect((await list('', { status: search })).total).toBe(0)
@@ -72,7 +72,7 @@ test.each(["'", "%' or true --", '\\', '$$', '"; drop table x'])(
   },
 )
 
-test('filters narrow the list and the search alike', async () => {
+test('filters apply to the list and the search alike', async () => {
   const { rows } = await db.pool.query(
     `select c.id as course, s.id as subcategory, s.category_id as category
      from courses c join subcategories s on s.id = c.subcategory_id where c.id = $1`,
@@ -93,7 +93,7 @@ test('filters narrow the list and the search alike', async () => {
   expect((await list('', { unknown: 'x' })).total).toBe(0)
 })
 
-test('tags, their categories and open reports narrow it', async () => {
+test('tags, their categories and open reports filter it', async () => {
   const id = (await list('เทศบาลนคร')).questions[0]?.id ?? ''
   const { rows } = await db.pool.query<{ tag: string; category: string }>(
     `with c as (insert into tag_categories (name) values ('ระดับ') returning id)
@@ -122,7 +122,7 @@ test('pages follow the order of the set', async () => {
   expect(await page(4)).toEqual([])
 })
 
-test('what an import brought is found once the job has read it, and counted to 1,000', async () => {
+test('imported questions are found once the job has read them, and counted to 1,000', async () => {
   await createQuizSet(db, { questions: 1001 })
   expect((await list('คำถาม 777')).total).toBe(0)
   await db.pool.query('select private.compare_questions(2000)')

@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 const template = () => ({ name: 'นำเข้า', course_id: quiz.courseId, points_cost: 0, tags: [] })
 const textsOf = async (set: string) =>
-  (await files.told({ quiz_set_id: set })).map(({ question_text }) => question_text)
+  (await files.exported({ quiz_set_id: set })).map(({ question_text }) => question_text)
 
 describe('an import', () => {
-  test('is listed with its file, what it brought and what was skipped', async () => {
+  test('is listed with its file, its questions and the skipped ones', async () => {
     const { id } = await files.run({
       questions: newQuestions(5),
       questions_per_set: 2,
@@ -46,7 +46,7 @@ describe('an import', () => {
     expect((await files.list('b2'.repeat(32))).total).toBe(0)
   })
 
-  test('that was refused is none', async () => {
+  test('that was refused is not listed', async () => {
     const { total } = await files.list()
     const wrong = newQuestions(2).map((question) => ({ ...question, option_d: '' }))
     const outcome = await files.run({ questions: wrong, quiz_set_template: template() })
@@ -54,7 +54,7 @@ describe('an import', () => {
     expect((await files.list()).total).toBe(total)
   })
 
-  test('that is sent twice happens once, and answers the same', async () => {
+  test('that is sent twice happens once, and returns the same', async () => {
     const payload = { questions: newQuestions(2), quiz_set_template: template() }
     const first = await files.run(payload)
     const again = await files.run({ ...payload, import_id: first.id })
@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(one.quiz_set_ids).toEqual(two.quiz_set_ids)
   })
 
-  test('goes to the end of a quiz set that is there', async () => {
+  test('appends to an existing quiz set', async () => {
     const before = await textsOf(quiz.id)
     const outcome = await files.run({ questions: newQuestions(2), quiz_set_id: quiz.id })
     expect(outcome).toMatchObject({ imported_count: 2, quiz_sets_created: 0, quiz_set_ids: [] })
@@ -96,8 +96,8 @@ describe('an import', () => {
 })
 
 describe('a file that names its questions', () => {
-  test('creates, changes, and leaves alone what is the same', async () => {
-    const [first, second, third] = await files.told({ quiz_set_id: quiz.id })
+  test('creates, changes, and skips unchanged ones', async () => {
+    const [first, second, third] = await files.exported({ quiz_set_id: quiz.id })
     if (!first || !second || !third) throw new Error('three questions')
     const outcome = await files.run({
       questions: [
@@ -119,14 +119,14 @@ describe('a file that names its questions', () => {
   })
 
   test('needs no quiz set where nothing is new', async () => {
-    const [first] = await files.told({ quiz_set_id: quiz.id })
+    const [first] = await files.exported({ quiz_set_id: quiz.id })
     if (!first) throw new Error('a question')
     const outcome = await files.run({ questions: [named(first, { explanation: 'เพราะ' })] })
     expect(outcome).toMatchObject({ success: true, imported_count: 1, quiz_sets_created: 0 })
   })
 
-  test('is refused where questions have changed since, are gone or named twice', async () => {
-    const [first, second, third] = await files.told({ quiz_set_id: quiz.id })
+  test('is refused where questions have changed since, are deleted or named twice', async () => {
+    const [first, second, third] = await files.exported({ quiz_set_id: quiz.id })
     if (!first || !second || !third) throw new Error('three questions')
     await db.pool.query(`update private.questions set option_a = 'อื่น' where id = $1`, [first.id])
     await db.pool.query('delete from private.questions where id = $1', [third.id])
@@ -149,8 +149,8 @@ describe('a file that names its questions', () => {
     expect(await files.current([first.id])).toMatchObject([{ option_a: 'อื่น', option_c: 'ค' }])
   })
 
-  test('loses nothing to somebody who edits at the same time', async () => {
-    const [first] = await files.told({ quiz_set_id: quiz.id })
+  test('loses no concurrent edit', async () => {
+    const [first] = await files.exported({ quiz_set_id: quiz.id })
     if (!first) throw new Error('a question')
     const client = await db.pool.connect()
     await client.query('begin')

@@ -49,7 +49,7 @@ function template(extra: Record<string, unknown> = {}) {
   }
 }
 
-test('a whole number may be written with a point', async () => {
+test('a whole number may be written with a decimal point', async () => {
   const payload = JSON.stringify({
     questions: questions(3),
     quiz_set_template: template({ points_cost: 'COST', time_limit_minutes: 'TIME' }),
@@ -93,7 +93,7 @@ test('splits by questions_per_set, in order', async () => {
   expect(rows[1].texts[0]).toBe('คำถาม 3')
 })
 
-test('names each wrong row as the file numbers it, and writes nothing', async () => {
+test('names each invalid row by its number in the file, and writes nothing', async () => {
   const [first, second, third] = questions(3)
   const before = await count()
   const outcome = await importing({
@@ -123,7 +123,7 @@ test.each([
   [{}],
   [{ questions: 'x', quiz_set_template: [] }],
   [{ questions: [], quiz_set_template: null, questions_per_set: 0.5 }],
-])('refuses nonsense with errors: %j', async (payload) => {
+])('refuses invalid input with errors: %j', async (payload) => {
   const outcome = await importing(payload)
   expect(outcome.success).toBe(false)
   expect(outcome.errors.length).toBeGreaterThan(0)

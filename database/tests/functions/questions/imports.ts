@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProductDatabase } from '../../../../tests/support/product-database.ts'
 import type { Learner } from '../../support/content.ts'
 
-export type Told = {
+export type ExportedRow = {
   id: string
   version: number
   question_text: string
@@ -50,7 +50,7 @@ export function newQuestions(count: number) {
   }))
 }
 
-/** What an administrator can do with files of questions. */
+/** The calls of an administrator with question files. */
 export function imports(db: ProductDatabase, who: Learner) {
   return {
     run: async (payload: object) => {
@@ -63,13 +63,13 @@ export function imports(db: ProductDatabase, who: Learner) {
     undo: (id: string) => who.call<Record<string, number>>(db, 'undo_import($1)', [id]),
     list: (content: string | null = null) =>
       who.call<Listed>(db, 'list_imports(1, 10, $1)', [content]),
-    told: (filter: object, format = 'csv') =>
-      who.call<Told[]>(db, 'export_questions($1, $2)', [JSON.stringify(filter), format]),
-    current: (ids: string[]) => who.call<Told[]>(db, 'current_questions($1)', [ids]),
+    exported: (filter: object, format = 'csv') =>
+      who.call<ExportedRow[]>(db, 'export_questions($1, $2)', [JSON.stringify(filter), format]),
+    current: (ids: string[]) => who.call<ExportedRow[]>(db, 'current_questions($1)', [ids]),
   }
 }
 
 /** A row of a file that names its question. */
-export function named({ version, ...fields }: Told, change: Partial<Told> = {}) {
+export function named({ version, ...fields }: ExportedRow, change: Partial<ExportedRow> = {}) {
   return { ...fields, version: String(version), ...change }
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   set = await createQuizSet(db, { questions: 0 })
 })
 
-test('questions that differ in a word or in markup are a likely pair; others are none', async () => {
+test('questions that differ in a word or in markup are a likely pair; others are not', async () => {
   const one = await add(asked)
   const same = await add(`**ใคร**เป็นผู้รักษาการตามพระราชบัญญัติเทศบาล พ.ศ. ๒๔๙๖`)
   await admin.call(db, 'save_question($1)', [
@@ -52,7 +52,7 @@ test('questions that differ in a word or in markup are a likely pair; others are
   expect(found.pairs[0]?.likeness).toBeGreaterThan(0.7)
 })
 
-test('who writes one is told of it before it is saved, and not of itself', async () => {
+test('an editor sees duplicates before saving, excluding the question itself', async () => {
   const similar = (question: string, id: string | null) =>
     admin.call<{ question: { id: string } }[]>(db, 'similar_questions($1, $2)', [
       content(question),
@@ -64,7 +64,7 @@ test('who writes one is told of it before it is saved, and not of itself', async
   expect((await similar(asked, own)).map(({ question }) => question.id)).not.toContain(own)
 })
 
-test('a pair that was judged does not come back, unless that is taken back', async () => {
+test('a dismissed pair does not return, unless the dismissal is undone', async () => {
   const [pair] = (await pairs()).pairs
   const judge = (dismissed: boolean) =>
     admin.call(db, 'dismiss_likely_duplicate($1, $2, $3)', [
@@ -83,7 +83,7 @@ test('a pair that was judged does not come back, unless that is taken back', asy
   expect((await pairs()).total).toBe(1)
 })
 
-test('a pair ends when one of them says something else', async () => {
+test('a pair ends when one of them changes', async () => {
   const [pair] = (await pairs()).pairs
   await db.pool.query(
     `update private.questions set question_text = 'สีใดเกิดจากสีแดงผสมกับสีน้ำเงิน', option_a = 'ม่วง',
@@ -92,4 +92,28 @@ test('a pair ends when one of them says something else', async () => {
   )
   await compare()
   expect((await pairs()).total).toBe(0)
+})
+
+test('does not wait for questions that are being deleted', async () => {
+  const text = 'ข้อใดเป็นอำนาจหน้าที่ของสภาเทศบาลตำบล'
+  const ids = [await add(text), await add(`${text} `), await add(`${text}  `)]
+  const deleting = await db.pool.connect()
+  const comparing = await db.pool.connect()
+  const remove = (id?: string) =>
+    deleting.query('delete from private.questions where id = $1', [id])
+  try {
+    await deleting.query('begin')
+    await remove(ids[1])
+    await comparing.query("begin; set local lock_timeout = '5s'")
+    await comparing.query('select private.compare_questions(1000)')
+    await comparing.query('commit')
+    await remove(ids[0])
+    await deleting.query('rollback')
+  } finally {
+    deleting.release()
+    comparing.release()
+  }
+  expect((await pairs()).waiting).toBe(1)
+  await compare()
+  expect((await pairs()).waiting).toBe(0)
 })

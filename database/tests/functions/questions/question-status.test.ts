@@ -25,7 +25,7 @@ beforeAll(async () => {
   draft = set.questionIds[1] ?? ''
 })
 
-test('a draft is neither counted nor asked, and an attempt under way keeps what it was started on', async () => {
+test('a draft is neither counted nor asked, and a running attempt retains its questions', async () => {
   const before = await user.start(db, set.id)
   await user.answer(db, before.attempt.id, draft, 3)
   expect(await setStatus([draft], 'draft')).toMatchObject({ changed: 1 })
@@ -41,7 +41,7 @@ test('a draft is neither counted nor asked, and an attempt under way keeps what 
   expect(started.questions).toHaveLength(2)
 })
 
-test('nor is it practised, kept, reviewed, read or found by who bought it before', async () => {
+test('nor is it practised, bookmarked, reviewed, read or found by learners who paid for it before', async () => {
   const { rows } = await db.pool.query<{ id: string }>(
     'select id from quiz_attempts where user_id = $1',
     [user.userId],
@@ -67,15 +67,15 @@ test('nor is it practised, kept, reviewed, read or found by who bought it before
   expect(await user.call(db, 'search_catalogue($1)', ['คำถาม 1'])).toMatchObject({ quiz_sets: [] })
 })
 
-test('what was kept before comes back with it, and may be reported meanwhile', async () => {
-  const kept = set.questionIds[0] ?? ''
-  await user.call(db, 'set_bookmark($1, true)', [kept])
+test('stored cards and bookmarks return with it, and it may be reported in the meantime', async () => {
+  const remaining = set.questionIds[0] ?? ''
+  await user.call(db, 'set_bookmark($1, true)', [remaining])
   const bookmarks = () => user.call<{ total: number }>(db, 'list_bookmarks()', [])
   expect((await bookmarks()).total).toBe(1)
-  await setStatus([kept], 'archived')
+  await setStatus([remaining], 'archived')
   expect((await bookmarks()).total).toBe(0)
-  await user.call(db, `report_question($1, 'typo')`, [kept])
-  await setStatus([kept], 'published')
+  await user.call(db, `report_question($1, 'typo')`, [remaining])
+  await setStatus([remaining], 'published')
   expect((await bookmarks()).total).toBe(1)
 })
 

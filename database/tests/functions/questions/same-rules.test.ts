@@ -1,3 +1,4 @@
+import { isImageAddress } from '@sanamsob/domain/markup/image-address'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -57,18 +58,29 @@ const video = fc.oneof(
     )
     .map((parts) => parts.join('')),
 )
+const picture = fc
+  .tuple(
+    fc.constantFrom('', 'ดู ', '\\', '\\\\', '![', '![ก] ', '![ก](https://a.test/x)'),
+    fc.constantFrom('![](', '![แผนที่](', '![a[b](', '![ก\n](', '!(', '[ก]('),
+    fc.constantFrom('https://', 'HTTPS://', 'http://', '/storage/', '//', 'data:', ''),
+    fc.constantFrom('a.test', 'a@b.test', 'a.test:8443', '-', '[::1]', 'ภาพ.ไทย', ''),
+    fc.constantFrom('/x.png', '/(x', '/../x', '/ภาพ😀.png', '?"', '/\\x', '<x>', '\n', ''),
+    fc.oneof(blank, fc.constantFrom('')),
+    fc.constantFrom(')', '', ') ข้อใด', ')![ข](x)'),
+  )
+  .map((parts) => parts.join(''))
 const row = fc.record({
-  question_text: text,
+  question_text: fc.oneof(text, picture),
   correct_answer: answer,
   option_a: text,
   option_b: text,
   option_c: text,
   option_d: text,
-  explanation: text,
+  explanation: fc.oneof(text, picture),
   youtube_url: video,
 })
 
-test('the browser and the database refuse the same rows by the same codes', async () => {
+test('the browser and the database refuse the same rows with the same codes', async () => {
   const refused = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 20, maxLength: 40 }), async (rows) => {
@@ -88,6 +100,7 @@ test('the browser and the database refuse the same rows by the same codes', asyn
   expect([...refused].sort()).toEqual([
     'import_answer_invalid',
     'import_options_incomplete',
+    'import_picture_invalid',
     'import_question_empty',
     'import_video_invalid',
     'some rules held',
@@ -126,6 +139,39 @@ test('both count the letters of a text alike, without the blanks around it', asy
   )
   expect(found).toEqual(ours)
   expect(ours).toEqual([3, 5, 7, 8].map((row) => ({ row, code: 'import_text_long' })))
+})
+
+test('both accept and refuse the same addresses of pictures', async () => {
+  const host = fc.stringMatching(/^[a-zA-Z0-9.:@_ก\u212a\u017f-]{0,8}$/)
+  const rest = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+    blank,
+    fc.constantFrom('', '..'),
+  )
+  const address = fc
+    .tuple(
+      fc.constantFrom('https://', 'hTTps://', '/storage/', 'http://'),
+      host,
+      fc.constantFrom('/', '?', '#', ''),
+      rest,
+    )
+    .map((parts) => parts.join('').replaceAll('\0', ''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(address, { minLength: 50 }), async (addresses) => {
+      const { rows } = await db.pool.query<{ valid: boolean }>(
+        'select private.is_image_address(a) as valid from unnest($1::text[]) with ordinality l (a, place) order by place',
+        [addresses],
+      )
+      expect(rows.map(({ valid }) => valid)).toEqual(addresses.map(isImageAddress))
+    }),
+    { numRuns: 100 },
+  )
+  for (const length of [2000, 2001]) {
+    const long = `/storage/${'😀'.repeat(length - '/storage/'.length)}`
+    const { rows } = await db.pool.query('select private.is_image_address($1) as valid', [long])
+    expect(rows).toEqual([{ valid: isImageAddress(long) }])
+    expect(isImageAddress(long)).toBe(length === 2000)
+  }
 })
 
 test('the sentences are the same too', async () => {

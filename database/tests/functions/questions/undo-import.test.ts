@@ -26,7 +26,7 @@ const fresh = (count: number) =>
 const setsOfCourse = async () =>
   (await db.pool.query('select id from quiz_sets where course_id = $1', [quiz.courseId])).rows
 
-test('what was made goes, with its quiz sets', async () => {
+test('created questions are removed, with their quiz sets', async () => {
   const { id } = await fresh(5)
   expect(await setsOfCourse()).toHaveLength(4)
   expect(await files.undo(id)).toEqual({
@@ -40,11 +40,11 @@ test('what was made goes, with its quiz sets', async () => {
   expect(await errorCode(files.undo(id))).toBe('import_undone')
 })
 
-test('what was changed says again what it said, and what was added goes', async () => {
-  const before = await files.told({ quiz_set_id: quiz.id })
+test('changed questions are reverted, and added ones removed', async () => {
+  const before = await files.exported({ quiz_set_id: quiz.id })
   const { id } = await files.run({
     questions: [
-      ...before.slice(0, 2).map((told) => named(told, { option_a: 'อื่น', correct_answer: '4' })),
+      ...before.slice(0, 2).map((row) => named(row, { option_a: 'อื่น', correct_answer: '4' })),
       ...newQuestions(2),
     ],
     quiz_set_id: quiz.id,
@@ -54,7 +54,7 @@ test('what was changed says again what it said, and what was added goes', async 
     restored_count: 2,
     quiz_sets_removed: 0,
   })
-  const after = await files.told({ quiz_set_id: quiz.id })
+  const after = await files.exported({ quiz_set_id: quiz.id })
   const withoutVersion = ({ version: _, ...fields }: (typeof after)[number]) => fields
   expect(after.map(withoutVersion)).toEqual(before.map(withoutVersion))
 })
@@ -71,8 +71,8 @@ describe('by its batch', () => {
       )
     ).rows
 
-  test('the trail has one row of it, and takes all of it back', async () => {
-    const before = await files.told({ quiz_set_id: quiz.id })
+  test('the trail has one row of it, and undoes all of it', async () => {
+    const before = await files.exported({ quiz_set_id: quiz.id })
     const batch = await batchOf((await fresh(5)).id)
     expect(await recorded(batch)).toEqual([{ action: 'import_questions', table_name: 'quiz_sets' }])
     expect(await admin.call(db, 'audit_batch($1)', [batch])).toMatchObject({
@@ -84,11 +84,11 @@ describe('by its batch', () => {
     const { undo_id, rows } = (await undoBatch(batch)) as { undo_id: string; rows: number }
     expect(rows).toBe(8)
     expect(await setsOfCourse()).toEqual([{ id: quiz.id }])
-    expect(await files.told({ quiz_set_id: quiz.id })).toEqual(before)
+    expect(await files.exported({ quiz_set_id: quiz.id })).toEqual(before)
     const [listed] = (await files.list()).imports
     expect(listed?.undone_at).toEqual(expect.any(String))
     expect(await errorCode(undoBatch(batch))).toBe('batch_undone')
-    // Neither the trail nor the trash is filled by it, and it is final.
+    // It fills neither the trail nor the trash, and is final.
     expect(await recorded(undo_id)).toEqual([{ action: 'undo_import', table_name: 'quiz_sets' }])
     expect(await admin.call(db, 'audit_batch($1)', [undo_id])).toMatchObject({
       kept: {},
@@ -96,7 +96,7 @@ describe('by its batch', () => {
     })
   })
 
-  test('says why it cannot be, and that it was undone as an import', async () => {
+  test('returns the reason if impossible, and that it was undone as an import', async () => {
     const { id, quiz_set_ids } = await fresh(2)
     const person = learner(await db.createUser())
     await person.start(db, quiz_set_ids[0] ?? '')
@@ -110,7 +110,7 @@ describe('by its batch', () => {
     expect(await errorCode(undoBatch(await batchOf(other.id)))).toBe('batch_undone')
   })
 
-  test('and as an import at once: one of them does it', async () => {
+  test('and as an import at once: one of them succeeds', async () => {
     const { id } = await fresh(20)
     const batch = await batchOf(id)
     const codes = await Promise.all([errorCode(undoBatch(batch)), errorCode(files.undo(id))])
@@ -121,7 +121,7 @@ describe('by its batch', () => {
   })
 })
 
-test('not once somebody has started it', async () => {
+test('not after an attempt has started', async () => {
   const { id, quiz_set_ids } = await fresh(2)
   const person = learner(await db.createUser())
   await person.start(db, quiz_set_ids[0] ?? '')
@@ -130,7 +130,7 @@ test('not once somebody has started it', async () => {
   expect(listed).toMatchObject({ id, attempted: true, undone_at: null })
 })
 
-test('an attempt of before does not hold it up', async () => {
+test('an earlier attempt does not prevent it', async () => {
   const person = learner(await db.createUser())
   await person.start(db, quiz.id)
   const { id } = await files.run({ questions: newQuestions(1), quiz_set_id: quiz.id })
@@ -151,14 +151,14 @@ test.each([
   expect(await setsOfCourse()).toHaveLength(2)
 })
 
-test('what was deleted since is gone already', async () => {
+test('questions deleted since are already gone', async () => {
   const { id, quiz_set_ids } = await fresh(4)
   await db.pool.query('delete from quiz_sets where id = $1', [quiz_set_ids[0]])
   await files.undo(id)
   expect(await setsOfCourse()).toEqual([{ id: quiz.id }])
 })
 
-test('a start and an undo at once: one of them gives way', async () => {
+test('a concurrent start and undo: one of them is refused', async () => {
   const { id, quiz_set_ids } = await fresh(2)
   const person = learner(await db.createUser())
   const [undone, started] = await Promise.all([
@@ -173,7 +173,7 @@ test('a start and an undo at once: one of them gives way', async () => {
   ]).toContainEqual([undone, started])
 })
 
-test('an import that is not there, and people who are no administrators', async () => {
+test('a missing import, and callers who are not administrators', async () => {
   expect(await errorCode(files.undo(crypto.randomUUID()))).toBe('import_not_found')
   const { id } = await fresh(1)
   const others = imports(db, learner(await db.createUser()))
@@ -188,7 +188,7 @@ test('an import that is not there, and people who are no administrators', async 
     const learnerCaller = learner(await db.createUser()).caller
     expect(await errorCode(db.request(learnerCaller, sql, [id]))).toBe('admin_required')
   }
-  expect(await errorCode(others.told({ quiz_set_id: quiz.id }))).toBe('admin_required')
+  expect(await errorCode(others.exported({ quiz_set_id: quiz.id }))).toBe('admin_required')
   expect(await errorCode(others.run({ questions: newQuestions(1), quiz_set_id: quiz.id }))).toBe(
     'admin_required',
   )

@@ -21,7 +21,7 @@ const undo = (batch: string) => admin.call<{ undo_id: string }>(db, 'undo_batch(
 const batchOf = (id: string) => admin.call<string>(db, `batch_of('questions', $1)`, [id])
 const ids = (...places: number[]) => ({ ids: places.map((place) => tree.questionIds[place] ?? '') })
 
-/** What questions say and what follows from them, but for how often they were written. */
+/** The questions' content and derived data, without their number of versions. */
 const parts: Record<string, string> = {
   questions: `select to_jsonb(q) - 'version_id' - 'updated_at' as row from private.questions q`,
   links: 'select to_jsonb(l) as row from question_tags l',
@@ -33,7 +33,7 @@ const parts: Record<string, string> = {
   texts: `select jsonb_build_array(question_id, asked_signature, bands, plain) as row
     from private.question_texts`,
   entries: `select to_jsonb(e) as row from private.search_entries e`,
-  // What whoever starts now is asked, and how it is marked.
+  // The questions of a new attempt, and their marking.
   asked: `select jsonb_build_array(s.id, e.total_questions, e.questions, (
       select jsonb_agg(jsonb_build_array(q.position, q.question_id, q.correct_choice, q.also_accepted)
         order by q.position) from private.edition_questions q where q.edition_id = e.id)) as row
@@ -49,7 +49,7 @@ async function figures() {
   return found
 }
 
-/** Undone, all is as before; and the act had changed what it is about. */
+/** Checks that the undo restores everything, and that the action had changed something. */
 async function comesBack(reached: string[], doIt: () => Promise<string>) {
   const before = await figures()
   const batch = await doIt()
@@ -64,7 +64,7 @@ async function comesBack(reached: string[], doIt: () => Promise<string>) {
   return undo_id
 }
 
-describe('each act is a batch, and undone by it', () => {
+describe('each action is a batch, and undone by it', () => {
   test('moving to another set', async () => {
     const reached = ['questions', 'counts', 'signatures', 'asked']
     await comesBack(reached, async () => {
@@ -82,6 +82,38 @@ describe('each act is a batch, and undone by it', () => {
     })
   })
 
+  test('tags, of which only missing ones are added and existing ones removed', async () => {
+    const made = await db.pool.query<{ id: string }>(
+      `insert into quiz_tags (name) select gen_random_uuid() from generate_series(1, 2) returning id`,
+    )
+    const [one = '', two = ''] = made.rows.map(({ id }) => id)
+    await db.pool.query('insert into question_tags values ($1, $3), ($2, $3), ($2, $4)', [
+      tree.questionIds[0],
+      tree.questionIds[1],
+      one,
+      two,
+    ])
+    await comesBack(['links'], async () => {
+      const chosen = ids(0, 1, 2)
+      const count = 'count_questions_to_tag($1, $2, $3)'
+      expect(await act(count, [chosen, [one, two], []])).toBe(2)
+      expect(await act(count, [chosen, [two], [one]])).toBe(3)
+      expect(await act(count, [chosen, [], []])).toBe(0)
+      // An unknown tag, which another user deleted in the meantime, changes nothing.
+      expect(await act(count, [chosen, [other.id], [other.id.replace(/^./, '0')]])).toBe(0)
+      const done = await act('tag_questions($1, $2, $3)', [chosen, [two], [one]])
+      expect(done.changed).toBe(3)
+      const { rows } = await db.pool.query(
+        'select tag_id, count(*)::int from question_tags where tag_id = any ($1) group by 1',
+        [[one, two]],
+      )
+      expect(rows).toEqual([{ tag_id: two, count: 3 }])
+      return done.batch
+    })
+    const both = act('tag_questions($1, $2, $3)', [ids(0), [one], [one]])
+    expect(await errorCode(both)).toBe('request_malformed')
+  })
+
   test('a deletion, with tags, reports and bookmarks', async () => {
     const versions = () => db.pool.query('select id, version_id from private.questions order by id')
     const before = (await versions()).rows
@@ -92,7 +124,7 @@ describe('each act is a batch, and undone by it', () => {
       return done.batch
     })
     expect((await versions()).rows).toEqual(before)
-    // What came back is deleted anew, with its counts.
+    // A restored question is deleted again, with its counts.
     expect(await errorCode(undo(undo_id))).toBe('batch_final')
   })
 
@@ -104,7 +136,7 @@ describe('each act is a batch, and undone by it', () => {
     })
   })
 
-  test('what an editor wrote, with its tags', async () => {
+  test('an editor’s change, with its tags', async () => {
     const [id = ''] = tree.questionIds
     const { rows } = await db.pool.query(
       'select updated_at::text from private.questions where id = $1',
@@ -117,7 +149,7 @@ describe('each act is a batch, and undone by it', () => {
     })
   })
 
-  test('a question that was added, unless somebody has kept it meanwhile', async () => {
+  test('an added question, unless a learner has bookmarked it since', async () => {
     const content = {
       quiz_set_id: other.id,
       ...{ question_text: 'เพิ่ม', option_a: 'ก', option_b: 'ข', option_c: 'ค', option_d: 'ง' },
@@ -134,7 +166,7 @@ describe('each act is a batch, and undone by it', () => {
     expect(await errorCode(undo(await batchOf(id)))).toBe('batch_moved')
   })
 
-  test('an old version that was made the content', async () => {
+  test('a restored old version', async () => {
     const id = tree.questionIds[1] ?? ''
     const { rows } = await db.pool.query(
       `select q.updated_at::text, (select min(v.id) from private.question_versions v
@@ -153,7 +185,7 @@ describe('each act is a batch, and undone by it', () => {
   })
 })
 
-test('refused where a question was changed meanwhile, and nothing is half undone', async () => {
+test('refused where a question was changed since, and nothing is partly undone', async () => {
   const { batch } = await act(`set_questions_status($1, 'draft')`, [ids(0, 1)])
   await act(`set_questions_status($1, 'archived')`, [ids(1)])
   const before = await figures()
@@ -161,10 +193,10 @@ test('refused where a question was changed meanwhile, and nothing is half undone
   expect(await figures()).toEqual(before)
 })
 
-describe('all that a list is narrowed to', () => {
+describe('all rows of a filter', () => {
   const narrowed = (rest: object) => ({ filters: { quiz_set: tree.quizSet }, ...rest })
 
-  test('is one statement over all pages, of the number that was confirmed', async () => {
+  test('is one statement over all pages, with the confirmed number', async () => {
     const set = 'set_questions_status($1, $2)'
     for (const count of [3, 5, null]) {
       expect(await errorCode(act(set, [narrowed({ count }), 'archived']))).toBe('selection_changed')
@@ -175,7 +207,7 @@ describe('all that a list is narrowed to', () => {
     expect(await act('delete_questions($1)', [drafts])).toMatchObject({ changed: 0 })
   })
 
-  test('is told what it takes along before', async () => {
+  test('is previewed with its dependent rows', async () => {
     const chosen = narrowed({})
     expect(await act('questions_deletion_contents($1)', [chosen])).toMatchObject({
       questions: 4,
@@ -184,7 +216,7 @@ describe('all that a list is narrowed to', () => {
     })
   })
 
-  test('may be a search, as far as a list counts one', async () => {
+  test('may be a search, up to the number that a list counts', async () => {
     const many = await createQuizSet(db, { questions: 1001 })
     await db.pool.query('select private.compare_questions(5000)')
     const search = 'คำถาม'

@@ -16,7 +16,7 @@ const sums = async () => {
   return rows[0]
 }
 
-test('whoever hands in while a question is marked anew is graded by the new key, once', async () => {
+test('a submission during a regrade is graded by the new key, once', async () => {
   const quiz = await createQuizSet(db, { questions: 4, pointsCost: 0 })
   const admin = learner(await db.createAdmin())
   const users = (await makeLearners(db, 24)).map((id) => learner(id))
@@ -31,8 +31,8 @@ test('whoever hands in while a question is marked anew is graded by the new key,
       return attempt.id
     }),
   )
-  const handIn = (n: number) => users[n]?.submit(db, attempts[n] ?? '')
-  for (const n of [0, 1, 2, 3]) await handIn(n)
+  const submit = (n: number) => users[n]?.submit(db, attempts[n] ?? '')
+  for (const n of [0, 1, 2, 3]) await submit(n)
   const act = (kind: string, choice: number | null) =>
     admin.call<{ regrade_id: string }>(db, 'regrade($1, $2, $3, false)', [
       quiz.questionIds[1],
@@ -41,12 +41,12 @@ test('whoever hands in while a question is marked anew is graded by the new key,
     ])
   let regradeId = ''
   await Promise.all([
-    ...users.slice(4, 14).map((_, n) => handIn(n + 4)),
+    ...users.slice(4, 14).map((_, n) => submit(n + 4)),
     act('key', wrongOf(1)).then(({ regrade_id }) => {
       regradeId = regrade_id
     }),
     db.pool.query('select private.count_item_statistics(3)'),
-    ...users.slice(14).map((_, n) => handIn(n + 14)),
+    ...users.slice(14).map((_, n) => submit(n + 14)),
   ])
   const scores = async () =>
     (
@@ -65,7 +65,7 @@ test('whoever hands in while a question is marked anew is graded by the new key,
   expect(await scores()).toEqual([{ score: 3, total_questions: 4 }])
 })
 
-test('two regrades at once come one after the other', async () => {
+test('two concurrent regrades run one after the other', async () => {
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   const admin = learner(await db.createAdmin())
   const person = learner((await makeLearners(db, 1))[0] ?? '')
@@ -87,7 +87,7 @@ test('two regrades at once come one after the other', async () => {
   expect(rows).toEqual([{ score: 3 }])
 })
 
-test('an account that is deleted meanwhile leaves its attempts marked anew, and nothing else', async () => {
+test('an account deleted during a regrade leaves its regraded attempts, and nothing else', async () => {
   const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
   const admin = learner(await db.createAdmin())
   const ids = await makeLearners(db, 6)

@@ -35,7 +35,7 @@ const regrade = (id: string | undefined, kind: string, choice: number | null, dr
   admin.call<Report>(db, 'regrade($1, $2, $3, $4)', [id, kind, choice, dryRun])
 const undo = (id: string) => admin.call<{ changed: number }>(db, 'undo_regrade($1)', [id])
 
-/** Everything that follows from scores, in an order of its own. */
+/** All data derived from scores, in a fixed order. */
 async function standing() {
   const tables = [
     'private.learner_totals',
@@ -43,7 +43,6 @@ async function standing() {
     'private.learner_standings',
     'private.quiz_set_totals',
     'private.quiz_set_days',
-    'private.learner_topics',
     'private.edition_statistics',
     'private.item_statistics',
   ]
@@ -64,7 +63,7 @@ const attempts = async (quizSetId: string) =>
     )
   ).rows
 
-/** What stands is what counting everything anew gives. */
+/** Checks that the stored statistics equal a full rebuild. */
 async function isConsistent() {
   await countAll(db)
   const stands = await standing()
@@ -101,7 +100,7 @@ test.each([
   ['key', wrongOf(1)],
   ['accept', wrongOf(1)],
   ['drop', null],
-] as const)('%s: tried, done, undone, and all sums with it', async (kind, choice) => {
+] as const)('%s: previewed, executed, undone, with all sums', async (kind, choice) => {
   const quiz = await taken()
   const id = quiz.questionIds[1]
   const [before, standingBefore] = [await attempts(quiz.id), await standing()]
@@ -111,7 +110,7 @@ test.each([
   expect([await attempts(quiz.id), await standing()]).toEqual([before, standingBefore])
 
   const { regrade_id, ...done } = await regrade(id, kind, choice)
-  expect({ ...done, regrade_id: null }).toEqual(tried)
+  expect({ ...done, regrade_id: null }).toEqual({ ...tried, refunds: [] })
   const after = await attempts(quiz.id)
   const { rows: graded } = await db.pool.query(
     `select a.id, count(*) filter (where g.choice = case when $3 = 'key' and q.question_id = $2 then $4 else q.correct_choice end
@@ -142,7 +141,7 @@ test.each([
   expect(await errorCode(undo(regrade_id))).toBe('regrade_not_found')
 })
 
-test('the question follows, for attempts under way and to come', async () => {
+test('the question changes too, for running and future attempts', async () => {
   const quiz = await taken()
   const [keyed, accepted, dropped] = quiz.questionIds
   const midway = learner(people[20] ?? '')
@@ -170,7 +169,7 @@ test('the question follows, for attempts under way and to come', async () => {
   expect(
     (await db.pool.query('select total_questions from quiz_sets where id = $1', [quiz.id])).rows,
   ).toEqual([{ total_questions: 5 }])
-  // Of the old edition; what began without the question stays without it.
+  // Of the old edition; an attempt that began without the question stays without it.
   expect((await attempts(quiz.id)).find(({ id }) => id === attempt.id)).toMatchObject({
     score: 5,
     total_questions: 5,
@@ -178,7 +177,7 @@ test('the question follows, for attempts under way and to come', async () => {
   await isConsistent()
 })
 
-test('the learner is told: in the result, and in the history', async () => {
+test('the learner sees it in the result and in the history', async () => {
   const quiz = await taken()
   const id = quiz.questionIds[1]
   const { rows } = await db.pool.query<{ id: string; user_id: string }>(
@@ -200,10 +199,12 @@ test('the learner is told: in the result, and in the history', async () => {
     questions: { id: string; is_correct: boolean; also_accepted: number[] }[]
   }
   const result = () => owner.call<Result>(db, 'attempt_result($1)', [wronged.id])
-  const told = await result()
-  expect(told.regrades).toMatchObject([{ position: 2, undone_at: null }])
-  expect((told.regrades[0]?.score_after ?? 0) - (told.regrades[0]?.score_before ?? 0)).toBe(1)
-  expect(told.questions.find((question) => question.id === id)).toMatchObject({
+  const returned = await result()
+  expect(returned.regrades).toMatchObject([{ position: 2, undone_at: null }])
+  expect((returned.regrades[0]?.score_after ?? 0) - (returned.regrades[0]?.score_before ?? 0)).toBe(
+    1,
+  )
+  expect(returned.questions.find((question) => question.id === id)).toMatchObject({
     is_correct: true,
     also_accepted: [wrongOf(1)],
   })
@@ -242,7 +243,7 @@ test('cards of spaced practice follow the mistakes', async () => {
   expect(await mistaken()).toEqual(before)
 })
 
-test('statistics are those of the new key, and of the old one again after undoing', async () => {
+test('statistics follow the new key, and the old one again after undoing', async () => {
   const quiz = await taken()
   const id = quiz.questionIds[1] ?? ''
   const [before] = await figuresOf(db, [id])
@@ -268,7 +269,32 @@ test('an old key is regraded also after the editor has corrected it', async () =
   await isConsistent()
 })
 
-test('refuses what has no sense', async () => {
+test('learners marked by another key are counted until they are regraded', async () => {
+  const quiz = await taken()
+  const [id] = quiz.questionIds
+  const marked = async () => {
+    const question = await admin.call<{ marked_by_other_key: number }>(db, 'get_question($1)', [id])
+    return question.marked_by_other_key
+  }
+  expect(await marked()).toBe(0)
+  await db.pool.query(
+    `update private.questions set correct_answer = case correct_answer when '1' then '2' else '1' end where id = $1`,
+    [id],
+  )
+  expect(await marked()).toBe(12)
+  const [row] = (
+    await db.pool.query(
+      'select private.choice_of(correct_answer) as key from private.questions where id = $1',
+      [id],
+    )
+  ).rows
+  const { regrade_id } = await regrade(id, 'key', row.key)
+  expect(await marked()).toBe(0)
+  await undo(regrade_id)
+  expect(await marked()).toBe(12)
+})
+
+test('refuses invalid input', async () => {
   const quiz = await taken()
   const [id, other] = quiz.questionIds
   const code = (...args: Parameters<typeof regrade>) => errorCode(regrade(...args))
@@ -295,7 +321,7 @@ test('refuses what has no sense', async () => {
   expect(await errorCode(undo(again.regrade_id))).toBe('regrade_not_found')
 })
 
-test('no attempt is left without a question that counts, handed in or not', async () => {
+test('no attempt is left without a question that counts, submitted or not', async () => {
   const dropOthers = async (quiz: QuizSet) => {
     for (const one of quiz.questionIds.slice(1)) await regrade(one, 'drop', null)
   }
@@ -304,7 +330,7 @@ test('no attempt is left without a question that counts, handed in or not', asyn
   const midway = learner(people[22] ?? '')
   const { attempt } = await midway.start(db, given.id)
   await regrade(given.questionIds[1], 'key', wrongOf(1))
-  // The set would keep the second question; whoever was given the first alone would keep none.
+  // The set would retain the second question; a learner with the first one only would retain none.
   expect(await errorCode(regrade(given.questionIds[0], 'drop', null))).toBe('regrade_last_question')
   expect(await midway.submit(db, attempt.id)).toMatchObject({ total_questions: 1 })
 
@@ -315,7 +341,7 @@ test('no attempt is left without a question that counts, handed in or not', asyn
   expect(await errorCode(undo(regrade_id))).toBe('regrade_last_question')
 })
 
-test('its batch undoes it, and the other way round; undoing is final', async () => {
+test('its batch undoes it, and vice versa; undoing is final', async () => {
   const quiz = await taken()
   const [one, two] = quiz.questionIds
   const before = await attempts(quiz.id)
@@ -330,7 +356,7 @@ test('its batch undoes it, and the other way round; undoing is final', async () 
   expect(await attempts(quiz.id)).toEqual(before)
   await isConsistent()
   expect(await errorCode(undo(first.regrade_id))).toBe('regrade_not_found')
-  // The trail has the question of it, and not the editions: half of a regrade is none.
+  // The trail contains the question only, not the editions: half of a regrade cannot be redone.
   expect(await errorCode(undoBatch(undo_id))).toBe('batch_final')
 
   const second = await regrade(two, 'drop', null)
@@ -367,6 +393,6 @@ test('guests, learners and those of another site change nothing', async () => {
     `select action from admin_audit_log where table_name = 'questions' and row_id = $1 order by id`,
     [quiz.questionIds[0]],
   )
-  // What it wrote to the question, and what it was.
+  // The change of the question, and the regrade.
   expect(rows).toEqual([{ action: 'update' }, { action: 'regrade' }])
 })

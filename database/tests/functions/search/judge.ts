@@ -3,13 +3,14 @@ import type { ProductDatabase } from '../../../../tests/support/product-database
 import { type Item, kinds, search } from './sites.ts'
 
 /**
- * `means` are the words rightly spelled, those of '1/๑' in one way or the other: an item is relevant
- * when its own words, its tags and the names above it hold all of them. `first` is what should lead
- * its group; null where nothing is relevant, and then nothing should be found.
+ * `means` are the words in correct spelling, alternatives separated as in '1/๑': an item is
+ * relevant if its own words, its tags and the names of its ancestors contain all of them. `first`
+ * is the expected first item of its group; null if nothing is relevant, and then nothing should be
+ * found.
  */
 type Query = { trait: string; site: string; q: string; means: string[]; first: string | null }
 
-/** What a query found: names of any kind. */
+/** The results of a query: names of any kind. */
 export type Judged = Query & { right: string[]; wrong: string[]; missed: string[]; leads: boolean }
 
 export function readQueries(file: string): Query[] {

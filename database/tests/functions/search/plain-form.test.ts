@@ -32,11 +32,11 @@ test.each([
   ['a number word after thi', 'ชุดที่สอง ตอนที่ สิบ', 'ชุดที2ตอนที10'],
   ['but not within another word', 'ที่สามารถ ที่หน้า สองแคว', 'ทีสามารถทีหนาสองแคว'],
   ['marks alone', '่้๊๋์็ ... !', ''],
-])('the plain form forgets %s', async (_, text, plain) => {
+])('the plain form ignores %s', async (_, text, plain) => {
   expect(await one('private.search_plain($1)', [text])).toBe(plain)
 })
 
-test('a signature has a bit for every gram of the text, and the same one in any version', async () => {
+test('a signature has a bit for every gram of the text, the same one in every version', async () => {
   const text = 'ขอสอบเทศบาล2496'
   expect(
     await one(
@@ -56,7 +56,7 @@ test('a signature has a bit for every gram of the text, and the same one in any 
   ])
 })
 
-test('of a query 60 letters are read', async () => {
+test('60 letters of a query are read', async () => {
   const words = await one<string[]>('private.search_words($1)', [`${'กข '.repeat(5_000)}`])
   expect(words.join('')).toBe('กข'.repeat(30))
   expect(await one('private.search_words($1)', [' ่ ... \n'])).toEqual([])

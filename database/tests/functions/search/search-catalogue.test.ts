@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.drop())
 
-/** One branch of the catalogue whose four names have nothing in common. */
+/** One branch of the catalogue whose four names have no words in common. */
 async function fill() {
   const set = await createQuizSet(db)
   const { rows } = await db.pool.query<{ category: string; subcategory: string }>(
@@ -41,7 +41,7 @@ async function counts(q: string, site = 'hub') {
   return kinds.map((kind) => found[kind].length)
 }
 
-test('an item is found by its own words and by the names above it', async () => {
+test('an item is found by its own words and by the names of its ancestors', async () => {
   expect(await counts('ดนตรี')).toEqual([1, 1, 1, 1])
   expect(await counts('เปียโน')).toEqual([0, 1, 1, 1])
   expect(await counts('โน้ต')).toEqual([0, 0, 1, 1])
@@ -82,13 +82,13 @@ test('every hit has the fields of its kind', async () => {
   })
 })
 
-test('a new name above counts at once, the old one no longer', async () => {
+test('a new name of an ancestor applies at once, the old one no longer', async () => {
   await rename('categories', shelf.category, 'ศิลปะการแสดง')
   expect(await counts('ดนตรี')).toEqual([0, 0, 0, 0])
   expect(await counts('การแสดง')).toEqual([1, 1, 1, 1])
 })
 
-test('tags and descriptions count, and what they no longer say does not', async () => {
+test('tags and descriptions count, removed words do not', async () => {
   const tag = await db.pool.query(`insert into quiz_tags (name) values ('ออร์เคสตรา') returning id`)
   await db.pool.query('insert into quiz_set_tags values ($1, $2)', [shelf.set, tag.rows[0]?.id])
   await db.pool.query(`update quiz_sets set description = 'จังหวะและเครื่องหมาย'`)
@@ -103,7 +103,7 @@ test('tags and descriptions count, and what they no longer say does not', async 
   expect(await counts('จังหวะ')).toEqual([0, 0, 0, 0])
 })
 
-test('a short form finds the name it stands for and what lies below, and the other way round', async () => {
+test('a short form finds the name it stands for and the items below, and vice versa', async () => {
   await rename('categories', shelf.category, 'ขับร้องใน อบต.')
   await rename('courses', shelf.course, 'ครูดนตรี นักวิชาการศึกษา')
   expect(await counts('องค์การบริหารส่วนตำบล')).toEqual([1, 1, 1, 1])
@@ -116,7 +116,7 @@ test('a short form finds the name it stands for and what lies below, and the oth
   expect(await counts('พระราชบัญญัติ')).toEqual([0, 0, 0, 1])
 })
 
-test('to say that it is an exam cuts nothing off', async () => {
+test('stop words for examinations cut nothing off', async () => {
   await rename('courses', shelf.course, 'สอบดนตรี')
   await rename('quiz_sets', shelf.set, 'ฝึกสอบ')
   for (const q of ['ดนตรี', 'สอบ ดนตรี', 'ติว ดนตรี', 'เตรียมสอบ ดนตรี', 'แนวข้อสอบ ดนตรี']) {
@@ -125,7 +125,7 @@ test('to say that it is an exam cuts nothing off', async () => {
   expect(await counts('สอบ')).toEqual([0, 0, 1, 1])
 })
 
-test('among thousands, what has few letters of the query does not crowd out what has them', async () => {
+test('among thousands, entries with few letters of the query do not displace those with all', async () => {
   await db.pool.query(
     `insert into quiz_sets (course_id, name, description)
      select $1, 'ชุดฝึกที่ ' || n, 'รวมเครื่องสายและเครื่องเป่า ' || n from generate_series(1, 2000) n`,
@@ -138,7 +138,7 @@ test('among thousands, what has few letters of the query does not crowd out what
   expect((await search(db, 'hub', 'ชุดฝึกที่ 1234')).quiz_sets[0]?.name).toBe('ชุดฝึกที่ 1234')
 })
 
-test('what is hidden is not found, nor what lies below it, by anyone', async () => {
+test('hidden items are not found, nor their children, by any caller', async () => {
   await db.pool.query('update subcategories set is_active = false')
   expect(await counts('ดนตรี')).toEqual([1, 0, 0, 0])
   const admin = { role: 'authenticated' as const, userId: await db.createAdmin() }
@@ -148,7 +148,7 @@ test('what is hidden is not found, nor what lies below it, by anyone', async () 
   expect(await counts('ดนตรี')).toEqual([1, 1, 1, 1])
 })
 
-test('a branch moves with its category to another site, and goes when it is deleted', async () => {
+test('a branch moves with its category to another site, and is deleted with it', async () => {
   const tenant = await createTenant(db, 'music')
   await db.pool.query('update categories set tenant_id = $1', [tenant])
   expect(await counts('ดนตรี')).toEqual([0, 0, 0, 0])
@@ -172,7 +172,7 @@ test('questions, prices and times write no entry', async () => {
   expect((await search(db, 'hub', 'กุญแจซอล')).quiz_sets).toMatchObject([{ total_questions: 503 }])
 })
 
-test('an emptied table of entries is filled again as it was', async () => {
+test('an emptied table of entries is filled again with the same content', async () => {
   const entries = async () =>
     (await db.pool.query('select * from private.search_entries order by id')).rows
   const before = await entries()
@@ -193,7 +193,7 @@ test('one common letter finds the names that begin with it first, at most 20 of 
   expect(quiz_sets[0]?.name).toBe('กุญแจซอล')
 })
 
-test('a whole name comes before a longer one, and that before a mention in the description', async () => {
+test('a full name precedes a longer one, and that precedes a mention in the description', async () => {
   await db.pool.query(
     `insert into quiz_sets (course_id, name, description) values
        ($1, 'ทฤษฎี', 'ต่อจากชุดกุญแจฟา'), ($1, 'รวมกุญแจฟาและกุญแจซอล', null), ($1, 'กุญแจฟา', null),
@@ -209,7 +209,7 @@ test('a whole name comes before a longer one, and that before a mention in the d
   ])
 })
 
-test('entries themselves are out of reach', async () => {
+test('entries themselves are not accessible', async () => {
   for (const role of ['anon', 'authenticated', 'service_role'] as const) {
     await expect(db.request({ role }, 'select from private.search_entries')).rejects.toThrow(
       'permission denied',

@@ -26,7 +26,7 @@ async function elsewhere(host: string, q: string | null): Promise<Elsewhere> {
 
 const total = (found: object) => Object.values(found).reduce((sum, kind) => sum + kind.length, 0)
 
-test('the hub tells how many items a search on a tenant’s site would list, most first', async () => {
+test('the hub returns how many items a search on a tenant’s site would list, most first', async () => {
   const found = await elsewhere('localhost', 'เทศบาล')
   const local = found.find(({ site }) => site.domain === 'local.localhost')
   expect(local?.found).toBe(total(await search(db, 'local', 'เทศบาล')))
@@ -37,7 +37,7 @@ test('the hub tells how many items a search on a tenant’s site would list, mos
   expect(found.length).toBeLessThanOrEqual(4)
 })
 
-test('a tenant’s site tells of no other, and a site that is closed or hidden is not told of', async () => {
+test('a tenant’s site returns no other, and closed or hidden sites are not returned', async () => {
   expect(await elsewhere('nurse.localhost', 'เทศบาล')).toEqual([])
   await db.pool.query(`update quiz_sets set is_active = false from tenants t
     where t.id = quiz_sets.tenant_id and t.subdomain = 'local'`)
@@ -55,6 +55,6 @@ test.each([
   ['wildcards', '%_%'],
   ['10,000 letters', 'ฮฮ'.repeat(5_000)],
   ['null', null],
-])('%s find nothing and refuse nothing', async (_, q) =>
+])('%s find nothing and raise no error', async (_, q) =>
   expect(await elsewhere('localhost', q)).toEqual([]),
 )

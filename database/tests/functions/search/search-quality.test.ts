@@ -22,7 +22,7 @@ async function judgeAll(file: string): Promise<Judged[]> {
   return judged
 }
 
-test('queries written before the search was made', async () => {
+test('queries written before the search', async () => {
   const judged = await judgeAll('queries.json')
   const { precision, recall, first } = figures(judged)
   expect(judged).toHaveLength(94)
@@ -30,7 +30,7 @@ test('queries written before the search was made', async () => {
   expect(precision).toBeGreaterThanOrEqual(0.98)
 })
 
-test('queries written after, which nothing was adjusted to', async () => {
+test('queries written afterwards, to which nothing was adjusted', async () => {
   const judged = await judgeAll('held-out-queries.json')
   const { precision, recall, first } = figures(judged)
   expect(judged).toHaveLength(48)
@@ -38,7 +38,7 @@ test('queries written after, which nothing was adjusted to', async () => {
   expect(precision).toBeGreaterThanOrEqual(0.98)
 })
 
-test('queries that say first what everything here is: an exam', async () => {
+test('queries that begin with words for examination, which apply to everything here', async () => {
   const judged = await judgeAll('framed-queries.json')
   const { precision, recall, first } = figures(judged)
   expect(judged).toHaveLength(12)
@@ -46,7 +46,7 @@ test('queries that say first what everything here is: an exam', async () => {
   expect(precision).toBeGreaterThanOrEqual(0.9)
 })
 
-test('slips of two letters, figures, and words of other sites, which the rules were adjusted to', async () => {
+test('typing errors of two letters, figures, and words of other sites, to which the rules were adjusted', async () => {
   const judged = await judgeAll('slip-queries.json')
   const { precision, recall, first } = figures(judged)
   expect(judged).toHaveLength(56)
@@ -54,7 +54,7 @@ test('slips of two letters, figures, and words of other sites, which the rules w
   expect(precision).toBeGreaterThanOrEqual(0.98)
 })
 
-test('queries of the same kinds, which nothing was adjusted to', async () => {
+test('queries of the same kinds, to which nothing was adjusted', async () => {
   const judged = await judgeAll('unseen-queries.json')
   const { precision, recall, first } = figures(judged)
   expect(judged).toHaveLength(53)
@@ -62,7 +62,8 @@ test('queries of the same kinds, which nothing was adjusted to', async () => {
   expect(precision).toBeGreaterThanOrEqual(0.97)
 })
 
-// Of the keyboard's other layout nothing is found here: the page of results then offers it.
+// Queries in the keyboard's other layout find nothing here: the results page offers the converted
+// query.
 test('posts of local government as candidates type them on a phone', async () => {
   const judged = await judgeAll('post-queries.json')
   const { precision, recall, first } = figures(judged)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** What the function says of one text. */
+/** The function's result for one text. */
 async function likeness(words: string[], text: string): Promise<number> {
   const { rows } = await db.pool.query<{ of_each: number[] }>(
     'select private.search_similarity($1, array[$2]) as of_each',
@@ -35,21 +35,21 @@ test.each([
   expect(await likeness(words, text)).toBeCloseTo(expected, 6)
 })
 
-/** The distance as textbooks compute it: a row of the table for each letter of the word. */
+/** The textbook distance: a row of the table for each letter of the word. */
 function slips(word: string, text: string): number {
   let above = Array.from({ length: text.length + 1 }, () => 0)
   for (let i = 1; i <= word.length; i += 1) {
     const row = [i]
     for (let j = 1; j <= text.length; j += 1) {
-      const kept = (above[j - 1] ?? 0) + Number(word[i - 1] !== text[j - 1])
-      row.push(Math.min(kept, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
+      const substituted = (above[j - 1] ?? 0) + Number(word[i - 1] !== text[j - 1])
+      row.push(Math.min(substituted, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
     }
     above = row
   }
   return Math.min(...above)
 }
 
-test('counts the slips that the whole table of distances would', async () => {
+test('counts the errors that the full table of distances would', async () => {
   const letters = (maxLength: number, minLength = 0) =>
     fc.string({ unit: fc.constantFrom(...'กขคง'), minLength, maxLength })
   const samples = fc.sample(fc.tuple(letters(24, 4), letters(60)), { numRuns: 2_000, seed: 7 })
@@ -71,7 +71,7 @@ test('counts the slips that the whole table of distances would', async () => {
   expect(new Set(expected)).toEqual(new Set([0, 1, 2, 3, null]))
 })
 
-test('beyond the work allowed, looks for the word itself only', async () => {
+test('beyond the permitted work, searches for the word itself only', async () => {
   const texts = ['เทสบาล', 'งานของเทศบาล', 'เทษบาล']
   const { rows } = await db.pool.query<{ slips: number[] }>(
     `select private.search_edit_distances('เทศบาล', 2, $1, 1) as slips`,
@@ -80,7 +80,7 @@ test('beyond the work allowed, looks for the word itself only', async () => {
   expect(rows[0]?.slips).toEqual([1, 0, null])
 })
 
-test('compares four words letter by letter, the longest, and of others only what is right', async () => {
+test('compares the four longest words letter by letter, and others only exactly', async () => {
   const words = ['คณิตศาสตร', 'วิทยาศาสตร', 'ภาษาไทย', 'อาเซียน', 'เทสบาล']
   const letters = words.join('').length
   expect(await likeness(words, 'เทศบาล')).toBe(0)

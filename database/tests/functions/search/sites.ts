@@ -83,6 +83,7 @@ function toQuizSets(tenant: string, listed: Listed[]): QuizSetContent[] {
           course: course.name,
           points_cost: 10,
           time_limit_minutes: null,
+          subject: 'วิชา',
           questions: [],
           ...set,
           tags: set.tags ?? [],

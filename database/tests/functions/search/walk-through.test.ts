@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** A table of the page's form; line breaks within a text as slashes. */
+/** A table in the page's format; line breaks within a text as slashes. */
 function toTable({ rows, fields }: pg.QueryResult): string {
   const cell = (value: unknown) => String(value).replaceAll('\n', ' / ')
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
@@ -26,7 +26,7 @@ function toTable({ rows, fields }: pg.QueryResult): string {
   return [...head, ...rows.map((row) => line(names.map((name) => cell(row[name]))))].join('\n')
 }
 
-/** The page with every table that stands under a statement made anew; later statements see earlier ones. */
+/** The page with the table below every statement regenerated; later statements see earlier ones. */
 async function regenerated(): Promise<string> {
   const client = new pg.Client({ connectionString: db.ownerUrl })
   await client.connect()
@@ -49,6 +49,6 @@ async function regenerated(): Promise<string> {
   }
 }
 
-test('the page that follows one query says what the search does', async () => {
+test('the page that follows one query matches the search', async () => {
   await expect(await regenerated()).toMatchFileSnapshot('../../../../docs/search.md')
 })

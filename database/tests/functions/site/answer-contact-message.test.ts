@@ -64,9 +64,9 @@ const rowOf = async (id = messageId) =>
   (await db.pool.query('select handled_at, answered_at from contact_messages where id = $1', [id]))
     .rows[0]
 
-test('an answer is kept, its mail goes to who wrote, and the message is handled', async () => {
-  const told = await answer({ body: '  \r\nเติมให้แล้วค่ะ\r\nขอบคุณ \n\n' })
-  expect(told).toMatchObject({
+test('an answer is stored, its mail goes to the sender, and the message is handled', async () => {
+  const returned = await answer({ body: '  \r\nเติมให้แล้วค่ะ\r\nขอบคุณ \n\n' })
+  expect(returned).toMatchObject({
     body: 'เติมให้แล้วค่ะ\nขอบคุณ',
     author: { id: admin.userId },
     mail: 'waiting',
@@ -86,19 +86,19 @@ test('an answer is kept, its mail goes to who wrote, and the message is handled'
       },
     },
   ])
-  expect(await list(other)).toMatchObject([{ id: told.id, mail: 'waiting' }])
+  expect(await list(other)).toMatchObject([{ id: returned.id, mail: 'waiting' }])
   await db.pool.query('select private.mark_mail_sent($1)', [mails[0]?.id])
-  expect(await list(other)).toMatchObject([{ id: told.id, mail: 'sent' }])
+  expect(await list(other)).toMatchObject([{ id: returned.id, mail: 'sent' }])
 })
 
-test('a mail that is given up is told as one that failed', async () => {
+test('a mail that is given up is reported as failed', async () => {
   await answer({})
   await db.pool.query(`update private.outbox set queued_at = now() - interval '49 hours'`)
   expect(await claim()).toEqual([])
   expect(await list()).toMatchObject([{ mail: 'failed' }])
 })
 
-test('the last try is told as one under way until its claim is over', async () => {
+test('the last try is reported as pending until its claim is over', async () => {
   await answer({})
   await db.pool.query('update private.outbox set next_try_at = null, claimed_at = now()')
   expect(await list()).toMatchObject([{ mail: 'waiting' }])
@@ -106,7 +106,10 @@ test('the last try is told as one under way until its claim is over', async () =
   expect(await list()).toMatchObject([{ mail: 'failed' }])
 })
 
-test('it speaks for the site where the message was written, and names its address', async () => {
+test('it uses the site where the message was written, and its address', async () => {
+  await db.pool.query(
+    `update private.tenant_hosts set seen = '{"pointing": "here"}' where host = 'nurse.example.test'`,
+  )
   const key = `tenant_${nurse}_contact_email`
   await db.pool.query(
     `insert into site_settings (key, value) values ($1, ' nurse@office.test '), ('contact_email', 'hub@office.test')
@@ -114,7 +117,7 @@ test('it speaks for the site where the message was written, and names its addres
     [key],
   )
   const onTenant = await write({ tenant: nurse })
-  // From wherever the administrator answers.
+  // From any site of the administrator.
   await answer({ who: { ...admin.caller, host: 'localhost:3000' }, message: onTenant })
   await answer({ who: { ...admin.caller, host: 'nurse.localhost:3000' } })
   const mails = await claim()
@@ -134,11 +137,18 @@ test('it speaks for the site where the message was written, and names its addres
   await db.pool.query(`delete from site_settings where key in ($1, 'contact_email')`, [key])
 })
 
-test('a tenant whose domain is not proven is spoken for at its subdomain, a closed one by the hub', async () => {
+test('a tenant whose domain is unproven, or points elsewhere, is represented by its subdomain, a closed one by the hub', async () => {
   const asleep = await createTenant(db, 'asleep')
   await db.pool.query(`update tenants set domain = 'unproven.test' where id = $1`, [asleep])
   await db.pool.query(`delete from private.tenant_hosts where host = 'unproven.test'`)
   const message = await write({ tenant: asleep })
+  await answer({ message })
+  expect(await claim()).toMatchObject([{ host: 'asleep.localhost' }])
+  await db.pool.query(
+    `insert into private.tenant_hosts (host, tenant_id, is_main, status, answers_until, seen)
+     values ('unproven.test', $1, true, 'verified', 'infinity', '{"pointing": "elsewhere"}')`,
+    [asleep],
+  )
   await answer({ message })
   expect(await claim()).toMatchObject([{ host: 'asleep.localhost' }])
   await db.pool.query('update tenants set is_active = false where id = $1', [asleep])
@@ -148,8 +158,8 @@ test('a tenant whose domain is not proven is spoken for at its subdomain, a clos
 
 test('pressed twice, also at once, it is one answer and one mail', async () => {
   const request = randomUUID()
-  const told = await Promise.all(Array.from({ length: 5 }, () => answer({ request })))
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+  const returned = await Promise.all(Array.from({ length: 5 }, () => answer({ request })))
+  expect(new Set(returned.map(({ id }) => id)).size).toBe(1)
   expect(await claim()).toHaveLength(1)
   expect(await codeOf({ request, body: 'อย่างอื่น' })).toBe('request_malformed')
   expect(await codeOf({ request, message: await write() })).toBe('request_malformed')
@@ -157,7 +167,7 @@ test('pressed twice, also at once, it is one answer and one mail', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('what is no answer, and what reaches nobody, is refused and changes nothing', async () => {
+test('an invalid answer or recipient is refused and changes nothing', async () => {
   for (const body of ['', '  \n\t ', null, 'ก'.repeat(10_001)])
     expect([body?.length, await codeOf({ body })]).toEqual([body?.length, 'contact_reply_invalid'])
   expect(await codeOf({ request: null })).toBe('request_id_required')
@@ -173,7 +183,7 @@ test('what is no answer, and what reaches nobody, is refused and changes nothing
   expect(await codeOf({ body: 'ก'.repeat(10_000) })).toBe('no error')
 })
 
-test('a message has 20 answers at most, also where they come at once', async () => {
+test('a message has 20 answers at most, also concurrent ones', async () => {
   const codes = await Promise.all(
     Array.from({ length: 23 }, (_, n) => codeOf({ who: n % 2 ? admin.caller : other.caller })),
   )
@@ -181,7 +191,7 @@ test('a message has 20 answers at most, also where they come at once', async () 
   expect(codes.filter((code) => code === 'contact_replies_full')).toHaveLength(3)
 })
 
-test('an administrator sends 50 an hour, whatever is deleted meanwhile; others go on', async () => {
+test('an administrator sends 50 an hour, also after deletions; others are unaffected', async () => {
   await answer({})
   await db.pool.query(
     `insert into private.admin_batches (actor_id, act)
@@ -197,7 +207,7 @@ test('an administrator sends 50 an hour, whatever is deleted meanwhile; others g
   expect(await codeOf({})).toBe('no error')
 })
 
-test('a flood of answers spends its own share of an hour', async () => {
+test('a flood of answers uses up its own share of an hour', async () => {
   await db.pool.query(
     `with messages as (insert into contact_messages (name, email, subject, message)
        select 'n', 'n@example.test', 's', 'm' from generate_series(1, 110) returning id),
@@ -221,7 +231,7 @@ test('a flood of answers spends its own share of an hour', async () => {
   ])
 })
 
-test('only administrators answer and read answers, and nobody writes them but by answering', async () => {
+test('only administrators answer and read answers, and no role writes them directly', async () => {
   await answer({})
   const person = learner(await db.createUser())
   const manager = learner(await db.createUser(), 'nurse.localhost:3000')
@@ -256,7 +266,7 @@ test('only administrators answer and read answers, and nobody writes them but by
   expect(byService.author).toBeNull()
 })
 
-test('the trail tells that it was answered, in no words of either, and it is final', async () => {
+test('the trail records the answer without either text, and it is final', async () => {
   const { id } = await answer({ body: 'คำลับ' })
   const { rows } = await db.pool.query(
     `select l.action, l.table_name, l.row_id, l.actor_id, b.act, b.id as batch, l.before, l.after
@@ -271,19 +281,19 @@ test('the trail tells that it was answered, in no words of either, and it is fin
   expect(await errorCode(admin.call(db, 'undo_batch($1)', [rows[0]?.batch]))).toBe('batch_final')
 })
 
-test('answers and mails that wait go with their message, which does not come back', async () => {
+test('answers and pending mails are deleted with their message, which cannot be restored', async () => {
   await answer({})
   await db.request(admin.caller, 'delete from contact_messages where id = $1', [messageId])
   expect(await list()).toEqual([])
   expect((await db.pool.query('select from contact_replies')).rowCount).toBe(0)
   expect(await claim()).toEqual([])
-  const kept = await db.pool.query(`select from private.trash_rows where table_name ~ 'contact'`)
-  expect(kept.rowCount).toBe(0)
+  const stored = await db.pool.query(`select from private.trash_rows where table_name ~ 'contact'`)
+  expect(stored.rowCount).toBe(0)
   const batch = await admin.call(db, "batch_of('contact_messages', $1)", [messageId])
   expect(await errorCode(admin.call(db, 'undo_batch($1)', [batch]))).toBe('batch_final')
 })
 
-test('a member has the answers in the export, and they go with the account', async () => {
+test('a member’s export includes the answers, and they are deleted with the account', async () => {
   const email = 'writer@example.test'
   const userId = await db.createUser({ email })
   await db.request(
@@ -297,17 +307,17 @@ test('a member has the answers in the export, and they go with the account', asy
   await answer({ message: rows[0].id })
   await answer({ body: 'ของคนอื่น' })
   const session = await openSession(db, userId)
-  const told = await session.call<{ contact_replies: object[] }>('export_my_data()')
-  expect(told.contact_replies).toEqual([
+  const returned = await session.call<{ contact_replies: object[] }>('export_my_data()')
+  expect(returned.contact_replies).toEqual([
     { message_id: rows[0].id, body: 'เติมให้แล้วค่ะ', created_at: expect.any(String) },
   ])
-  expect(JSON.stringify(told)).not.toContain(admin.userId)
+  expect(JSON.stringify(returned)).not.toContain(admin.userId)
   await session.call('delete_my_account($1)', [email])
   const left = await db.pool.query('select body from contact_replies')
   expect(left.rows).toEqual([{ body: 'ของคนอื่น' }])
 })
 
-test('who answered and left is not named any more, and the answer stays', async () => {
+test('the author of an answer is not named after their account is deleted, and the answer remains', async () => {
   const gone = learner(await db.createAdmin())
   await answer({ who: gone.caller })
   await db.pool.query('delete from auth.users where id = $1', [gone.userId])

@@ -70,30 +70,37 @@ test.each([
   }
 })
 
-test.each(['a_b', '-a', 'A', 'a.b', 'a'.repeat(64)])('no subdomain is %j', async (subdomain) => {
-  const tenant = await createTenant(db, `t${crypto.randomUUID().slice(0, 8)}`)
-  const act = () => asAdmin('update tenants set subdomain = $1 where id = $2', [subdomain, tenant])
-  expect(await errorCode(act())).toBe('subdomain_invalid')
-})
+test.each(['a_b', '-a', 'A', 'a.b', 'a'.repeat(64)])(
+  '%j is not a valid subdomain',
+  async (subdomain) => {
+    const tenant = await createTenant(db, `t${crypto.randomUUID().slice(0, 8)}`)
+    const act = () =>
+      asAdmin('update tenants set subdomain = $1 where id = $2', [subdomain, tenant])
+    expect(await errorCode(act())).toBe('subdomain_invalid')
+  },
+)
 
-test.each(['red', '#12345', '#1234567', '#GGGGGG', 'url(x)'])('no colour is %j', async (color) => {
-  const tenant = await createTenant(db, `t${crypto.randomUUID().slice(0, 8)}`)
-  const acts = [
-    () => asAdmin('update tenants set primary_color = $1 where id = $2', [color, tenant]),
-    () => asAdmin('update tenants set secondary_color = $1 where id = $2', [color, tenant]),
-    () =>
-      asAdmin('insert into site_settings (key, value) values ($2, $1)', [
-        color,
-        `tenant_${tenant}_primary_color`,
-      ]),
-    () =>
-      asAdmin('insert into site_settings (key, value) values ($2, $1)', [
-        color,
-        `tenant_${tenant}_secondary_color`,
-      ]),
-  ]
-  for (const act of acts) expect(await errorCode(act())).toBe('color_invalid')
-})
+test.each(['red', '#12345', '#1234567', '#GGGGGG', 'url(x)'])(
+  '%j is not a valid colour',
+  async (color) => {
+    const tenant = await createTenant(db, `t${crypto.randomUUID().slice(0, 8)}`)
+    const acts = [
+      () => asAdmin('update tenants set primary_color = $1 where id = $2', [color, tenant]),
+      () => asAdmin('update tenants set secondary_color = $1 where id = $2', [color, tenant]),
+      () =>
+        asAdmin('insert into site_settings (key, value) values ($2, $1)', [
+          color,
+          `tenant_${tenant}_primary_color`,
+        ]),
+      () =>
+        asAdmin('insert into site_settings (key, value) values ($2, $1)', [
+          color,
+          `tenant_${tenant}_secondary_color`,
+        ]),
+    ]
+    for (const act of acts) expect(await errorCode(act())).toBe('color_invalid')
+  },
+)
 
 test.each([
   ['option_a', ' ', 'question_options_incomplete'],
@@ -101,23 +108,31 @@ test.each([
   ['question_text', '\u00a0', 'question_empty'],
   ['youtube_url', 'javascript:alert(1)', 'question_video_invalid'],
   ['youtube_url', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'question_video_invalid'],
-])('a question keeps no %s of %j', async (column, value, code) => {
+  ['question_text', 'ดูรูป ![คำอธิบายรูป](https://)', 'image_address_invalid'],
+  ['option_b', '![ก](x.png)', 'image_address_invalid'],
+  ['explanation', '![ก](https://a.test/x.png)![ข]()', 'image_address_invalid'],
+  ['explanation', '![ก](https://a.test/x(1).png)', 'image_address_invalid'],
+  ['explanation', '![ก](/storage/embedded/1/picture)', 'image_address_invalid'],
+])('a question refuses a %s of %j', async (column, value, code) => {
   const act = () =>
     asAdmin(`update questions set ${column} = $1 where id = $2`, [value, quiz.questionIds[0]])
   expect(await errorCode(act())).toBe(code)
 })
 
 test.each(['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'explanation'])(
-  'a question keeps no %s that is endless, whichever way it comes',
+  'a question refuses an endless %s, on any path',
   async (column) => {
     const id = quiz.questionIds[0]
-    const longest = 'ก'.repeat(100_000)
-    await asAdmin(`update questions set ${column} = $1 where id = $2`, [longest, id])
-    const table = asAdmin(`update questions set ${column} = $1 where id = $2`, [`${longest}ก`, id])
+    const maxLengthText = 'ก'.repeat(100_000)
+    await asAdmin(`update questions set ${column} = $1 where id = $2`, [maxLengthText, id])
+    const table = asAdmin(`update questions set ${column} = $1 where id = $2`, [
+      `${maxLengthText}ก`,
+      id,
+    ])
     expect(await errorCode(table)).toBe('text_too_long')
     const [row] = await asAdmin('select updated_at::text from questions where id = $1', [id])
     const editor = asAdmin('select save_question($1, $2, $3)', [
-      { [column]: `${longest}ก` },
+      { [column]: `${maxLengthText}ก` },
       id,
       (row as { updated_at: string }).updated_at,
     ])
@@ -126,18 +141,19 @@ test.each(['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'exp
   },
 )
 
-test('a row of before the rules can still be mended field by field', async () => {
+test('a row from before the rules can still be edited field by field', async () => {
   const id = quiz.questionIds[1]
   await db.pool.query('alter table private.questions disable trigger check_question')
   await db.pool.query(
-    `update private.questions set option_a = '', youtube_url = 'x',
+    `update private.questions set option_a = '', youtube_url = 'x', option_d = '![](https://)',
        explanation = repeat('ก', 100001) where id = $1`,
     [id],
   )
   await db.pool.query('alter table private.questions enable trigger check_question')
-  expect(await asAdmin(`update questions set question_text = 'ใหม่' where id = $1`, [id])).toEqual(
-    [],
-  )
+  for (const text of ['ใหม่', 'ตามรูป ![แผนที่](/storage/v1/a.png)', 'ไม่ใช่รูป \\![a](b)']) {
+    const edit = asAdmin('update questions set question_text = $2 where id = $1', [id, text])
+    expect(await edit).toEqual([])
+  }
   expect(await asAdmin(`update questions set option_a = 'ก' where id = $1`, [id])).toEqual([])
   expect(await asAdmin('update questions set youtube_url = null where id = $1', [id])).toEqual([])
 })

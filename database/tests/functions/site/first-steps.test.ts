@@ -6,11 +6,11 @@ const db = productDatabase()
 
 async function steps(userId: string) {
   const caller = { role: 'authenticated', userId, host: 'localhost' } as const
-  const [row] = await db.request<{ told: object }>(caller, 'select first_steps() as told')
-  return row?.told
+  const [row] = await db.request<{ returned: object }>(caller, 'select first_steps() as returned')
+  return row?.returned
 }
 
-test('an installation comes step by step to its first learner, told by what is there', async () => {
+test('an installation reaches its first learner step by step, derived from its data', async () => {
   const admin = await db.createAdmin()
   const nothing = { named: false, tenant: null, questions: false, learner: false }
   expect(await steps(admin)).toEqual(nothing)
@@ -30,7 +30,7 @@ test('an installation comes step by step to its first learner, told by what is t
   expect(await steps(admin)).toEqual({ ...named, tenant })
 
   const quiz = await createQuizSet(db, { pointsCost: 0 })
-  // What templates bring is nobody's first import; nor is a draft.
+  // Neither content from templates nor a draft counts as a first import.
   await db.pool.query(
     `update quiz_sets set name = (select t #>> '{quiz_set,name}'
        from jsonb_array_elements(private.tenant_templates()) t
@@ -49,7 +49,7 @@ test('an installation comes step by step to its first learner, told by what is t
   expect(await steps(admin)).toEqual({ ...named, tenant, questions: true, learner: true })
 })
 
-test('nobody but administrators is told', async () => {
+test('only administrators get it', async () => {
   const user = await db.createUser()
   expect(await errorCode(steps(user))).toBe('admin_required')
 })

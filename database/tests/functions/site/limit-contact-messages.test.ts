@@ -23,7 +23,7 @@ test('one message a statement', async () => {
   expect(await send({ role: 'anon' })).not.toBe('rate_limited')
 })
 
-test('of several rows none is mailed first: the queue would be locked for everybody', async () => {
+test('several rows are refused before any is mailed: the queue would be locked for all', async () => {
   await db.pool.query(
     `create function public.note_mail() returns trigger language plpgsql
      as $$ begin raise exception 'mailed'; end $$;
@@ -39,7 +39,7 @@ test('of several rows none is mailed first: the queue would be locked for everyb
   }
 })
 
-test('100 an hour of one site, and again once the hour has passed; other sites go on', async () => {
+test('100 an hour of one site, and again after the hour; other sites are unaffected', async () => {
   await db.pool.query(
     `insert into contact_messages (name, email, subject, message)
      select 'n', 'n@example.test', 's', 'm' from generate_series(1, 99)`,
@@ -53,7 +53,28 @@ test('100 an hour of one site, and again once the hour has passed; other sites g
   expect(await send({ role: 'anon' })).not.toBe('rate_limited')
 })
 
-test('20 an hour of one network over all sites, also at once; others go on', async () => {
+test('guests leave some of these to members, with a limit for each member', async () => {
+  await db.pool.query('delete from contact_messages')
+  await db.pool.query(
+    `insert into contact_messages (name, email, subject, message, user_id)
+     select 'n', 'n@example.test', 's', 'm', null from generate_series(1, 80)`,
+  )
+  const [member, another, nameless] = [
+    await db.createUser(),
+    await db.createUser(),
+    await db.createUser(),
+  ]
+  await db.pool.query('update profiles set is_anonymous = true where user_id = $1', [nameless])
+  expect(await send({ role: 'anon' })).toBe('rate_limited')
+  expect(await send({ role: 'authenticated', userId: nameless })).toBe('rate_limited')
+  for (let sent = 0; sent < 10; sent++)
+    expect(await send({ role: 'authenticated', userId: member })).not.toBe('rate_limited')
+  expect(await send({ role: 'authenticated', userId: member })).toBe('rate_limited')
+  expect(await send({ role: 'authenticated', userId: another })).not.toBe('rate_limited')
+  await db.pool.query('delete from contact_messages')
+})
+
+test('20 an hour of one network over all sites, also at once; others are unaffected', async () => {
   const from = (network: string, host = 'localhost') =>
     errorCode(
       db.request(

@@ -39,7 +39,14 @@ test('a site counts its own catalogue, and the hub the learners too', async () =
   })
 })
 
-test('only questions that an operator named are given away, of the site itself and open', async () => {
+test('an installation states no figures about itself', async () => {
+  const { rows } = await db.pool.query(
+    `select key, value from site_settings where key ~ '^(stat|about)_'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('only published questions of the site that an operator named are free samples', async () => {
   const tenantId = await createTenant(db, 'given')
   const own = await createQuizSet(db, { tenantId, questions: 5 })
   const hub = await createQuizSet(db, { questions: 1 })
@@ -67,7 +74,7 @@ test('only questions that an operator named are given away, of the site itself a
   expect(await given()).toEqual([])
 })
 
-test('who gave a code away is told by name, and nothing where there is nobody', async () => {
+test('an inviter is returned by name, and null for an unknown code', async () => {
   const user = learner(await db.createUser())
   const code = await user.call<string>(db, 'generate_referral_code()', [])
   const inviter = (of: string) => ask('localhost', `inviter('${of}')`)

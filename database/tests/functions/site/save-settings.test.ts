@@ -12,8 +12,8 @@ const request = (sql: string, values: unknown[], userId = admin) =>
   db.request({ role: 'authenticated', userId, host: 'localhost' }, sql, values)
 const save = async (settings: unknown, read: unknown = {}, userId = admin) => {
   const values = [JSON.stringify(settings), JSON.stringify(read)]
-  const [row] = await request('select save_settings($1, $2) as told', values, userId)
-  return row?.told as { batch: string; changed: number }
+  const [row] = await request('select save_settings($1, $2) as returned', values, userId)
+  return row?.returned as { batch: string; changed: number }
 }
 const stored = async (key: string) => {
   const { rows } = await db.pool.query('select value from site_settings where key = $1', [key])
@@ -21,23 +21,23 @@ const stored = async (key: string) => {
 }
 
 describe('settings saved together', () => {
-  test('are one act, which is undone as one', async () => {
+  test('are one action, which is undone as one', async () => {
     await save({ hero_title: 'ก', hero_subtitle: 'ข' })
-    const told = await save({ hero_title: 'ค', hero_subtitle: 'ข', hero_new: 'ง' })
-    expect(told.changed).toBe(2)
-    await request('select undo_batch($1)', [told.batch])
+    const returned = await save({ hero_title: 'ค', hero_subtitle: 'ข', hero_new: 'ง' })
+    expect(returned.changed).toBe(2)
+    await request('select undo_batch($1)', [returned.batch])
     expect(await stored('hero_title')).toBe('ก')
     expect(await stored('hero_new')).toBeUndefined()
   })
 
-  test('are refused all where one is', async () => {
+  test('are all refused if one is', async () => {
     await save({ hero_title: 'ก' })
     const given = { hero_title: 'ข', package_30_points_price: '0' }
     expect(await errorCode(save(given))).toBe('price_invalid')
     expect(await stored('hero_title')).toBe('ก')
   })
 
-  test('never write over what somebody else wrote meanwhile', async () => {
+  test('never overwrite another user’s change', async () => {
     await save({ hero_title: 'เดิม' })
     await save({ hero_title: 'ของเขา' })
     const late = save({ hero_title: 'ของฉัน' }, { hero_title: 'เดิม' })
@@ -46,7 +46,7 @@ describe('settings saved together', () => {
     expect((await save({ hero_title: 'ของฉัน' }, { hero_title: 'ของเขา' })).changed).toBe(1)
   })
 
-  test('never write over what two began at once', async () => {
+  test('never overwrite one another when two save at once', async () => {
     const codes = await Promise.all(
       ['ก', 'ข', 'ค', 'ง'].map((value) =>
         errorCode(save({ contact_line_id: value }, { contact_line_id: '' })),
@@ -56,7 +56,7 @@ describe('settings saved together', () => {
     expect(new Set(codes)).toEqual(new Set(['no error', 'settings_changed']))
   })
 
-  test('are administrators’ alone', async () => {
+  test('are for administrators only', async () => {
     const learner = await db.createUser()
     expect(await errorCode(save({ hero_title: 'x' }, {}, learner))).toBe('admin_required')
   })
@@ -66,19 +66,19 @@ describe('settings saved together', () => {
     ['x'],
     [null],
     [Object.fromEntries([...Array(101).keys()].map((n) => [n, 'x']))],
-  ])('are an object of some: %#', async (settings) => {
+  ])('must be a non-empty object: %#', async (settings) => {
     expect(await errorCode(save(settings))).toBe('request_malformed')
   })
 
-  test('keep a secret sealed, and the mask changes nothing', async () => {
+  test('store a secret sealed, and the mask changes nothing', async () => {
     const key = 'payment_ksher_private_key'
     await save({ [key]: '-----BEGIN PRIVATE KEY-----\nMII' })
     expect(await stored(key)).toBe('********')
     expect((await save({ [key]: '********' }, { [key]: '********' })).changed).toBe(0)
     const { rows } = await db.pool.query(
-      `select count(*)::int as told from admin_audit_log where after::text like '%MII%'`,
+      `select count(*)::int as returned from admin_audit_log where after::text like '%MII%'`,
     )
-    expect(rows).toEqual([{ told: 0 }])
+    expect(rows).toEqual([{ returned: 0 }])
   })
 })
 
@@ -88,6 +88,12 @@ test.each([
   ['package_30_points_price', '-1', 'price_invalid'],
   ['package_30_points_price', '1e3', 'price_invalid'],
   ['package_30_points_enabled', 'yes', 'switch_invalid'],
+  ['mail_waiting_digest', 'yes', 'switch_invalid'],
+  ['hold_suspect_keys', 'yes', 'switch_invalid'],
+  ['hold_suspect_keys', 'false', null],
+  ['regrade_refund', 'half', 'regrade_refund_invalid'],
+  ['regrade_refund', 'all', null],
+  ['mail_waiting_digest', 'true', null],
   ['payment_ksher_enabled', 'true', null],
   ['payment_ksher_gateway_url', 'https://gateway.ksher.com/api/', null],
   ['payment_ksher_gateway_url', 'http://localhost:4000/', null],
@@ -144,7 +150,7 @@ describe('page titles', () => {
       ],
     )
 
-  test('of a tenant are bounded, of the hub only advised about', async () => {
+  test('of a tenant are limited, of the hub only advised about', async () => {
     const reference = await createTenant(db, 'titles')
     expect(await insert({ reference, title: 'ก'.repeat(60) })).toEqual([{ is_of_tenant: true }])
     expect(await errorCode(insert({ reference, title: 'ก'.repeat(61) }))).toBe('seo_too_long')
@@ -154,23 +160,23 @@ describe('page titles', () => {
     expect(await errorCode(insert({ canonical: 'javascript:x' }))).toBe('link_invalid')
   })
 
-  test('that nobody wrote are listed, whole pages and parts', async () => {
+  test('that are missing are listed, single pages and sections', async () => {
     const tenant = await createTenant(db, 'missing')
     const missing = async () => {
-      const [row] = await request('select missing_page_titles($1) as told', [tenant])
-      return row?.told as { total: number; missing: number; pages: Record<string, unknown>[] }
+      const [row] = await request('select missing_page_titles($1) as returned', [tenant])
+      return row?.returned as { total: number; missing: number; pages: Record<string, unknown>[] }
     }
     expect(await missing()).toMatchObject({ total: 9, missing: 9 })
     await insert({ reference: tenant, title: 'เกี่ยวกับเรา' })
-    const told = await missing()
-    expect(told.missing).toBe(9)
-    expect(told.pages.find(({ page_type }) => page_type === 'about')).toMatchObject({
+    const returned = await missing()
+    expect(returned.missing).toBe(9)
+    expect(returned.pages.find(({ page_type }) => page_type === 'about')).toMatchObject({
       has_title: true,
       has_description: false,
     })
     await insert({ reference: tenant, title: 'เกี่ยวกับเรา', description: 'คำอธิบาย' })
     expect(await missing()).toMatchObject({ total: 9, missing: 8 })
-    // A category, a subcategory and a course, whose pages show the words of their kind.
+    // A category, a subcategory and a course, whose pages use the texts of their kind.
     await createQuizSet(db, { tenantId: tenant })
     expect(await missing()).toMatchObject({ total: 12, missing: 11 })
     const words = { kind: 'course', title: 'คอร์ส', description: 'คำอธิบาย' }

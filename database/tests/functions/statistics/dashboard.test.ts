@@ -50,7 +50,7 @@ test('the history is filtered by name, by good scores and by period, page by pag
   expect((await find('page => 2')).attempts).toHaveLength(3)
   expect(await find('page => 9')).toMatchObject({ pages: 2, attempts: [] })
   expect(await find(`search => ' law '`)).toMatchObject({ pages: 1, total: 2 })
-  // No pattern: a percent sign is a percent sign.
+  // Not a pattern: a percent sign is literal.
   expect((await find(`search => '100%'`)).total).toBe(11)
   expect((await find(`search => '0_%'`)).total).toBe(0)
   expect((await find('good => true')).attempts.map((row) => row.score)).toEqual([4])
@@ -67,39 +67,21 @@ test('the history is filtered by name, by good scores and by period, page by pag
   )
 })
 
-test('the charts hold the newest scores in order and topics weakest first', async () => {
+test('the chart contains the newest scores in order', async () => {
   const user = learner(await db.createUser())
   const quiz = await namedQuizSet('แบบฝึก')
-  await db.pool.query(
-    `with tags as (insert into quiz_tags (name) values ('ไวยากรณ์'), ('คำศัพท์') returning id, name)
-     insert into question_tags (question_id, tag_id)
-     select q.id, tags.id from tags join unnest($1::uuid[]) with ordinality q (id, n)
-       on (q.n <= 2) = (tags.name = 'คำศัพท์')`,
-    [quiz.questionIds],
-  )
   await take(user, quiz, 2, 1)
   await take(user, quiz, 4)
-  const charts = await user.call<{
-    scores: { percentage: number }[]
-    topics: { name: string; correct: number; total: number; percentage: number }[]
-  }>(db, 'score_charts()', [])
+  const charts = await user.call<{ scores: { percentage: number }[] }>(db, 'score_charts()', [])
   expect(charts.scores.map((row) => row.percentage)).toEqual([40, 80])
-  expect(charts.topics).toMatchObject([
-    { name: 'ไวยากรณ์', correct: 2, total: 6, percentage: 33 },
-    { name: 'คำศัพท์', correct: 4, total: 4, percentage: 100 },
-  ])
   const other = learner(await db.createUser())
-  expect(await other.call(db, 'score_charts()', [])).toEqual({
-    scores: [],
-    topics: [],
-    pass_percent: 60,
-  })
+  expect(await other.call(db, 'score_charts()', [])).toEqual({ scores: [] })
   expect(await errorCode(db.request({ role: 'anon' }, 'select score_charts()'))).toBe(
     'sign_in_required',
   )
 })
 
-test('friends are counted beyond the invitations that are listed', async () => {
+test('friends are counted beyond the listed invitations', async () => {
   const user = learner(await db.createUser())
   await db.pool.query(
     `insert into referrals (referrer_id, referee_email, referral_code, status, points_awarded)

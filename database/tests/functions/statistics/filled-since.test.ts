@@ -1,5 +1,5 @@
-// An installation's first examination: connections planned their statements while nobody had a figure yet,
-// and the tables fill within seconds, sooner than PostgreSQL looks at them anew.
+// An installation's first examination: connections planned their statements on empty tables,
+// which fill within seconds, sooner than PostgreSQL analyses them again.
 import { expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { learner, quizSet } from '../../support/content.ts'
@@ -7,7 +7,7 @@ import { learner, quizSet } from '../../support/content.ts'
 const db = productDatabase()
 const quiz = quizSet(db, { questions: 4, pointsCost: 0 })
 
-test('boards, own pages and hand-ins read few rows of tables that were empty when they were planned', async () => {
+test('boards, dashboards and submissions read few rows of tables that were empty when they were planned', async () => {
   const users: string[] = []
   for (let n = 0; n < 5; n += 1) users.push(await db.createUser())
   const [first = '', second = ''] = users
@@ -18,7 +18,7 @@ test('boards, own pages and hand-ins read few rows of tables that were empty whe
   }
   await db.pool.query('analyze')
   const client = await db.pool.connect()
-  /** One call's share of what the transaction read of a table. */
+  /** The rows that one call read of a table within the transaction. */
   const rowsRead = async (userId: string, call: string, table: string) => {
     await client.query('select pg_stat_force_next_flush()')
     await client.query('begin')
@@ -50,8 +50,8 @@ test('boards, own pages and hand-ins read few rows of tables that were empty whe
        from generate_series(1, 3000)`,
     )
     await db.pool.query(
-      `insert into private.learner_standings (user_id, span_days, attempts, score, questions, last_completed_at)
-       select p.user_id, span, 1, 2, 4, now() from profiles p, unnest(array[0, 7, 30]) span
+      `insert into private.learner_standings (user_id, board, span_days, attempts, score, questions, last_completed_at)
+       select p.user_id, private.board_of(null), span, 1, 2, 4, now() from profiles p, unnest(array[0, 7, 30]) span
        where p.user_id <> $1`,
       [first],
     )
@@ -90,8 +90,8 @@ test('boards, own pages and hand-ins read few rows of tables that were empty whe
     )
     expect(await rowsRead(second, 'dashboard()', 'learner_totals')).toBeLessThanOrEqual(4)
     const few = async (table: string) => {
-      const handIn = `submit_attempt('${attempts.pop()}')`
-      expect(await rowsRead(users.pop() ?? '', handIn, table), table).toBeLessThanOrEqual(40)
+      const submit = `submit_attempt('${attempts.pop()}')`
+      expect(await rowsRead(users.pop() ?? '', submit, table), table).toBeLessThanOrEqual(40)
     }
     for (const table of ['quiz_attempts', 'attempt_answers', 'profiles']) await few(table)
     const result = `attempt_result('${attempts[0]}')`
@@ -99,7 +99,7 @@ test('boards, own pages and hand-ins read few rows of tables that were empty whe
     for (const call of [result, `leaderboard('all')`, 'dashboard()', 'today()'])
       expect(await rowsRead(first, call, 'quiz_attempts'), call).toBeLessThanOrEqual(60)
   } finally {
-    // A call that failed has left its transaction open.
+    // A failed call has left its transaction open.
     client.release(true)
   }
 })

@@ -17,7 +17,7 @@ async function createTenant(subdomain: string) {
   return rows[0]?.id ?? ''
 }
 
-test('attempts, results and the ledger’s quiz sets say which other site they are at home on', async () => {
+test('attempts, results and the ledger’s quiz sets name the other site that they belong to', async () => {
   const tenantId = await createTenant('nurse')
   const id = await db.createUser()
   const onHub = learner(id)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 type Sitting = { person: ReturnType<typeof learner>; attemptId: string }
 
-/** So many learners with an attempt under way, the n-th with n % 5 right answers. */
+/** This many learners with a running attempt, the n-th with n % 5 right answers. */
 async function sittings(count: number): Promise<Sitting[]> {
   const made: Sitting[] = []
   for (let n = 0; n < count; n += 1) {
@@ -27,11 +27,11 @@ async function sittings(count: number): Promise<Sitting[]> {
   return made
 }
 
-const handIn = ({ person, attemptId }: Sitting) => person.submit(db, attemptId)
-const fold = (most = 20_000) => db.pool.query('select private.fold_figures($1)', [most])
+const submit = ({ person, attemptId }: Sitting) => person.submit(db, attemptId)
+const fold = (batchSize = 20_000) => db.pool.query('select private.fold_figures($1)', [batchSize])
 
-/** What the result of an attempt says of its quiz set. */
-async function told({ person, attemptId }: Sitting) {
+/** The quiz set's figures in the result of an attempt. */
+async function returned({ person, attemptId }: Sitting) {
   const { quiz_set } = await person.call<{
     quiz_set: { attempts: number; average_percentage: number }
   }>(db, 'attempt_result($1)', [attemptId])
@@ -47,7 +47,7 @@ async function counted() {
   return rows[0]
 }
 
-/** Totals, days and spans, folded, against the attempts themselves; nothing differs. */
+/** Compares totals, days and spans, folded, with the attempts themselves. */
 async function expectFoldedToBeExact() {
   await fold()
   const { rows } = await db.pool.query(`
@@ -55,7 +55,7 @@ async function expectFoldedToBeExact() {
       select quiz_set_id, private.day_of(completed_at) as day, count(*) as attempts, sum(score) as score,
         sum(total_questions) as questions
       from quiz_attempts where status = 'submitted' group by 1, 2
-    ), kept as (
+    ), stored as (
       select 'day ' || day as of, quiz_set_id, attempts, score, questions from private.quiz_set_days
       union all select 'all', quiz_set_id, attempts, score, questions from private.quiz_set_totals
       union all select 'span ' || span_days, quiz_set_id, attempts, score, questions from private.quiz_set_spans
@@ -66,11 +66,11 @@ async function expectFoldedToBeExact() {
       from raw, private.standings_state s, unnest(array[7, 30, 90]) span
       where day > s.rolled_on - span group by 1, 2
     )
-    (table kept except table meant) union all (table meant except table kept)`)
+    (table stored except table meant) union all (table meant except table stored)`)
   expect(rows).toEqual([])
 }
 
-/** Begins the request of one who hands in, and leaves its transaction open. */
+/** Starts a submission and leaves its transaction open. */
 async function begin({ person, attemptId }: Sitting): Promise<pg.PoolClient> {
   const client = await db.pool.connect()
   await client.query('begin')
@@ -82,76 +82,76 @@ async function begin({ person, attemptId }: Sitting): Promise<pg.PoolClient> {
   return client
 }
 
-test('whoever hands in waits for nobody else who does', async () => {
+test('a submission waits for no other submission', async () => {
   const [slow, ...others] = await sittings(4)
   if (!slow) throw new Error('nobody')
   const open = await begin(slow)
   try {
-    for (const other of others) expect(await handIn(other)).toHaveProperty('score')
-    // Nor does the job, nor does anybody wait for it.
+    for (const other of others) expect(await submit(other)).toHaveProperty('score')
+    // The job does not wait either, and none waits for it.
     await fold()
     await open.query('commit')
   } finally {
     open.release()
   }
-  expect(await told(slow)).toEqual(await counted())
+  expect(await returned(slow)).toEqual(await counted())
   await expectFoldedToBeExact()
 })
 
-test('nor for the job that folds what was handed in before', async () => {
+test('nor for the job that folds earlier submissions', async () => {
   const [first, second] = await sittings(2)
   if (!first || !second) throw new Error('nobody')
-  await handIn(first)
+  await submit(first)
   const folding = await db.pool.connect()
   try {
     await folding.query('begin')
     await folding.query('select private.fold_figures()')
-    await handIn(second)
-    expect(await told(second)).toEqual(await counted())
+    await submit(second)
+    expect(await returned(second)).toEqual(await counted())
     await folding.query('commit')
   } finally {
     folding.release()
   }
-  expect(await told(second)).toEqual(await counted())
+  expect(await returned(second)).toEqual(await counted())
   await expectFoldedToBeExact()
 })
 
-test('sums are exact while many hand in and several fold, and afterwards', async () => {
+test('sums are exact during concurrent submissions and folding, and afterwards', async () => {
   const all = await sittings(40)
   let running = true
-  const folding = [1, 2, 3].map(async (most) => {
-    while (running) await fold(most * 3)
+  const folding = [1, 2, 3].map(async (batchSize) => {
+    while (running) await fold(batchSize * 3)
   })
-  await Promise.all(all.map(handIn))
+  await Promise.all(all.map(submit))
   running = false
   await Promise.all(folding)
   expect(await counted()).toMatchObject({ attempts: 40 })
-  for (const one of all.slice(0, 3)) expect(await told(one)).toEqual(await counted())
+  for (const one of all.slice(0, 3)) expect(await returned(one)).toEqual(await counted())
   await expectFoldedToBeExact()
 })
 
-test('a job that dies on the way leaves all to the next one', async () => {
+test('a job that dies in the middle leaves everything to the next one', async () => {
   const all = await sittings(3)
-  await Promise.all(all.map(handIn))
+  await Promise.all(all.map(submit))
   const dying = await db.pool.connect()
   await dying.query('begin')
   await dying.query('select private.fold_figures()')
   dying.release(new Error('killed'))
-  for (const one of all) expect(await told(one)).toEqual(await counted())
+  for (const one of all) expect(await returned(one)).toEqual(await counted())
   await expectFoldedToBeExact()
 })
 
-test('a quiz set that is deleted and comes back before anything was folded', async () => {
+test('a quiz set that is deleted and restored before folding', async () => {
   const admin = learner(await db.createAdmin())
   const [early, late] = await sittings(2)
   if (!early || !late) throw new Error('nobody')
-  await handIn(early)
+  await submit(early)
   await fold()
-  await handIn(late)
+  await submit(late)
   await db.request(admin.caller, 'delete from quiz_sets where id = $1', [quiz.id])
   const batch = await admin.call<string>(db, "batch_of('quiz_sets', $1)", [quiz.id])
   await admin.call(db, 'undo_batch($1)', [batch])
-  expect(await told(late)).toEqual(await counted())
+  expect(await returned(late)).toEqual(await counted())
   await expectFoldedToBeExact()
 
   await db.request(admin.caller, 'delete from quiz_sets where id = $1', [quiz.id])
@@ -168,8 +168,8 @@ test('a quiz set that is deleted and comes back before anything was folded', asy
 test('an account that is erased in between: its attempt counts for the quiz set', async () => {
   const [gone, stays] = await sittings(2)
   if (!gone || !stays) throw new Error('nobody')
-  await Promise.all([handIn(gone), handIn(stays)])
+  await Promise.all([submit(gone), submit(stays)])
   await db.pool.query('delete from auth.users where id = $1', [gone.person.userId])
-  expect(await told(stays)).toEqual({ ...(await counted()), attempts: 2 })
+  expect(await returned(stays)).toEqual({ ...(await counted()), attempts: 2 })
   await expectFoldedToBeExact()
 })

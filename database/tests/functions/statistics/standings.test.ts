@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
-import { learner, quizSet } from '../../support/content.ts'
+import { createQuizSet, createTenant, learner, quizSet } from '../../support/content.ts'
 import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 
 const db = productDatabase()
@@ -27,9 +27,9 @@ async function boardOf(userId: string | undefined, period = 'all'): Promise<Boar
 const newLearner = async (name: string) =>
   learner(await db.createUser({ metadata: { full_name: name } }))
 
-async function take(user: ReturnType<typeof learner>, right: number): Promise<string> {
-  const { attempt } = await user.start(db, quiz.id)
-  const answers = quiz.questionIds.slice(0, right).map((id, n) => ({
+async function take(user: ReturnType<typeof learner>, right: number, set = quiz): Promise<string> {
+  const { attempt } = await user.start(db, set.id)
+  const answers = set.questionIds.slice(0, right).map((id, n) => ({
     question_id: id,
     choice: (n % 4) + 1,
   }))
@@ -38,7 +38,10 @@ async function take(user: ReturnType<typeof learner>, right: number): Promise<st
   return attempt.id
 }
 
-/** So many learners with one attempt each, n of 1000 questions right for the n-th, written as rows. */
+/**
+ * This many learners with one attempt each, n of 1000 questions right for the n-th, inserted as
+ * rows.
+ */
 async function fillBoard(learners: number) {
   await db.pool.query(
     `with people as (
@@ -59,7 +62,7 @@ async function fillBoard(learners: number) {
   await db.pool.query('select private.rebuild_statistics()')
 }
 
-test('tells the caller the own place, by flag in the lists, never by an id or e-mail', async () => {
+test('returns the caller’s own rank, by flag in the lists, never by an id or e-mail', async () => {
   const [first, second] = [await newLearner('first'), await newLearner('second')]
   await take(first, 4)
   await take(second, 2)
@@ -75,10 +78,11 @@ test('tells the caller the own place, by flag in the lists, never by an id or e-
   expect((await boardOf((await newLearner('idle')).userId)).own).toBeNull()
 })
 
-test('places beyond the first twenty are exact, before and after marks are set', async () => {
+test('ranks beyond the first twenty are exact, before and after marks are set', async () => {
   const [best, last] = [await newLearner('best'), await newLearner('last')]
   await take(best, 4)
   await take(last, 0)
+  await db.pool.query('update quiz_attempts set score = score * 250, total_questions = 1000')
   await fillBoard(450)
   expect(
     (await db.pool.query('select from private.standing_marks where span_days = 0')).rowCount,
@@ -87,17 +91,17 @@ test('places beyond the first twenty are exact, before and after marks are set',
   for (const period of ['all', 'month', 'week']) {
     const { own, stats, rankings } = await boardOf(last.userId, period)
     expect(own?.rank).toBe(452)
-    expect(stats).toMatchObject({ learners: 452, attempts: 452, questions: 450_008 })
+    expect(stats).toMatchObject({ learners: 452, attempts: 452, questions: 452_000 })
     expect(rankings).toHaveLength(20)
   }
-  await take(last, 4)
-  expect((await boardOf(last.userId)).own).toMatchObject({ average: 50, total_questions: 8 })
+  await take(last, 4, await createQuizSet(db, { questions: 4, pointsCost: 0 }))
+  expect((await boardOf(last.userId)).own).toMatchObject({ score: 4, total_questions: 1004 })
 })
 
-test('sums are those of when the marks were set, and nobody stands behind all there are', async () => {
+test('sums are those at the time of the marks, and no rank exceeds the number of learners', async () => {
   await fillBoard(450)
   const late = await newLearner('late')
-  await take(late, 0)
+  await take(late, 0, await createQuizSet(db, { questions: 1000, pointsCost: 0 }))
   const { own, stats } = await boardOf(late.userId)
   expect([own?.rank, stats.learners, stats.attempts]).toEqual([451, 451, 451])
   expect((await boardOf(undefined)).stats).toMatchObject({ learners: 450, attempts: 450 })
@@ -105,7 +109,7 @@ test('sums are those of when the marks were set, and nobody stands behind all th
   expect((await boardOf(undefined)).stats).toMatchObject({ learners: 451, attempts: 451 })
 })
 
-test('sums follow what is deleted and what comes back', async () => {
+test('sums follow deletions and restores', async () => {
   await fillBoard(250)
   await db.pool.query('delete from quiz_attempts')
   expect(await markWhereDue()).toBe(3)
@@ -119,7 +123,7 @@ test('sums follow what is deleted and what comes back', async () => {
   expect((await boardOf(undefined)).stats.learners).toBe(249)
 })
 
-test('corrections of a large board are gathered before it is marked', async () => {
+test('corrections of a large board are collected before it is marked', async () => {
   await fillBoard(201)
   await db.pool.query('update private.standing_spans set learners = 30000, marked_at = now()')
   await db.pool.query('delete from quiz_attempts')
@@ -129,7 +133,7 @@ test('corrections of a large board are gathered before it is marked', async () =
   expect(await markWhereDue()).toBe(0)
 })
 
-/** The worker's call, which marks the spans that are due. */
+/** The worker's call, which marks the due spans. */
 const markWhereDue = async () => {
   const { rows } = await db.pool.query<{ marked: number }>(
     'select private.mark_standings() as marked',
@@ -143,20 +147,24 @@ const places = async () => {
   return rows[0]?.places
 }
 
-test('marks are set soon where many have submitted since, and after a minute where anyone has', async () => {
+test('marks are set soon after many submissions, and after a minute if there was one', async () => {
   await take(await newLearner('early'), 2)
   await fillBoard(450)
   expect(await markWhereDue()).toBe(0)
 
   // Fewer than 200 are counted, more are marked, in each span.
-  const submit = (attempts: number) =>
-    db.pool.query(
+  const submit = async (attempts: number) => {
+    await db.pool.query(
       `insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
          total_questions, score, started_at, completed_at, duration_seconds)
        select user_id, quiz_set_id, edition_id, gen_random_uuid(), 'submitted', 'end', 0, 4, 1, now(), now(), 60
        from quiz_attempts limit $1`,
       [attempts],
     )
+    await db.pool.query(
+      'update quiz_attempts set board = private.board_of(null) where board is null',
+    )
+  }
   await submit(150)
   expect(await markWhereDue()).toBe(0)
   await submit(50)
@@ -179,14 +187,14 @@ test('marks are set soon where many have submitted since, and after a minute whe
   expect(await markWhereDue()).toBe(3)
   expect(await places()).toEqual([200, 400])
 
-  // Nobody since.
+  // No submission since.
   await db.pool.query('delete from quiz_attempts')
   expect(await markWhereDue()).toBe(3)
   await past('1 hour')
   expect(await markWhereDue()).toBe(0)
 })
 
-test('who marks a span is left to it, and what is forced comes after', async () => {
+test('a span being marked is skipped, and a forced run comes after it', async () => {
   await fillBoard(201)
   await db.pool.query(`update private.standing_spans set marked_at = '-infinity'`)
   const client = await db.pool.connect()
@@ -203,18 +211,62 @@ test('who marks a span is left to it, and what is forced comes after', async () 
   }
 })
 
-test('every place is the one that counting gives', async () => {
+test('every rank equals a full count', async () => {
   await fillBoard(450)
   const { rows } = await db.pool.query<{ user_id: string; rank: number }>(
-    `select user_id, row_number() over (order by score::float8 / questions desc, questions desc,
-       last_completed_at, user_id)::int as rank from private.learner_totals where questions > 0`,
+    `select user_id, rank() over (order by (score + 30)::float8 / (questions + 50) desc, questions desc)::int as rank
+     from private.learner_totals where questions > 0`,
   )
   for (const { user_id, rank } of rows.filter((_, n) => n % 25 === 0 || n === 199 || n === 200)) {
     expect((await boardOf(user_id)).own?.rank).toBe(rank)
   }
 })
 
-test('days that leave a span are taken out once, and late submissions of such days stay out', async () => {
+test('equal results share a rank, and the next counts them all', async () => {
+  const longer = await createQuizSet(db, { questions: 8, pointsCost: 0 })
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const people = await Promise.all(names.map(newLearner))
+  const results: [number, typeof quiz][] = [
+    [2, quiz],
+    [4, quiz],
+    [2, quiz],
+    [4, longer],
+    [1, quiz],
+  ]
+  for (const [n, [right, set]] of results.entries()) {
+    const person = people[n]
+    if (person) await take(person, right, set)
+  }
+  await db.pool.query('select private.mark_standings(true)')
+  const { rankings } = await boardOf(undefined)
+  expect(rankings.map(({ rank, full_name }) => [rank, full_name])).toEqual([
+    [1, 'b'],
+    [2, 'a'],
+    [2, 'c'],
+    // The same average of more questions, below 60 %.
+    [4, 'd'],
+    [5, 'e'],
+  ])
+  const own = await Promise.all(people.map(async ({ userId }) => (await boardOf(userId)).own?.rank))
+  expect(own).toEqual([2, 1, 2, 4, 5])
+})
+
+test('a rank is shared across marks', async () => {
+  await fillBoard(450)
+  await db.pool.query(
+    `update quiz_attempts set score = case when score > 440 then score else 100 end where total_questions = 1000`,
+  )
+  await db.pool.query('select private.rebuild_statistics()')
+  const { rows } = await db.pool.query<{ user_id: string; score: number }>(
+    'select user_id, score from quiz_attempts where total_questions = 1000 order by score desc, user_id',
+  )
+  for (const n of [0, 9, 10, 199, 200, 201, 399, 400, 449]) {
+    const { user_id = '', score = 0 } = rows[n] ?? {}
+    expect((await boardOf(user_id)).own?.rank).toBe(score === 100 ? 11 : n + 1)
+  }
+})
+
+test('days that leave a span are removed once, and late submissions of such days stay out', async () => {
   const user = await newLearner('steady')
   const old = await take(user, 1)
   await db.pool.query(
@@ -222,13 +274,13 @@ test('days that leave a span are taken out once, and late submissions of such da
     [old],
   )
   await db.pool.query('select private.rebuild_statistics()')
-  await take(user, 3)
+  await take(user, 3, await createQuizSet(db, { questions: 4, pointsCost: 0 }))
   expect((await boardOf(user.userId, 'week')).own).toMatchObject({
     average: 50,
     total_questions: 8,
   })
 
-  // The span as it stood yesterday, which still held the day before the first of today's.
+  // The span as of yesterday, which still included the day before the first of today's.
   await db.pool.query(`
     update private.standings_state set rolled_on = rolled_on - 1;
     update private.learner_days set day = day - 1 where day < private.day_of(now());`)
@@ -240,11 +292,16 @@ test('days that leave a span are taken out once, and late submissions of such da
   expect((await boardOf(user.userId, 'month')).own).toMatchObject({ average: 50 })
 })
 
-test('spans are rolled on in batches, whatever is handed in, marked anew and deleted in between', async () => {
+test('spans are rolled in batches, also during submissions, regrades and deletions', async () => {
+  const tenantId = await createTenant(db, 'apart')
+  await db.pool.query('update tenants set ranks_apart = true where id = $1', [tenantId])
+  const apart = await createQuizSet(db, { tenantId, questions: 4, pointsCost: 0 })
+  const there = ({ userId }: ReturnType<typeof learner>) => learner(userId, 'apart.localhost')
   const people: ReturnType<typeof learner>[] = []
   for (let n = 0; n < 7; n += 1) {
     const user = await newLearner(`of a batch ${n}`)
     await backdate(await take(user, 1), 6)
+    await backdate(await take(there(user), 2, apart), 6)
     people.push(user)
   }
   await db.pool.query('select private.rebuild_statistics()')
@@ -256,10 +313,17 @@ test('spans are rolled on in batches, whatever is handed in, marked anew and del
     update private.learner_days set day = day + 1000`)
   let batches = 0
   for (; await rollOn(2); batches += 1) {
-    // By all, so by some whose turn has been and by some whose turn is still to come.
+    // By all learners, so some already rolled and some not yet.
+    const options = { questions: 4, pointsCost: 0 }
+    const [now, apartNow, late] = [
+      await createQuizSet(db, options),
+      await createQuizSet(db, { ...options, tenantId }),
+      await createQuizSet(db, options),
+    ]
     for (const user of people) {
-      await take(user, 3)
-      const { attempt } = await user.start(db, quiz.id)
+      await take(user, 3, now)
+      await take(there(user), 1, apartNow)
+      const { attempt } = await user.start(db, late.id)
       await backdate(attempt.id, 7)
       await user.submit(db, attempt.id)
     }
@@ -269,7 +333,7 @@ test('spans are rolled on in batches, whatever is handed in, marked anew and del
       await db.pool.query('delete from auth.users where id = $1', [gone?.userId])
     }
   }
-  // Of seven, two of whom went, perhaps before their turn.
+  // Of seven, two of whom were deleted, perhaps before they were rolled.
   expect(batches).toBeGreaterThanOrEqual(3)
   const state = await db.pool.query(
     'select rolled_on = private.day_of(now()) as today, rolling_to, reached from private.standings_state',
@@ -277,24 +341,25 @@ test('spans are rolled on in batches, whatever is handed in, marked anew and del
   expect(state.rows).toEqual([{ today: true, rolling_to: null, reached: null }])
 
   const ids = people.map(({ userId }) => userId)
-  const kept = await db.pool.query(
-    `select user_id, span_days, attempts, score, questions from private.learner_standings
-     where user_id = any ($1) and attempts > 0 order by 1, 2`,
+  const stored = await db.pool.query(
+    `select user_id, board, span_days, attempts, score, questions from private.learner_standings
+     where user_id = any ($1) and attempts > 0 order by 1, 2, 3`,
     [ids],
   )
   const counted = await db.pool.query(
-    `select user_id, span_days, count(*)::int as attempts, sum(score) as score, sum(total_questions) as questions
+    `select user_id, board, span_days,
+       count(*)::int as attempts, sum(score) as score, sum(total_questions) as questions
      from quiz_attempts cross join unnest(array[0, 7, 30]) span_days
      where user_id = any ($1) and (span_days = 0
        or private.day_of(completed_at) > private.day_of(now()) - span_days)
-     group by 1, 2 order by 1, 2`,
+     group by 1, 2, 3 order by 1, 2, 3`,
     [ids],
   )
-  expect(kept.rows.length).toBeGreaterThan(10)
-  expect(kept.rows).toEqual(counted.rows)
+  expect(stored.rows.length).toBeGreaterThan(20)
+  expect(stored.rows).toEqual(counted.rows)
 })
 
-/** One in progress is past its deadline then. */
+/** An attempt in progress is past its deadline then. */
 const backdate = (attemptId: string, days: number) =>
   db.pool.query(
     `update quiz_attempts set started_at = started_at - $2 * interval '1 day',
@@ -304,7 +369,7 @@ const backdate = (attemptId: string, days: number) =>
     [attemptId, days],
   )
 
-/** What a regrade does to the sums, of the days that have left the week and of those that are in it. */
+/** The effect of a regrade on the sums, for days that have left the week and days within it. */
 const markedBetter = `
   with better as (
     update quiz_attempts set score = score + 1 where status = 'submitted' and score < total_questions
@@ -318,12 +383,12 @@ async function rollOn(learners: number): Promise<boolean> {
   return rows[0].rolled
 }
 
-test('however many days pass, each span holds what was submitted on its days, to the instant', async () => {
+test('after any number of days, each span contains the submissions of its days, to the instant', async () => {
   const user = await newLearner('long ago')
   await take(user, 2)
   const client = await db.pool.connect()
   try {
-    // One transaction has one now(), so that no midnight comes in between.
+    // One transaction has one now(), so that no midnight occurs in between.
     await client.query('begin')
     await client.query(
       `insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
@@ -334,6 +399,10 @@ test('however many days pass, each span holds what was submitted on its days, to
        cross join generate_series(0, 32) back
        cross join unnest(array[interval '0', interval '1 day' - interval '1 microsecond']) at
        cross join lateral (select (private.day_of(now()) - back + at) at time zone interval '7 hours') t (moment)`,
+      [user.userId],
+    )
+    await client.query(
+      'update quiz_attempts set board = private.board_of(null) where user_id = $1',
       [user.userId],
     )
     await client.query('select private.rebuild_statistics()')
@@ -365,7 +434,7 @@ test('however many days pass, each span holds what was submitted on its days, to
   }
 })
 
-test('deleted attempts leave the standings, and someone without any leaves the board', async () => {
+test('deleted attempts leave the standings, and a learner without any leaves the board', async () => {
   const user = await newLearner('gone')
   const attempt = await take(user, 4)
   expect((await boardOf(user.userId, 'week')).stats.learners).toBe(1)

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, createTenant, type Learner, learner } from '../../support/content.ts'
+import { placeOrder, report, settle } from '../payments/orders.ts'
 
 const db = productDatabase()
 
 type Today = {
   cards: number
   due: number
+  new: number
   streak: number
   last: { id: string; percentage: number } | null
   next: { id: string } | null
@@ -25,7 +27,7 @@ async function take(user: Learner, quiz: { id: string; questionIds: string[] }, 
   return attempt.id
 }
 
-test('a member is met with what is due, the last result, the next set and the week', async () => {
+test('a member sees due reviews, the last result, the next set and the week', async () => {
   const tenantId = await createTenant(db, 'today')
   const id = await db.createUser()
   const [user, there] = [learner(id), learner(id, 'today.example.test')]
@@ -34,6 +36,7 @@ test('a member is met with what is due, the last result, the next set and the we
   expect(await today(user)).toEqual({
     cards: 0,
     due: 0,
+    new: 0,
     streak: 0,
     last: null,
     target: null,
@@ -57,23 +60,32 @@ test('a member is met with what is due, the last result, the next set and the we
   )
   expect(await today(user)).toMatchObject({
     cards: 1,
+    due: 1,
+    new: 1,
     last: { id: attempt, percentage: 75, pass_percent: 60, passed: true },
     next: { id: near.id },
     goal: { questions: 30, answered: 4 },
   })
-  // What is handed in blank was not answered.
+  // A card that was reviewed before is due, but not new.
+  await db.pool.query(
+    `update private.review_cards set state = 2, stability = 1, difficulty = 5, last_review_at = now()
+     where user_id = $1`,
+    [id],
+  )
+  expect(await today(user)).toMatchObject({ cards: 1, due: 1, new: 0 })
+  // Questions submitted blank were not answered.
   const { attempt: blank } = await user.start(db, first.id)
   await user.answerAll(db, blank.id, [{ question_id: first.questionIds[0] ?? '', choice: 1 }])
   await user.submit(db, blank.id)
   expect((await today(user)).goal.answered).toBe(5)
-  // One that is under way has been begun; what cannot be paid for comes last.
+  // A set with a running attempt counts as started; unaffordable ones come last.
   await user.start(db, near.id)
   expect((await today(user)).next?.id).toBe(dear)
   expect((await today(there)).next?.id).toBe(elsewhere.id)
   await take(there, elsewhere, 4)
   expect(await today(there)).toMatchObject({ next: null, last: { percentage: 100 } })
 
-  // What was answered before Monday was for the week before.
+  // Answers before Monday count for the previous week.
   await db.pool.query(
     `update quiz_attempts set completed_at = completed_at - interval '7 days' where user_id = $1`,
     [id],
@@ -84,10 +96,10 @@ test('a member is met with what is due, the last result, the next set and the we
   expect(await errorCode(db.request({ role: 'anon' }, 'select today()'))).toBe('sign_in_required')
 })
 
-test('what is empty hides no quiz set, and one that can be paid for goes before nearer ones', async () => {
+test('empty sections hide no quiz set, and an affordable one precedes nearer ones', async () => {
   const tenantId = await createTenant(db, 'far')
   const user = learner(await db.createUser(), 'far.example.test')
-  // 60 categories of nothing, one whose last subcategory of 60 has something, and 19 that have.
+  // 60 empty categories, one whose last of 60 subcategories has a quiz set, and 19 that have some.
   await db.pool.query(
     `insert into categories (name, tenant_id, display_order)
      select 'หมวด ' || n, $1, n from generate_series(1, 80) n`,
@@ -124,15 +136,15 @@ test('what is empty hides no quiz set, and one that can be paid for goes before 
   expect(await today(user)).toMatchObject({ next: { name: 'หมวด 61' } })
 })
 
-test('what is under way is told with the server’s time, of every site and of nobody else', async () => {
+test('running attempts are returned with the server’s time, of every site and of no other user', async () => {
   const id = await db.createUser()
   const user = learner(id)
   const limited = await createQuizSet(db, { pointsCost: 0, timeLimitMinutes: 30 })
   const { attempt } = await user.start(db, limited.id)
   type Running = { attempts: { id: string; deadline_at: string }[]; server_now: string }
-  const told = await user.call<Running>(db, 'running_attempts()', [])
-  expect(told.attempts).toMatchObject([{ id: attempt.id, deadline_at: attempt.deadline_at }])
-  const left = Date.parse(attempt.deadline_at ?? '') - Date.parse(told.server_now)
+  const returned = await user.call<Running>(db, 'running_attempts()', [])
+  expect(returned.attempts).toMatchObject([{ id: attempt.id, deadline_at: attempt.deadline_at }])
+  const left = Date.parse(attempt.deadline_at ?? '') - Date.parse(returned.server_now)
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(30 * 60_000)
   const stranger = learner(await db.createUser())
@@ -144,7 +156,29 @@ test('what is under way is told with the server’s time, of every site and of n
   )
 })
 
-test('a result tells the attempt before it, and where else there is to go', async () => {
+test('the newest order is returned to its buyer while it can and should be paid', async () => {
+  const user = learner(await db.createUser())
+  type Running = { orders: { id: string; points_amount: number; deadline_at: string }[] }
+  const orders = async (of = user) => (await of.call<Running>(db, 'running_attempts()', [])).orders
+  await placeOrder(db, user.userId)
+  const open = await placeOrder(db, user.userId, { points: 100, amount: 75 })
+  const change = (assignment: string) =>
+    db.pool.query(`update payment_orders set ${assignment} where id = $1`, [open.id])
+  expect(await orders()).toEqual([
+    { id: open.id, points_amount: 100, deadline_at: expect.any(String) },
+  ])
+  expect(await orders(learner(await db.createUser()))).toEqual([])
+  await change('needs_review = true')
+  expect(await orders()).toEqual([])
+  await change('needs_review = false, expires_at = now()')
+  expect(await orders()).toEqual([])
+  await change(`expires_at = now() + interval '1 hour'`)
+  expect(await orders()).toHaveLength(1)
+  await settle(db, open, report(open, 'SUCCESS'))
+  expect(await orders()).toEqual([])
+})
+
+test('a result contains the previous attempt, and the next destination', async () => {
   const user = learner(await db.createUser(), 'today.example.test')
   const { rows } = await db.pool.query<{ id: string }>(
     `select id from tenants where subdomain = 'today'`,

@@ -5,7 +5,7 @@ import { createQuizSet, createTenant } from '../../support/content.ts'
 const db = productDatabase()
 const address = (name: string) => `/storage/v1/object/public/images/${name}`
 
-/** Where a picture's address may stand, and how it comes there. */
+/** The places where a picture's address may be stored, and how it gets there. */
 const places: Record<string, { sql: string; value: (address: string) => string }> = {
   'tenants.png': { sql: 'update tenants set logo_url = $1', value: (at) => at },
   'courses.png': { sql: 'update courses set thumbnail_url = $1', value: (at) => at },
@@ -60,12 +60,12 @@ beforeAll(async () => {
     await db.pool.query(sql, [value(address(name))])
 })
 
-test('what nothing refers to is found, wherever an address may stand', async () => {
+test('unreferenced files are found, wherever an address may be stored', async () => {
   await mark()
   expect(await marked()).toEqual([...loose].sort())
 })
 
-test('it is kept for a month, and kept on when something refers to it again', async () => {
+test('a file is retained for a month, and longer when something refers to it again', async () => {
   expect(await remove(31)).toBe(0)
   await db.pool.query(`update private.storage_orphans set found_at = now() - interval '32 days'`)
   await db.pool.query('update courses set description = $1', [`![](${address('elsewhere.png')})`])
@@ -84,7 +84,7 @@ test('it is kept for a month, and kept on when something refers to it again', as
   expect(await remove(0)).toBe(0)
 })
 
-test('a picture of a former version of a question stays with it', async () => {
+test('a picture of a former version of a question remains', async () => {
   await db.pool.query(`update private.questions set question_text = 'ไม่มีรูปแล้ว'`)
   await mark()
   expect(await marked()).toEqual([])

@@ -9,7 +9,7 @@ beforeAll(async () => {
   tenantId = await createTenant(db, 'nurse')
 })
 
-const keep = (name: string, size: number, bucket = 'images') =>
+const store = (name: string, size: number, bucket = 'images') =>
   db.pool.query(
     `insert into storage.objects (bucket_id, name, version, metadata)
      values ($1, $2, gen_random_uuid(), jsonb_build_object('size', $3::int))`,
@@ -31,10 +31,10 @@ const allow = (tenant: string | null, bytes: number) =>
     [tenant, bytes],
   )
 
-test('what a site keeps is counted, however it comes and goes', async () => {
-  await keep(`${tenantId}/logos/a.png`, 100)
-  await keep('global/logos/a.png', 30)
-  await keep('loose.png', 7)
+test('the storage of a site is counted on every kind of change', async () => {
+  await store(`${tenantId}/logos/a.png`, 100)
+  await store('global/logos/a.png', 30)
+  await store('loose.png', 7)
   expect(await usage(tenantId)).toEqual({ files: 1, bytes: 100 })
   expect(await usage('global')).toEqual({ files: 2, bytes: 37 })
 
@@ -51,26 +51,26 @@ test('what a site keeps is counted, however it comes and goes', async () => {
   expect(await usage(tenantId)).toEqual({ files: 1, bytes: 7 })
 })
 
-test('a site keeps no more than its quota; others are not touched by it', async () => {
+test('a site stores no more than its quota; others are unaffected', async () => {
   await remove(`${tenantId}/b.png`)
   await allow(tenantId, 1000)
-  await keep(`${tenantId}/1.png`, 900)
-  expect(await errorCode(keep(`${tenantId}/2.png`, 101))).toBe('storage_full')
+  await store(`${tenantId}/1.png`, 900)
+  expect(await errorCode(store(`${tenantId}/2.png`, 101))).toBe('storage_full')
   const grow = db.pool.query(
     `update storage.objects set metadata = '{"size": 1001}' where name = $1`,
     [`${tenantId}/1.png`],
   )
   expect(await errorCode(grow)).toBe('storage_full')
-  await keep('global/free.png', 5000)
+  await store('global/free.png', 5000)
   const move = db.pool.query('update storage.objects set name = $1 where name = $2', [
     `${tenantId}/free.png`,
     'global/free.png',
   ])
   expect(await errorCode(move)).toBe('storage_full')
   expect(await usage(tenantId)).toEqual({ files: 1, bytes: 900 })
-  await keep(`${tenantId}/3.png`, 100)
+  await store(`${tenantId}/3.png`, 100)
 
-  // Lowered, it still lets a site shrink.
+  // A lowered quota still lets a site delete files.
   await allow(tenantId, 10)
   await db.pool.query(`update storage.objects set metadata = '{"size": 800}' where name = $1`, [
     `${tenantId}/1.png`,
@@ -78,31 +78,31 @@ test('a site keeps no more than its quota; others are not touched by it', async 
   await remove(`${tenantId}/3.png`)
   expect(await usage(tenantId)).toEqual({ files: 1, bytes: 800 })
   await allow(null, 6000)
-  expect(await errorCode(keep('global/more.png', 2000))).toBe('storage_full')
+  expect(await errorCode(store('global/more.png', 2000))).toBe('storage_full')
 })
 
-test('many at once do not go over it together', async () => {
+test('concurrent writes do not exceed it together', async () => {
   await allow(tenantId, 2000)
   const sent = Array.from({ length: 8 }, (_, n) =>
-    errorCode(keep(`${tenantId}/race-${n}.png`, 400)),
+    errorCode(store(`${tenantId}/race-${n}.png`, 400)),
   )
   const outcomes = await Promise.all(sent)
   expect(outcomes.filter((code) => code === 'no error')).toHaveLength(3)
   expect(await usage(tenantId)).toEqual({ files: 4, bytes: 2000 })
 })
 
-test('files of a tenant that is gone are counted as its own until they go', async () => {
+test('files of a deleted tenant are counted as its own until they are deleted', async () => {
   const gone = await createTenant(db, 'gone')
   const hub = await usage('global')
-  await keep(`${gone}/a.png`, 100)
-  await keep(`${gone}/b.png`, 50)
+  await store(`${gone}/a.png`, 100)
+  await store(`${gone}/b.png`, 50)
   await db.pool.query('delete from tenants where id = $1', [gone])
   await remove(`${gone}/a.png`)
   expect(await usage(gone)).toEqual({ files: 1, bytes: 50 })
   expect(await usage('global')).toEqual(hub)
 })
 
-test('administrators alone see and set quotas', async () => {
+test('only administrators see and set quotas', async () => {
   const read = 'select max_bytes from storage_quotas'
   const admin = learner(await db.createAdmin())
   expect(await db.request(admin.caller, read)).toHaveLength(2)
@@ -114,7 +114,7 @@ type Listed = { total: number; rows: Record<string, unknown>[] }
 const list = (who: ReturnType<typeof learner>, search = '', page = 1, size = 100, site?: string) =>
   who.call<Listed>(db, 'list_storage($1, $2, $3, $4)', [search, page, size, site ?? null])
 
-test('every site is listed with what it keeps, the fullest first', async () => {
+test('every site is listed with its storage, the fullest first', async () => {
   const admin = learner(await db.createAdmin())
   await createTenant(db, 'empty')
   const { total, rows } = await list(admin)
@@ -136,7 +136,7 @@ test('every site is listed with what it keeps, the fullest first', async () => {
   expect((await list(admin, '', -1, 0)).rows).toHaveLength(1)
 })
 
-test('what was set is taken back by its batch, also where it went', async () => {
+test('a quota change is undone by its batch, also a removal', async () => {
   const admin = learner(await db.createAdmin())
   const own = 'select max_bytes from storage_quotas where tenant_id is null'
   const undo = async (id: string) =>

@@ -15,13 +15,17 @@ beforeEach(async () => {
   tenant = rows[0]?.id ?? ''
 })
 
-type Told = Record<string, unknown>
+type Returned = Record<string, unknown>
 const call = async (sql: string, values: unknown[], userId: string | undefined = admin) => {
   const caller = userId
     ? { role: 'authenticated' as const, userId, host: 'localhost' }
     : { role: 'anon' as const, host: 'localhost' }
-  const [row] = await db.request<{ told: Told }>(caller, `select ${sql} as told`, values)
-  return row?.told as Told
+  const [row] = await db.request<{ returned: Returned }>(
+    caller,
+    `select ${sql} as returned`,
+    values,
+  )
+  return row?.returned as Returned
 }
 const setUp = (method: string | null) => call('setup_domain_verification($1, $2)', [tenant, method])
 const state = async () => {
@@ -33,12 +37,12 @@ const state = async () => {
   )
   return rows[0]
 }
-const record = (outcome: string, byHand = false) =>
+const record = (outcome: string, byHand = false, pointing = 'here') =>
   db.pool.query(
     'select private.record_host_check(host, token, $2, $3, $4) from private.tenant_hosts where host = $1',
-    [host, outcome, { reason: outcome === 'proven' ? null : 'txt_missing' }, byHand],
+    [host, outcome, { reason: outcome === 'proven' ? null : 'txt_missing', pointing }, byHand],
   )
-/** As if so much time had passed. */
+/** Moves the check back in time. */
 const later = (interval: string) =>
   db.pool.query(
     `update private.tenant_hosts set asked_at = asked_at - $2::interval, checked_at = checked_at - $2::interval,
@@ -49,7 +53,7 @@ const later = (interval: string) =>
   )
 
 describe('setting up', () => {
-  test('tells what to publish, by record or by file', async () => {
+  test('returns the record or the file to publish', async () => {
     const dns = await setUp('dns')
     expect(dns).toMatchObject({
       type: 'dns',
@@ -76,7 +80,7 @@ describe('setting up', () => {
     expect(row).toEqual({ verification_method: 'file', verification_status: 'pending' })
   })
 
-  test('another method waits for proof anew, while the site answers for two weeks', async () => {
+  test('with another method waits for proof again, while the site is served for two weeks', async () => {
     await setUp('dns')
     await record('proven')
     expect(await state()).toMatchObject({ status: 'verified', answers: true, ends: false })
@@ -107,7 +111,7 @@ describe('setting up', () => {
     for (const act of acts) expect(await errorCode(act())).toBe('host_not_found')
   })
 
-  test('a further host has a token and a state of its own', async () => {
+  test('gives an additional host its own token and state', async () => {
     await db.pool.query('insert into tenant_domains (domain, tenant_id) values ($1, $2)', [
       `www.more-${host}`,
       tenant,
@@ -123,7 +127,7 @@ describe('setting up', () => {
   })
 })
 
-test('nobody else may set up, verify, or be told', async () => {
+test('and verifying are for administrators only', async () => {
   const learner = await db.createUser()
   for (const sql of [
     `setup_domain_verification($1, 'dns')`,
@@ -141,7 +145,7 @@ test('nobody else may set up, verify, or be told', async () => {
 })
 
 describe('verifying', () => {
-  test('tells what was found, and asks for a check where that is old', async () => {
+  test('returns the result, and requests a check if it is old', async () => {
     expect(await errorCode(call('verify_domain($1)', [tenant]))).toBe('verification_method_missing')
     await setUp('dns')
     expect(await call('verify_domain($1)', [tenant])).toMatchObject({ success: false })
@@ -155,7 +159,7 @@ describe('verifying', () => {
     expect(found).toEqual({ success: true, message: `ยืนยันโดเมน ${host} เรียบร้อยแล้ว` })
   })
 
-  test('leases a check to one at a time', async () => {
+  test('leases a check to one process at a time', async () => {
     await setUp('dns')
     const claim = () =>
       db.pool.query('select private.claim_host_check($1, null) as target', [tenant])
@@ -176,7 +180,7 @@ describe('the worker', () => {
     return rows.map(({ target }) => target.host)
   }
 
-  test('asks ever less often for 48 hours, daily for a month, and no more', async () => {
+  test('checks at increasing intervals for 48 hours, daily for a month, and no more', async () => {
     await setUp('dns')
     expect(await due()).not.toContain(host)
     await later('2 minutes')
@@ -199,7 +203,7 @@ describe('the worker', () => {
     ])
   })
 
-  test('finds a value that comes late, and looks again every day', async () => {
+  test('finds a late record, and checks again every day', async () => {
     await setUp('dns')
     await later('40 hours')
     await record('absent')
@@ -209,7 +213,31 @@ describe('the worker', () => {
     expect(Number(found?.next)).toBeGreaterThanOrEqual(86_000)
   })
 
-  test('takes no site away at once where proof is gone', async () => {
+  test('checks a proven host that does not point here every hour', async () => {
+    await setUp('dns')
+    for (const pointing of ['elsewhere', 'unknown']) {
+      await record('proven', false, pointing)
+      expect((await state())?.next).toBe(3600)
+    }
+    await record('proven')
+    expect(Number((await state())?.next)).toBeGreaterThanOrEqual(86_000)
+  })
+
+  test('checks where a vouched host points, and never revokes it', async () => {
+    await db.pool.query(`update tenants set verification_status = 'verified' where id = $1`, [
+      tenant,
+    ])
+    expect(await due()).toContain(host)
+    for (const days of ['0 days', '10 days', '30 days']) {
+      await later(days)
+      await record('unknown')
+      expect(await state()).toMatchObject({ status: 'verified', lost: false, ends: false })
+    }
+    await record('unknown', false, 'elsewhere')
+    expect(await state()).toMatchObject({ status: 'verified', next: 3600 })
+  })
+
+  test('removes no site at once when its proof is missing', async () => {
     await setUp('dns')
     await record('proven')
     await record('absent')
@@ -231,7 +259,7 @@ describe('the worker', () => {
     expect(await state()).toMatchObject({ status: 'failed', answers: false })
   })
 
-  test('holds silence against nobody for three days', async () => {
+  test('ignores missing responses for three days', async () => {
     await setUp('dns')
     await record('proven')
     await record('unknown')
@@ -242,7 +270,7 @@ describe('the worker', () => {
   })
 })
 
-test('a proxy is told which hosts are answered', async () => {
+test('a proxy can query which hosts are served', async () => {
   const answered = async (name: string) =>
     (await db.pool.query('select private.is_answered($1) as yes', [name])).rows[0]?.yes
   expect(await answered(host)).toBe(false)

@@ -36,8 +36,8 @@ const prove = (host: string) =>
     [host],
   )
 
-describe('a domain that is claimed', () => {
-  test('answers once it is proven, with www. and without, and no sooner', async () => {
+describe('a claimed domain', () => {
+  test('is served once it is proven, with www. and without, and no sooner', async () => {
     const tenant = await make(`www.${label}.example`)
     expect(await siteOf(`${label}.example`)).toBeNull()
     await prove(`${label}.example`)
@@ -51,7 +51,7 @@ describe('a domain that is claimed', () => {
     (name: string) => `www.${name}.example`,
     (name: string) => `${name.toUpperCase()}.EXAMPLE`,
     (name: string) => `${name}.example.`,
-  ])('is no other tenant’s, however it is written', async (written) => {
+  ])('belongs to no other tenant, in any spelling', async (written) => {
     const first = await make(`${label}.example`)
     const second = await make(`other-${label}.example`)
     const twin = written(label)
@@ -65,19 +65,19 @@ describe('a domain that is claimed', () => {
     expect(await hosts(first)).toMatchObject([{ host: `${label}.example` }])
   })
 
-  test('by two at the same moment is one’s', async () => {
+  test('of two concurrent claims belongs to one', async () => {
     const both = await Promise.allSettled([make(`${label}.example`), make(`www.${label}.example`)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test.each(['co.th', 'go.th', 'com.au', 'github.io', 'www.pages.dev'])(
-    'is none that nobody owns: %s',
+    'cannot be a public one: %s',
     async (domain) => {
       expect(await errorCode(make(domain))).toBe('host_reserved')
     },
   )
 
-  test('is no subdomain of another, nor a subdomain another’s domain', async () => {
+  test("cannot be another's subdomain, nor a subdomain another’s domain", async () => {
     await make(`${label}.example`, label)
     expect(await errorCode(make(`${label}.localhost`))).toBe('host_taken')
     await make(`x${label}.localhost`)
@@ -94,7 +94,7 @@ describe('a domain that is claimed', () => {
     expect(await hosts(tenant)).toMatchObject([{ status: 'verified' }])
   })
 
-  test('that is changed begins without proof and with another token', async () => {
+  test('that is changed starts without proof and with another token', async () => {
     const tenant = await make(`${label}.example`)
     const [before] = await hosts(tenant)
     await prove(`${label}.example`)
@@ -111,7 +111,7 @@ describe('a domain that is claimed', () => {
     expect(after?.token).not.toBe(before?.token)
   })
 
-  test('that was released is had by who proves it, not by the old token', async () => {
+  test('that was released goes to the tenant that proves it, not to the old token', async () => {
     const first = await make(`${label}.example`)
     const [old] = await hosts(first)
     await prove(`${label}.example`)
@@ -130,8 +130,8 @@ describe('a domain that is claimed', () => {
   })
 })
 
-describe('that a domain is verified', () => {
-  test.each(['authenticated', 'service_role'] as const)('cannot be said by %s', async (role) => {
+describe('the verified state of a domain', () => {
+  test.each(['authenticated', 'service_role'] as const)('cannot be set by %s', async (role) => {
     const tenant = await make(`${label}.example`)
     const caller = { role, userId: admin, host: 'localhost' }
     await db.request(
@@ -154,7 +154,7 @@ describe('that a domain is verified', () => {
     expect(await siteOf(`${label}.example`)).toBeNull()
   })
 
-  test('is not taken back or brought by undoing a change of something else', async () => {
+  test('is neither revoked nor set by undoing another change', async () => {
     const tenant = await make(`${label}.example`)
     await asAdmin(`update tenants set name = 'ใหม่' where id = $1`, [tenant])
     const [batch] = await asAdmin(`select batch_of('tenants', $1) as id`, [tenant])
@@ -167,7 +167,7 @@ describe('that a domain is verified', () => {
   })
 })
 
-test('a deleted tenant comes back with its hosts, texts and page titles', async () => {
+test('a deleted tenant is restored with its hosts, texts and page titles', async () => {
   const tenant = await make(`${label}.example`)
   await prove(`${label}.example`)
   await asAdmin('insert into tenant_domains (domain, tenant_id) values ($1, $2)', [
@@ -193,8 +193,8 @@ test('a deleted tenant comes back with its hosts, texts and page titles', async 
     )
     return rows[0]
   }
-  const [told] = await asAdmin(`select deletion_contents('tenants', $1) as counts`, [tenant])
-  expect(told?.counts).toMatchObject({
+  const [returned] = await asAdmin(`select deletion_contents('tenants', $1) as counts`, [tenant])
+  expect(returned?.counts).toMatchObject({
     hosts: 1,
     settings: 1,
     seo: 1,

@@ -25,7 +25,7 @@ const undo = (batch: string) => admin.call<{ rows: number }>(db, 'undo_batch($1)
 type Templates = { templates: { key: string; primary_color: string }[]; main_domain: string }
 const templates = () => admin.call<Templates>(db, 'list_tenant_templates()', [])
 
-describe('a tenant made from a template', () => {
+describe('a tenant created from a template', () => {
   test.each(['local-government', 'nursing', 'blank'])('is live at once: %s', async (key) => {
     const made = await make(key)
     const site = await asGuest<{ id: string; name: string }>(
@@ -54,7 +54,7 @@ describe('a tenant made from a template', () => {
     }
   })
 
-  test('is played by a learner for nothing', async () => {
+  test('is free for a learner to try', async () => {
     const { quiz_set_id } = await make('nursing')
     const user = learner(await db.createUser(), `${label}.localhost`)
     const started = await user.start(db, quiz_set_id ?? '')
@@ -62,7 +62,7 @@ describe('a tenant made from a template', () => {
     expect(started.attempt.points_spent).toBe(0)
   })
 
-  test('is one batch, undone whole, and its address is free again', async () => {
+  test('is one batch, undone completely, and its address is free again', async () => {
     const { batch_id, tenant_id } = await make('local-government')
     await undo(batch_id)
     const left = await db.pool.query(
@@ -79,13 +79,13 @@ describe('a tenant made from a template', () => {
     })
   })
 
-  test('is not undone under a learner’s hands', async () => {
+  test('is not undone once a learner has started', async () => {
     const { batch_id, quiz_set_id } = await make('nursing')
     await learner(await db.createUser(), `${label}.localhost`).start(db, quiz_set_id ?? '')
     expect(await errorCode(undo(batch_id))).toBe('batch_moved')
   })
 
-  test('has the colours that were chosen', async () => {
+  test('has the chosen colours', async () => {
     const { tenant_id } = await admin.call<Made>(db, 'make_tenant($1, $2, $2, $3, $4)', [
       'blank',
       label,
@@ -99,7 +99,7 @@ describe('a tenant made from a template', () => {
     expect(rows).toEqual([{ primary_color: '#112233', secondary_color: '#445566' }])
   })
 
-  test('cuts no page title that a name makes too long for the database’s own rule', async () => {
+  test('shortens no page title below the database’s own limit for a long name', async () => {
     const { tenant_id } = await make('nursing', 'ก'.repeat(100))
     const { rows } = await db.pool.query(
       'select max(length(title)) as title, max(length(description)) as description from seo_settings where reference_id = $1',
@@ -122,12 +122,12 @@ describe('is refused', () => {
     expect(await errorCode(make(template, name, subdomain))).toBe(code)
   })
 
-  test('colours that are none', async () => {
+  test('invalid colours', async () => {
     const call = admin.call(db, 'make_tenant($1, $2, $2, $3)', ['blank', label, 'red'])
     expect(await errorCode(call)).toBe('color_invalid')
   })
 
-  test('an address that another has, by subdomain, by domain or in the same moment', async () => {
+  test('an address in use, by subdomain, by domain or concurrently', async () => {
     await make('blank')
     expect(await errorCode(make('blank', 'อีกแห่ง', label.toUpperCase()))).toBe('subdomain_taken')
     await db.pool.query(`insert into tenants (name, domain) values ('x', $1)`, [
@@ -142,7 +142,7 @@ describe('is refused', () => {
     expect((await Promise.all(both)).sort()).toEqual(['no error', 'subdomain_taken'])
   })
 
-  test('where the installation has no name', async () => {
+  test('where the installation has no domain name', async () => {
     const { rows } = await db.pool.query('delete from private.main_domains returning domain')
     try {
       expect(await errorCode(make('blank'))).toBe('main_domain_missing')
@@ -154,7 +154,7 @@ describe('is refused', () => {
     }
   })
 
-  test('for whoever is no administrator', async () => {
+  test('to all but administrators', async () => {
     const user = learner(await db.createUser())
     expect(await errorCode(make('blank', 'สนาม', label, user))).toBe('admin_required')
     for (const call of ['list_tenant_templates()', `check_subdomain('x')`])

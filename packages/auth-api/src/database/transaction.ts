@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a query needs: a pool outside a transaction, a client inside one. */
+/** Common interface of a pool outside a transaction and a client inside one. */
 export type Db = {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string,
@@ -9,8 +9,8 @@ export type Db = {
 }
 
 /**
- * Runs `work` in one transaction and commits what it did unless it throws. `begin` is sent together
- * with the first statements of `work`, which saves a round trip on a pipelined connection.
+ * Runs `work` in one transaction and commits unless it throws. `begin` is sent together with the first
+ * statements of `work`, which saves a round trip on a pipelined connection.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,

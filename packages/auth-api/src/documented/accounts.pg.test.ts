@@ -17,7 +17,7 @@ import { origin } from '../testing/test-auth.ts'
 
 const browserOnly = 'Of a browser’s page, around the calls of other examples.'
 
-/** What a client tells its listeners while something happens. */
+/** Returns the events that a client emits during `happening`. */
 async function eventsOf(client: Client, happening: () => Promise<unknown>) {
   const events: string[] = []
   const { data } = client.onAuthStateChange((event) => void events.push(event))
@@ -36,12 +36,12 @@ const sessions: Example[] = [
   {
     of: 'getSession: Get the session data',
     ask: async ({ member }) => (await member()).getSession(),
-    told: { data: { session: entered().data.session }, error: null },
+    expected: { data: { session: entered().data.session }, error: null },
   },
   {
     of: 'getUser: Get the logged in user with the current existing session',
     ask: async ({ member }) => (await member()).getUser(),
-    told: { data: { user: confirmedUser() }, error: null },
+    expected: { data: { user: confirmedUser() }, error: null },
   },
   {
     of: 'getUser: Get the logged in user with a custom access token jwt',
@@ -49,7 +49,7 @@ const sessions: Example[] = [
       const { data } = await (await member()).getSession()
       return guest.getUser(data.session?.access_token)
     },
-    told: { data: { user: confirmedUser() }, error: null },
+    expected: { data: { user: confirmedUser() }, error: null },
   },
   {
     of: 'setSession: Set the session',
@@ -58,7 +58,7 @@ const sessions: Example[] = [
       const { access_token = '', refresh_token = '' } = data.session ?? {}
       return guest.setSession({ access_token, refresh_token })
     },
-    told: {
+    expected: {
       data: {
         user: confirmedUser(),
         session: { ...entered().data.session, expires_in: expect.any(Number) },
@@ -69,7 +69,7 @@ const sessions: Example[] = [
   {
     of: 'refreshSession: Refresh session using the current session',
     ask: async ({ member }) => (await member()).refreshSession(),
-    told: entered(),
+    expected: entered(),
   },
   {
     of: 'refreshSession: Refresh session using a refresh token',
@@ -77,7 +77,7 @@ const sessions: Example[] = [
       const { data } = await (await member()).getSession()
       return guest.refreshSession({ refresh_token: data.session?.refresh_token ?? '' })
     },
-    told: entered(),
+    expected: entered(),
   },
   ...(['global', 'local', 'others'] as const).map((scope): Example => {
     const titles = {
@@ -99,13 +99,13 @@ const sessions: Example[] = [
         const goesOn = async (one: Client) => (await one.refreshSession()).error === null
         return { ...answer, here: await goesOn(client), there: await goesOn(guest) }
       },
-      told: { ...done, here, there },
+      expected: { ...done, here, there },
     }
   }),
   {
     of: 'getClaims: Get JWT claims, header and signature',
     ask: async ({ member }) => (await member()).getClaims(),
-    told: {
+    expected: {
       data: {
         claims: {
           aal: 'aal1',
@@ -141,7 +141,7 @@ const changes: Example[] = [
       const answer = await (await member()).updateUser({ email: 'new@email.com' })
       return { ...answer, mail: await auth.mailTo('new@email.com', 'email_change') }
     },
-    told: {
+    expected: {
       data: {
         user: confirmedUser(email, { new_email: 'new@email.com', email_change_sent_at: time }),
       },
@@ -155,7 +155,7 @@ const changes: Example[] = [
       const answer = await (await member()).updateUser({ phone: '123456789' })
       return { ...answer, code: await codeTo('+123456789') }
     },
-    told: {
+    expected: {
       data: { user: { new_phone: '123456789', phone_change_sent_at: time } },
       error: null,
       code: expect.stringMatching(/^\d{6}$/),
@@ -167,12 +167,15 @@ const changes: Example[] = [
       await (await member()).updateUser({ password: 'new password' })
       return guest.signInWithPassword({ email, password: 'new password' })
     },
-    told: entered(),
+    expected: entered(),
   },
   {
     of: "updateUser: Update the user's metadata",
     ask: async ({ member }) => (await member()).updateUser({ data: { hello: 'world' } }),
-    told: { data: { user: confirmedUser(email, { user_metadata: { hello: 'world' } }) }, ...done },
+    expected: {
+      data: { user: confirmedUser(email, { user_metadata: { hello: 'world' } }) },
+      ...done,
+    },
   },
   {
     of: "updateUser: Update the user's password with a nonce",
@@ -182,7 +185,7 @@ const changes: Example[] = [
       const { token: nonce } = await auth.mailTo(email, 'reauthentication')
       return client.updateUser({ password: 'new password', nonce })
     },
-    told: { data: { user: confirmedUser() }, error: null },
+    expected: { data: { user: confirmedUser() }, error: null },
   },
   {
     of: 'resetPasswordForEmail: Reset password',
@@ -192,7 +195,11 @@ const changes: Example[] = [
       const answer = await guest.resetPasswordForEmail(email, { redirectTo })
       return { ...answer, mail: await auth.mailTo(email, 'recovery') }
     },
-    told: { data: {}, error: null, mail: { redirectTo: 'https://example.com/update-password' } },
+    expected: {
+      data: {},
+      error: null,
+      mail: { redirectTo: 'https://example.com/update-password' },
+    },
   },
   {
     of: 'resetPasswordForEmail: Reset password (React)',
@@ -206,7 +213,7 @@ const changes: Example[] = [
       const changed = await guest.updateUser({ password: 'new password' })
       return { events, changed }
     },
-    told: {
+    expected: {
       events: expect.arrayContaining(['PASSWORD_RECOVERY']),
       changed: { data: { user: confirmedUser() }, error: null },
     },
@@ -214,7 +221,7 @@ const changes: Example[] = [
   {
     of: 'getUserIdentities: Returns a list of identities linked to the user',
     ask: async ({ member }) => (await member()).getUserIdentities(),
-    told: { data: { identities: userOf().identities }, error: null },
+    expected: { data: { identities: userOf().identities }, error: null },
   },
   {
     of: 'linkIdentity: Link an identity to a user',
@@ -223,7 +230,7 @@ const changes: Example[] = [
       const answer = await (await member()).linkIdentity({ provider: 'github', options })
       return { ...answer, leadsTo: answer.data?.url?.startsWith(provider.issuer) }
     },
-    told: { data: { provider: 'github', url: expect.any(String) }, error: null, leadsTo: true },
+    expected: { data: { provider: 'github', url: expect.any(String) }, error: null, leadsTo: true },
   },
   {
     of: 'unlinkIdentity: Unlink an identity',
@@ -244,7 +251,7 @@ const changes: Example[] = [
       if (!google) throw new Error('not linked')
       return client.unlinkIdentity(google)
     },
-    told: { data: {}, error: null },
+    expected: { data: {}, error: null },
   },
 ]
 
@@ -252,12 +259,12 @@ const events: Example[] = [
   {
     of: 'onAuthStateChange: Listen to auth changes',
     ask: listening((client) => client.getSession()),
-    told: ['INITIAL_SESSION'],
+    expected: ['INITIAL_SESSION'],
   },
   {
     of: 'onAuthStateChange: Listen to sign out',
     ask: listening((client) => client.signOut()),
-    told: expect.arrayContaining(['SIGNED_OUT']),
+    expected: expect.arrayContaining(['SIGNED_OUT']),
   },
   {
     of: 'onAuthStateChange: Listen to password recovery events',
@@ -266,17 +273,17 @@ const events: Example[] = [
   {
     of: 'onAuthStateChange: Listen to sign in',
     ask: listening((client) => client.signInWithPassword({ email, password })),
-    told: expect.arrayContaining(['SIGNED_IN']),
+    expected: expect.arrayContaining(['SIGNED_IN']),
   },
   {
     of: 'onAuthStateChange: Listen to token refresh',
     ask: listening((client) => client.refreshSession()),
-    told: expect.arrayContaining(['TOKEN_REFRESHED']),
+    expected: expect.arrayContaining(['TOKEN_REFRESHED']),
   },
   {
     of: 'onAuthStateChange: Listen to user updates',
     ask: listening((client) => client.updateUser({ data: { hello: 'world' } })),
-    told: expect.arrayContaining(['USER_UPDATED']),
+    expected: expect.arrayContaining(['USER_UPDATED']),
   },
   { of: 'onAuthStateChange: Store OAuth provider tokens on sign in', aside: browserOnly },
   { of: "onAuthStateChange: Use React Context for the User's session", aside: browserOnly },

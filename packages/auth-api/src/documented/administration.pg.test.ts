@@ -16,7 +16,7 @@ type Changes = Parameters<Awaited<ReturnType<Stage['admin']>>['updateUserById']>
 
 const idOf = async ({ member }: Stage) => (await (await member()).getUser()).data.user?.id ?? ''
 
-/** A link of a kind, to somebody who is a member already unless the kind is for newcomers. */
+/** An example that generates a link, for an existing user if `isMember`. */
 const link = (
   type: Links['type'],
   more: object = {},
@@ -28,7 +28,7 @@ const link = (
     const admin = await stage.admin()
     return admin.generateLink({ type, email, ...more } as Links)
   },
-  told: {
+  expected: {
     data: {
       properties: {
         action_link: expect.stringMatching(`^${origin}/verify\\?`),
@@ -45,14 +45,14 @@ const link = (
 
 const change = (changes: Changes, user: Record<string, unknown> = {}) => ({
   ask: async (stage: Stage) => (await stage.admin()).updateUserById(await idOf(stage), changes),
-  told: { data: { user: userOf(changes.email ?? email, user) }, error: null },
+  expected: { data: { user: userOf(changes.email ?? email, user) }, error: null },
 })
 
 const links: Example[] = [
   {
     of: 'inviteUserByEmail: Invite a user',
     ask: async ({ admin }) => (await admin()).inviteUserByEmail(email),
-    told: {
+    expected: {
       data: { user: userOf(email, { invited_at: time, confirmation_sent_at: time }) },
       error: null,
     },
@@ -76,7 +76,7 @@ const links: Example[] = [
       const next = await to('email_change_new').ask(stage)
       return [current, next]
     },
-    told: [
+    expected: [
       { data: { properties: { verification_type: 'email_change_current' } }, error: null },
       { data: { properties: { verification_type: 'email_change_new' } }, error: null },
     ],
@@ -88,18 +88,18 @@ const people: Example[] = [
     of: 'createUser: With custom user metadata',
     ask: async ({ admin }) =>
       (await admin()).createUser({ email, password, user_metadata: { name: 'Yoda' } }),
-    told: { data: { user: userOf(email, { user_metadata: { name: 'Yoda' } }) }, error: null },
+    expected: { data: { user: userOf(email, { user_metadata: { name: 'Yoda' } }) }, error: null },
   },
   {
     of: "createUser: Auto-confirm the user's email",
     ask: async ({ admin }) => (await admin()).createUser({ email, email_confirm: true }),
-    told: { data: { user: userOf(email, { email_confirmed_at: time }) }, error: null },
+    expected: { data: { user: userOf(email, { email_confirmed_at: time }) }, error: null },
   },
   {
     of: "createUser: Auto-confirm the user's phone number",
     ask: async ({ admin }) =>
       (await admin()).createUser({ phone: '1234567890', phone_confirm: true }),
-    told: { data: { user: { phone: '1234567890', phone_confirmed_at: time } }, error: null },
+    expected: { data: { user: { phone: '1234567890', phone_confirmed_at: time } }, error: null },
   },
   {
     of: 'listUsers: Get a page of users',
@@ -107,7 +107,7 @@ const people: Example[] = [
       await member()
       return (await admin()).listUsers()
     },
-    told: { data: { users: [confirmedUser()], aud: 'authenticated', total: 1 }, error: null },
+    expected: { data: { users: [confirmedUser()], aud: 'authenticated', total: 1 }, error: null },
   },
   {
     of: 'listUsers: Paginated list of users',
@@ -115,12 +115,12 @@ const people: Example[] = [
       await member()
       return (await admin()).listUsers({ page: 1, perPage: 1000 })
     },
-    told: { data: { users: [confirmedUser()], nextPage: null, lastPage: 1 }, error: null },
+    expected: { data: { users: [confirmedUser()], nextPage: null, lastPage: 1 }, error: null },
   },
   {
     of: 'getUserById: Fetch the user object using the access_token jwt',
     ask: async (stage) => (await stage.admin()).getUserById(await idOf(stage)),
-    told: { data: { user: confirmedUser() }, error: null },
+    expected: { data: { user: confirmedUser() }, error: null },
   },
   {
     of: 'updateUserById',
@@ -131,7 +131,7 @@ const people: Example[] = [
       await (await stage.admin()).updateUserById(id, { user_metadata })
       return client.refreshSession()
     },
-    told: {
+    expected: {
       data: { user: { user_metadata: { preferences: { theme: 'dark' } } } },
       error: null,
     },
@@ -147,7 +147,7 @@ const people: Example[] = [
       await (await stage.admin()).updateUserById(id, { password: 'new_password' })
       return stage.guest.signInWithPassword({ email, password: 'new_password' })
     },
-    told: { data: { user: confirmedUser() }, error: null },
+    expected: { data: { user: confirmedUser() }, error: null },
   },
   {
     of: "updateUserById: Updates a user's metadata",
@@ -166,7 +166,7 @@ const people: Example[] = [
       const { data } = await (await admin()).createUser({ email, password })
       return (await admin()).updateUserById(data.user?.id ?? '', { email_confirm: true })
     },
-    told: { data: { user: userOf(email, { email_confirmed_at: time }) }, error: null },
+    expected: { data: { user: userOf(email, { email_confirmed_at: time }) }, error: null },
   },
   {
     of: "updateUserById: Confirms a user's phone number",
@@ -174,7 +174,7 @@ const people: Example[] = [
       const { data } = await (await admin()).createUser({ phone: '1234567890', password })
       return (await admin()).updateUserById(data.user?.id ?? '', { phone_confirm: true })
     },
-    told: { data: { user: { phone: '1234567890', phone_confirmed_at: time } }, error: null },
+    expected: { data: { user: { phone: '1234567890', phone_confirmed_at: time } }, error: null },
   },
   {
     of: 'updateUserById: Ban a user for 100 years',
@@ -183,8 +183,9 @@ const people: Example[] = [
   {
     of: 'deleteUser: Removes a user',
     ask: async (stage) => (await stage.admin()).deleteUser(await idOf(stage)),
-    told: { data: { user: {} }, error: null },
-    differs: 'Nothing is told of who is gone, as by GoTrue; the reference shows the id.',
+    expected: { data: { user: {} }, error: null },
+    differs:
+      'The response does not name the deleted user, as in GoTrue; the reference shows the id.',
   },
 ]
 

@@ -14,9 +14,9 @@ import {
 import { enrolled, protectedBy } from '../testing/protected-people.ts'
 
 const noPhones = 'Second factors are apps, security keys and recovery codes.'
-const ofTheClient = 'Tells the client something; asks nothing of the server.'
+const ofTheClient = 'Settings of the client only; no request is sent.'
 
-/** Somebody with a factor and its app, shown by this session. */
+/** Creates a user whose session has verified a factor. */
 async function protectedMember(stage: Stage) {
   const client = await stage.member()
   return { client, ...(await protectedBy(client, 'Important Auth App')) }
@@ -58,7 +58,7 @@ const recoveryCodes: Example[] = [
       await client.mfa.recoveryCodes.generate()
       return client.mfa.recoveryCodes.getStatus()
     },
-    told: { data: { id: uuid, type: 'recovery_code', total: 10, remaining: 10 }, error: null },
+    expected: { data: { id: uuid, type: 'recovery_code', total: 10, remaining: 10 }, error: null },
   },
   {
     of: 'generate: Generate recovery codes',
@@ -66,7 +66,7 @@ const recoveryCodes: Example[] = [
       const { client } = await protectedMember(stage)
       return client.mfa.recoveryCodes.generate({ friendlyName: 'Backup codes' })
     },
-    told: { ...codes, data: { ...codes.data, friendly_name: 'Recovery codes' } },
+    expected: { ...codes, data: { ...codes.data, friendly_name: 'Recovery codes' } },
     differs: `${shorter} Their name is always the same.`,
   },
   {
@@ -79,7 +79,7 @@ const recoveryCodes: Example[] = [
       const code = data?.codes[0]?.match(/.{4}/g)?.join('-').toUpperCase() ?? ''
       return stage.guest.mfa.recoveryCodes.verify({ code })
     },
-    told: verified,
+    expected: verified,
     differs: 'The codes are no row of the user’s factors.',
   },
   {
@@ -89,7 +89,7 @@ const recoveryCodes: Example[] = [
       await client.mfa.recoveryCodes.generate()
       return client.mfa.recoveryCodes.regenerate()
     },
-    told: codes,
+    expected: codes,
     differs: shorter,
   },
   {
@@ -99,7 +99,7 @@ const recoveryCodes: Example[] = [
       await client.mfa.recoveryCodes.generate()
       return client.mfa.recoveryCodes.unenroll()
     },
-    told: { data: { id: uuid }, error: null },
+    expected: { data: { id: uuid }, error: null },
   },
 ]
 
@@ -108,7 +108,7 @@ const apps: Example[] = [
     of: 'enroll: Enroll a time-based, one-time password (TOTP) factor',
     ask: async ({ member }) =>
       (await member()).mfa.enroll({ factorType: 'totp', friendlyName: 'Important app' }),
-    told: {
+    expected: {
       data: {
         id: uuid,
         type: 'totp',
@@ -128,7 +128,7 @@ const apps: Example[] = [
       const { client, id } = await protectedMember(stage)
       return client.mfa.challenge({ factorId: id })
     },
-    told: { data: { id: uuid, type: 'totp', expires_at: expect.any(Number) }, error: null },
+    expected: { data: { id: uuid, type: 'totp', expires_at: expect.any(Number) }, error: null },
   },
   ...[
     'enroll: Enroll a Phone Factor',
@@ -139,7 +139,7 @@ const apps: Example[] = [
       of: title,
       ask: async ({ member }) =>
         (await member()).mfa.enroll({ factorType: 'phone', phone, friendlyName: 'phone' }),
-      told: refused(422, 'mfa_phone_enroll_not_enabled', null),
+      expected: refused(422, 'mfa_phone_enroll_not_enabled', null),
       differs: noPhones,
     }),
   ),
@@ -151,7 +151,7 @@ const apps: Example[] = [
       const { data } = await client.mfa.challenge({ factorId: id })
       return client.mfa.verify({ factorId: id, challengeId: data?.id ?? '', code: app.next() })
     },
-    told: verified,
+    expected: verified,
   },
   {
     of: 'challengeAndVerify: Create and verify a challenge for a factor',
@@ -160,7 +160,7 @@ const apps: Example[] = [
       const { id, app } = await enrolled(client, 'Important Auth App')
       return client.mfa.challengeAndVerify({ factorId: id, code: app.next() })
     },
-    told: verified,
+    expected: verified,
   },
   {
     of: 'unenroll: Unenroll a factor',
@@ -168,7 +168,7 @@ const apps: Example[] = [
       const { client, id } = await protectedMember(stage)
       return client.mfa.unenroll({ factorId: id })
     },
-    told: { data: { id: uuid }, error: null },
+    expected: { data: { id: uuid }, error: null },
   },
   ...['Get the AAL details of a session', 'Get the AAL details for a specific JWT'].map(
     (title): Example => ({
@@ -180,7 +180,7 @@ const apps: Example[] = [
         const jwt = title.endsWith('JWT') ? data.session?.access_token : undefined
         return stage.guest.mfa.getAuthenticatorAssuranceLevel(jwt)
       },
-      told: {
+      expected: {
         data: {
           currentLevel: 'aal1',
           nextLevel: 'aal2',
@@ -197,8 +197,8 @@ const apps: Example[] = [
       const userId = (await client.getUser()).data.user?.id ?? ''
       return (await stage.admin()).mfa.deleteFactor({ id, userId })
     },
-    told: { data: { data: { id: uuid } }, error: null },
-    differs: 'The client wraps what the server tells once more.',
+    expected: { data: { data: { id: uuid } }, error: null },
+    differs: 'The client wraps the response once more.',
   },
   {
     of: 'listFactors: List all factors for a user',
@@ -207,7 +207,7 @@ const apps: Example[] = [
       const userId = (await client.getUser()).data.user?.id ?? ''
       return (await stage.admin()).mfa.listFactors({ userId })
     },
-    told: { data: { factors: [totp()] }, error: null },
+    expected: { data: { factors: [totp()] }, error: null },
   },
 ]
 

@@ -20,7 +20,7 @@ import { newAuthenticator, passkeyOf, webauthnGlobals } from '../testing/test-si
 
 const wallet = 'Nobody signs in to an exam by a wallet.'
 const oneWay = 'Codes go by text message only.'
-const nobodyYet = { data: { user: null, session: null }, error: null }
+const noUserYet = { data: { user: null, session: null }, error: null }
 const redirectTo = 'https://example.com/welcome'
 const anonymous = {
   ...userOf('', { app_metadata: {}, identities: [], is_anonymous: true }),
@@ -34,7 +34,7 @@ const phoneUser = (digits: string) => ({
   identities: [{ provider: 'phone' }],
 })
 
-/** Where the provider sends the browser back to, and whom the code is good for. */
+/** Signs in at the provider and returns the client, the code of the callback and the flow id. */
 async function arrivalBy(stage: Stage) {
   await stage.provider.person({ sub: 'G1', name: 'User Name', email, email_verified: true })
   const client = stage.auth.client('pkce')
@@ -51,7 +51,7 @@ const social = confirmedUser(email, {
   identities: [{ identity_id: uuid, id: 'G1', user_id: uuid, provider: 'github', email }],
 })
 
-/** What a client would be led to, by a wish for what the provider knows. */
+/** Starts a sign-in with these options and returns the URL of the provider to which it redirects. */
 const wayBy = (options: object) => async (stage: Stage) => {
   const { data, error } = await stage.guest.signInWithOAuth({
     provider: 'github',
@@ -74,25 +74,25 @@ const signingUp: Example[] = [
   {
     of: 'signUp: Sign up with an email and password',
     ask: ({ guest }) => guest.signUp({ email, password }),
-    told: entered(),
+    expected: entered(),
   },
   {
     of: 'signUp: Sign up with a phone number and password (SMS)',
     ask: ({ guest }) => guest.signUp({ phone: '123456789', password, options: { channel: 'sms' } }),
-    told: { data: { user: phoneUser('123456789'), session: null }, error: null },
+    expected: { data: { user: phoneUser('123456789'), session: null }, error: null },
   },
   {
     of: 'signUp: Sign up with a phone number and password (whatsapp)',
     ask: ({ guest }) =>
       guest.signUp({ phone: '123456789', password, options: { channel: 'whatsapp' } }),
-    told: refused(400, 'validation_failed'),
+    expected: refused(400, 'validation_failed'),
     differs: oneWay,
   },
   {
     of: 'signUp: Sign up with additional user metadata',
     ask: ({ guest }) =>
       guest.signUp({ email, password, options: { data: { first_name: 'John', age: 27 } } }),
-    told: entered(confirmedUser(email, { user_metadata: { first_name: 'John', age: 27 } })),
+    expected: entered(confirmedUser(email, { user_metadata: { first_name: 'John', age: 27 } })),
   },
   {
     of: 'signUp: Sign up with a redirect URL',
@@ -101,17 +101,17 @@ const signingUp: Example[] = [
       const answer = await confirming.client().signUp({ email, password, options })
       return { ...answer, mail: await confirming.mailTo(email, 'signup') }
     },
-    told: { data: { user: userOf(), session: null }, error: null, mail: { redirectTo } },
+    expected: { data: { user: userOf(), session: null }, error: null, mail: { redirectTo } },
   },
   {
     of: 'signInAnonymously: Create an anonymous user',
     ask: ({ guest }) => guest.signInAnonymously({ options: { captchaToken: 'x' } }),
-    told: entered(anonymous),
+    expected: entered(anonymous),
   },
   {
     of: 'signInAnonymously: Create an anonymous user with custom user metadata',
     ask: ({ guest }) => guest.signInAnonymously({ options: { data: { theme: 'dark' } } }),
-    told: entered({ ...anonymous, user_metadata: { theme: 'dark' } }),
+    expected: entered({ ...anonymous, user_metadata: { theme: 'dark' } }),
   },
 ]
 
@@ -122,7 +122,7 @@ const byPassword: Example[] = [
       await member()
       return guest.signInWithPassword({ email, password })
     },
-    told: entered(),
+    expected: entered(),
   },
   {
     of: 'signInWithPassword: Sign in with phone and password',
@@ -131,12 +131,12 @@ const byPassword: Example[] = [
       await guest.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
       return auth.client().signInWithPassword({ phone, password })
     },
-    told: entered(phoneUser(phone.slice(1))),
+    expected: entered(phoneUser(phone.slice(1))),
   },
   {
     of: 'signInWithPassword: Handling errors',
     ask: ({ guest }) => guest.signInWithPassword({ email, password }),
-    told: {
+    expected: {
       data: { user: null, session: null },
       error: {
         name: 'AuthApiError',
@@ -149,16 +149,16 @@ const byPassword: Example[] = [
 ]
 
 const byProvider: Example[] = [
-  { of: 'signInWithOAuth: Sign in using a third-party provider', ask: wayBy({}), told: way() },
+  { of: 'signInWithOAuth: Sign in using a third-party provider', ask: wayBy({}), expected: way() },
   {
     of: 'signInWithOAuth: Sign in using a third-party provider with redirect',
     ask: wayBy({ redirectTo }),
-    told: way(),
+    expected: way(),
   },
   {
     of: 'signInWithOAuth: Sign in with scopes and access provider tokens',
     ask: wayBy({ scopes: 'repo gist notifications' }),
-    told: way(/scope=openid[^&]*repo[+ ]gist[+ ]notifications/),
+    expected: way(/scope=openid[^&]*repo[+ ]gist[+ ]notifications/),
   },
   {
     of: 'exchangeCodeForSession: Exchange Auth Code',
@@ -166,7 +166,10 @@ const byProvider: Example[] = [
       const { client, code } = await arrivalBy(stage)
       return client.exchangeCodeForSession(code)
     },
-    told: { data: { user: social, session: sessionOf(social), redirectType: null }, error: null },
+    expected: {
+      data: { user: social, session: sessionOf(social), redirectType: null },
+      error: null,
+    },
   },
   {
     of: 'exchangeCodeForSession: Exchange Auth Code for a specific flow (e.g. in a server-side callback handler)',
@@ -174,7 +177,10 @@ const byProvider: Example[] = [
       const { client, code, flowId } = await arrivalBy(stage)
       return client.exchangeCodeForSession(code, flowId ? { flowId } : undefined)
     },
-    told: { data: { user: social, session: sessionOf(social), redirectType: null }, error: null },
+    expected: {
+      data: { user: social, session: sessionOf(social), redirectType: null },
+      error: null,
+    },
   },
   {
     of: 'signInWithIdToken: Sign In using ID Token',
@@ -183,7 +189,7 @@ const byProvider: Example[] = [
         provider: 'google',
         token: await provider.idToken({ sub: 'T1', email, email_verified: true }),
       }),
-    told: entered({
+    expected: entered({
       id: uuid,
       aud: 'authenticated',
       role: 'authenticated',
@@ -196,13 +202,13 @@ const byProvider: Example[] = [
   {
     of: 'signInWithSSO: Sign in with email domain',
     ask: ({ guest }) => guest.signInWithSSO({ domain: 'company.com' }),
-    told: refused(404, 'saml_provider_disabled', null),
+    expected: refused(404, 'saml_provider_disabled', null),
     differs: 'There is no SAML, and no provider here has a domain.',
   },
   {
     of: 'signInWithSSO: Sign in with provider UUID',
     ask: ({ guest }) => guest.signInWithSSO({ providerId: '21648a9d-8d5a-4555-a9d1-d6375dc14e92' }),
-    told: refused(404, 'saml_provider_disabled', null),
+    expected: refused(404, 'saml_provider_disabled', null),
     differs: 'There is no SAML, and no provider here has a domain.',
   },
   { of: 'signInWithWeb3: Sign in with Solana or Ethereum (Window API)', aside: wallet },
@@ -212,7 +218,7 @@ const byProvider: Example[] = [
     of: 'signInWithWeb3: Sign in with Ethereum (Message and Signature)',
     ask: ({ guest }) =>
       guest.signInWithWeb3({ chain: 'ethereum', message: 'a message', signature: '0x00' }),
-    told: refused(422, 'web3_provider_disabled'),
+    expected: refused(422, 'web3_provider_disabled'),
     differs: wallet,
   },
   {
@@ -224,7 +230,7 @@ const byProvider: Example[] = [
         vi.stubGlobal(name, value)
       return guest.signInWithPasskey({ options: { mediation: 'conditional' } } as object)
     },
-    told: entered(),
+    expected: entered(),
   },
 ]
 
@@ -236,17 +242,17 @@ const byCode: Example[] = [
       const answer = await guest.signInWithOtp({ email, options })
       return { ...answer, mail: await auth.mailTo(email, 'magiclink') }
     },
-    told: { ...nobodyYet, mail: { redirectTo } },
+    expected: { ...noUserYet, mail: { redirectTo } },
   },
   {
     of: 'signInWithOtp: Sign in with SMS OTP',
     ask: ({ guest }) => guest.signInWithOtp({ phone }),
-    told: nobodyYet,
+    expected: noUserYet,
   },
   {
     of: 'signInWithOtp: Sign in with WhatsApp OTP',
     ask: ({ guest }) => guest.signInWithOtp({ phone, options: { channel: 'whatsapp' } }),
-    told: refused(400, 'validation_failed'),
+    expected: refused(400, 'validation_failed'),
     differs: oneWay,
   },
   {
@@ -256,7 +262,7 @@ const byCode: Example[] = [
       const { token } = await confirming.mailTo(email, 'signup')
       return confirming.client().verifyOtp({ email, token, type: 'email' })
     },
-    told: entered(confirmedUser(email, { confirmed_at: time })),
+    expected: entered(confirmedUser(email, { confirmed_at: time })),
   },
   {
     of: 'verifyOtp: Verify SMS One-Time Password (OTP)',
@@ -264,7 +270,7 @@ const byCode: Example[] = [
       await guest.signInWithOtp({ phone })
       return guest.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
     },
-    told: entered(phoneUser(phone.slice(1))),
+    expected: entered(phoneUser(phone.slice(1))),
   },
   {
     of: 'verifyOtp: Verify Email Auth (Token Hash)',
@@ -274,7 +280,7 @@ const byCode: Example[] = [
       const { tokenHash } = await auth.mailTo(email, 'magiclink')
       return guest.verifyOtp({ token_hash: tokenHash, type: 'email' })
     },
-    told: entered(),
+    expected: entered(),
   },
   {
     of: 'reauthenticate: Send reauthentication nonce',
@@ -282,18 +288,20 @@ const byCode: Example[] = [
       const answer = await (await member()).reauthenticate()
       return { ...answer, mail: await auth.mailTo(email, 'reauthentication') }
     },
-    told: { ...done, mail: { token: expect.stringMatching(/^\d{6}$/) } },
+    expected: { ...done, mail: { token: expect.stringMatching(/^\d{6}$/) } },
   },
   {
     of: 'resend: Resend an email signup confirmation',
     ask: async ({ confirming }) => {
       const client = confirming.client()
       await client.signUp({ email, password })
+      // Mails are sent after the response, so the first might arrive last.
+      await confirming.mailTo(email, 'signup')
       const options = { emailRedirectTo: redirectTo }
       const answer = await client.resend({ type: 'signup', email, options })
       return { ...answer, mail: await confirming.mailTo(email, 'signup') }
     },
-    told: { ...nobodyYet, mail: { redirectTo } },
+    expected: { ...noUserYet, mail: { redirectTo } },
   },
   {
     of: 'resend: Resend a phone signup confirmation',
@@ -301,7 +309,7 @@ const byCode: Example[] = [
       await guest.signUp({ phone: '1234567890', password })
       return guest.resend({ type: 'sms', phone: '1234567890' })
     },
-    told: nobodyYet,
+    expected: noUserYet,
   },
   {
     of: 'resend: Resend email change email',
@@ -311,7 +319,7 @@ const byCode: Example[] = [
       const answer = await client.resend({ type: 'email_change', email })
       return { ...answer, mail: await auth.mailTo('new@email.com', 'email_change') }
     },
-    told: { ...nobodyYet, mail: { kind: 'email_change' } },
+    expected: { ...noUserYet, mail: { kind: 'email_change' } },
   },
   {
     of: 'resend: Resend phone change OTP',
@@ -320,7 +328,7 @@ const byCode: Example[] = [
       await client.updateUser({ phone: '1234567890' })
       return client.resend({ type: 'phone_change', phone: '1234567890' })
     },
-    told: nobodyYet,
+    expected: noUserYet,
   },
 ]
 

@@ -6,7 +6,7 @@ const password = 'correct horse'
 
 describe('anonymous users', () => {
   let auth: TestAuth
-  /** Where an address has to be confirmed. */
+  /** Requires confirmation of addresses. */
   let confirming: TestAuth
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('anonymous users', () => {
     return { client, user: data.user, session: data.session }
   }
 
-  it('are refused where nobody asked for them', async () => {
+  it('are refused unless enabled', async () => {
     const closed = auth.another({ anonymousSignIns: false })
     const { error } = await closed.client().signInAnonymously()
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
@@ -34,7 +34,7 @@ describe('anonymous users', () => {
     expect(await settings(auth)).toMatchObject({ anonymous_users: true })
   })
 
-  it('are signed in, as GoTrue shapes them', async () => {
+  it("are signed in with GoTrue's response", async () => {
     const { data, error } = await auth.client().signInAnonymously({
       options: { data: { full_name: 'ผู้มาลอง' } },
     })
@@ -51,13 +51,13 @@ describe('anonymous users', () => {
     expect(claims).toMatchObject({ is_anonymous: true, email: '', amr: [{ method: 'anonymous' }] })
   })
 
-  it('go on by their refresh token', async () => {
+  it('continue with their refresh token', async () => {
     const { client, user } = await enter()
     const { data } = await client.refreshSession()
     expect(data.user).toMatchObject({ id: user.id, is_anonymous: true })
   })
 
-  it('become an account at once where none has to be confirmed', async () => {
+  it('become permanent immediately with autoconfirm', async () => {
     const { client, user } = await enter()
     const email = 'at-once@example.org'
     const { data, error } = await client.updateUser({ email, password })
@@ -71,13 +71,13 @@ describe('anonymous users', () => {
     })
     const again = await auth.client().signInWithPassword({ email, password })
     expect(again.data.user?.id).toBe(user.id)
-    // The session goes on, and says from its next refresh on what its owner is now.
+    // The session continues, and its tokens contain the new state from the next refresh.
     const refreshed = await client.refreshSession()
     const claims = await auth.api.verifyAccessToken(refreshed.data.session?.access_token ?? '')
     expect(claims).toMatchObject({ sub: user.id, is_anonymous: false, email })
   })
 
-  it('become an account with the answered mail where it has to be confirmed', async () => {
+  it('become permanent when the mail is confirmed, where confirmation is required', async () => {
     const { client, user } = await enter(confirming)
     const email = 'by-mail@example.org'
     const { data, error } = await client.updateUser({ email, password })
@@ -96,13 +96,13 @@ describe('anonymous users', () => {
     expect((await client.refreshSession()).data.user).toMatchObject({ is_anonymous: false })
   })
 
-  it('take no password without an address, which would open nothing', async () => {
+  it('cannot set a password without an address, which could not be used', async () => {
     const { client } = await enter()
     const { error } = await client.updateUser({ password })
     expect(error).toMatchObject({ status: 422, code: 'validation_failed' })
   })
 
-  it('take a password without a nonce, however old their session is', async () => {
+  it('set a password without a nonce in a session of any age', async () => {
     const careful = auth.another({ requireReauthentication: true })
     const { client, user } = await enter(careful)
     await auth.pool.query(
@@ -113,12 +113,12 @@ describe('anonymous users', () => {
     expect(error).toBeNull()
   })
 
-  it('do not get an address that somebody has, and are told so only where sign-ups are', async () => {
+  it('do not get a taken address, and learn that it is taken only where sign-ups do', async () => {
     const email = 'taken@example.org'
     const owner = await auth.client().signUp({ email, password })
     const { client, user } = await enter()
-    const told = await client.updateUser({ email, password: 'another horse' })
-    expect(told.error?.code).toBe('email_exists')
+    const returned = await client.updateUser({ email, password: 'another horse' })
+    expect(returned.error?.code).toBe('email_exists')
     expect((await client.getUser()).data.user).toMatchObject({ id: user.id, is_anonymous: true })
 
     const careful = await enter(confirming)
@@ -130,7 +130,7 @@ describe('anonymous users', () => {
     expect(mine.data.user?.id).toBe(owner.data.user?.id)
   })
 
-  it('become no account once sign-ups are switched off', async () => {
+  it('stay anonymous while sign-ups are disabled', async () => {
     const { session, user } = await enter()
     const closed = auth.another({ disableSignup: true })
     const headers = { authorization: `Bearer ${session?.access_token}` }
@@ -141,7 +141,7 @@ describe('anonymous users', () => {
     expect(still).toMatchObject({ id: user.id, is_anonymous: true, email: '' })
   })
 
-  it('race for an address: one gets it, whole', async () => {
+  it('race for an address: exactly one gets it, with its own password', async () => {
     const email = 'raced@example.org'
     const runners = await Promise.all([enter(), enter(), enter()])
     const outcomes = await Promise.all(
@@ -159,7 +159,7 @@ describe('anonymous users', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('ask for one wish only: a new one makes the mail of the former worthless', async () => {
+  it('have one pending change: a new one invalidates the mail of the previous one', async () => {
     const { client } = await enter(confirming)
     await client.updateUser({ email: 'first-wish@example.org', password })
     const former = await confirming.mailTo('first-wish@example.org', 'email_change')
@@ -170,7 +170,7 @@ describe('anonymous users', () => {
     expect(pressed.error?.code).toBe('otp_expired')
   })
 
-  it('say nothing of themselves that counts: metadata makes nobody an account', async () => {
+  it('cannot change their status by metadata', async () => {
     const token = (await enter()).session?.access_token
     const headers = { authorization: `Bearer ${token}` }
     const wish = {
@@ -185,7 +185,7 @@ describe('anonymous users', () => {
     expect((await auth.ask('GET', '/admin/users', undefined, headers)).status).toBe(403)
   })
 
-  it('end with their session: nothing lets anybody in again', async () => {
+  it('end with their session: no later sign-in is possible', async () => {
     const { client, user } = await enter()
     await client.signOut()
     expect((await client.getUser()).data.user).toBeNull()
@@ -215,7 +215,7 @@ describe('the number of anonymous users', () => {
   const enter = (server: TestAuth, address: string) =>
     server.ask('POST', '/signup', {}, { 'x-test-address': address })
 
-  it('is bounded for an address, in all processes, however many ask at once', async () => {
+  it('is limited per address across processes, with concurrent requests', async () => {
     const [one, other] = [auth.another(), auth.another()]
     const answers = await Promise.all(
       [one, other, one, other, one].map((server) => enter(server, '192.0.2.1')),
@@ -227,7 +227,7 @@ describe('the number of anonymous users', () => {
     expect((await enter(one, '192.0.2.2')).status).toBe(200)
   })
 
-  it('is bounded for all addresses together', async () => {
+  it('is limited for all addresses together', async () => {
     const server = auth.another()
     const statuses = []
     for (let last = 1; last <= 6; last++) {
@@ -236,7 +236,7 @@ describe('the number of anonymous users', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('goes down again: those whom nobody used for so long, and nobody else', async () => {
+  it('decreases by deleting only users without activity for the given days', async () => {
     const server = auth.another({ rateLimits: 'off' })
     const made = async () => {
       const client = server.client()

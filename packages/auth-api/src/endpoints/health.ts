@@ -1,6 +1,6 @@
 import type { Endpoint } from '../auth-context.ts'
 
-/** GET /health: the process answers. */
+/** GET /health: reports that the process is running. */
 export const health: Endpoint = () =>
   Response.json({
     version: 'v0.1.0',

@@ -5,7 +5,7 @@ import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 const strangers = 'the stranger’s password'
 const owners = 'the owner’s password'
 
-describe('an address that a stranger signed up with first', () => {
+describe('an address with which an attacker signed up first', () => {
   let auth: TestAuth
   let count = 0
 
@@ -36,7 +36,7 @@ describe('an address that a stranger signed up with first', () => {
     return data.user
   }
 
-  /** Whatever the stranger has kept opens nothing, now that the owner has proved the mailbox. */
+  /** Checks that the attacker's password and link are refused after the owner has proved the mailbox. */
   async function nothingIsLeft(email: string, trap: AuthMail) {
     expect((await signIn(email, strangers)).error).toMatchObject({ code: 'invalid_credentials' })
     const late = await auth.client().verifyOtp({ token_hash: trap.tokenHash, type: 'signup' })
@@ -52,7 +52,7 @@ describe('an address that a stranger signed up with first', () => {
     expect(rows[0].name).not.toBe('คนแปลกหน้า')
   }
 
-  it.each(['link', 'digits'] as const)('is the owner’s who signs up too (%s)', async (by) => {
+  it.each(['link', 'digits'] as const)('belongs to the owner who signs up too (%s)', async (by) => {
     const { email, trap } = await laidInWait()
     const options = { data: { full_name: 'เจ้าของ' } }
     const { data } = await auth.client().signUp({ email, password: owners, options })
@@ -63,7 +63,7 @@ describe('an address that a stranger signed up with first', () => {
     expect((await signIn(email, owners)).error).toBeNull()
   })
 
-  it('is the owner’s who signed up before the stranger', async () => {
+  it('belongs to the owner who signed up before the attacker', async () => {
     const email = `owner${count++}@example.org`
     await auth.client().signUp({ email, password: owners })
     const own = await auth.mailTo(email, 'signup')
@@ -91,14 +91,14 @@ describe('an address that a stranger signed up with first', () => {
         return auth.client().resetPasswordForEmail(email)
       },
     ],
-  ] as const)('is the owner’s who comes by %s', async (_path, kind, ask) => {
+  ] as const)('belongs to the owner who arrives by %s', async (_path, kind, ask) => {
     const { email, trap } = await laidInWait()
     expect((await ask(email)).error).toBeNull()
     await answer(email, kind, 'link')
     await nothingIsLeft(email, trap)
   })
 
-  it('carries no password any more once two have signed up and the mail is sent again', async () => {
+  it('has no password after two sign-ups if the mail is sent again', async () => {
     const { email, trap } = await laidInWait()
     await auth.client().signUp({ email, password: owners })
     await auth.client().resend({ type: 'signup', email })
@@ -107,7 +107,7 @@ describe('an address that a stranger signed up with first', () => {
     expect((await signIn(email, owners)).error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('keeps what its only sign-up typed when the mail is sent again', async () => {
+  it('retains the data of its only sign-up if the mail is sent again', async () => {
     const email = `owner${count++}@example.org`
     await auth.client().signUp({ email, password: owners })
     await auth.client().resend({ type: 'signup', email })
@@ -115,7 +115,7 @@ describe('an address that a stranger signed up with first', () => {
     expect((await signIn(email, owners)).error).toBeNull()
   })
 
-  it('is the owner’s who moves an account there', async () => {
+  it('belongs to the owner who changes an account to it', async () => {
     const { email, trap } = await laidInWait()
     const admin = (await auth.admin()).admin
     const before = `moving-${email}`
@@ -134,7 +134,7 @@ describe('an address that a stranger signed up with first', () => {
     expect(late.error).toMatchObject({ code: 'otp_expired' })
   })
 
-  it('becomes one account when several mails are answered at once', async () => {
+  it('becomes one account if several mails are confirmed at once', async () => {
     const { email, trap } = await laidInWait()
     await auth.client().signUp({ email, password: owners })
     const own = await auth.mailTo(email, 'signup')
@@ -169,7 +169,7 @@ describe('an e-mail change', () => {
   const press = async (mail: AuthMail) =>
     await auth.ask('POST', '/verify', { type: 'email_change', token_hash: mail.tokenHash })
 
-  it('is not made by two mails to the same address', async () => {
+  it('is not completed by two mails to the same address', async () => {
     await changing('one@example.org', 'two@example.org')
     const first = await auth.mailTo('two@example.org', 'email_change')
     await auth.client().resend({ type: 'email_change', email: 'one@example.org' })
@@ -180,7 +180,7 @@ describe('an e-mail change', () => {
     expect((await press(present)).body).toMatchObject({ user: { email: 'two@example.org' } })
   })
 
-  it('is not begun anew by a stranger who has its mails sent again', async () => {
+  it('is not restarted by a caller who has its mails sent again', async () => {
     await changing('three@example.org', 'four@example.org')
     await press(await auth.mailTo('three@example.org', 'email_change'))
     await auth.client().resend({ type: 'email_change', email: 'three@example.org' })
@@ -188,14 +188,14 @@ describe('an e-mail change', () => {
     expect((await press(wanted)).body).toMatchObject({ user: { email: 'four@example.org' } })
   })
 
-  it('answers to no mail of an earlier wish', async () => {
+  it('refuses the mails of an earlier change', async () => {
     const client = await changing('five@example.org', 'six@example.org')
     const earlier = await auth.mailTo('five@example.org', 'email_change')
     await client.updateUser({ email: 'seven@example.org' })
     expect(await press(earlier)).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } })
   })
 
-  it('leaves mails to the former address worthless, also when an administrator makes it', async () => {
+  it('invalidates mails to the previous address, also if an administrator makes the change', async () => {
     const { admin } = await auth.admin()
     const made = await admin.createUser({ email: 'left@example.org', email_confirm: true })
     await auth.client().signInWithOtp({ email: 'left@example.org' })

@@ -5,7 +5,7 @@ import { invalid } from '../errors/auth-error.ts'
 import { requireUser } from '../http/require-user.ts'
 import { endSessions, type LogoutScope } from '../sessions/end-sessions.ts'
 
-/** POST /logout?scope=global|local|others: ends sessions, and with them their access tokens. */
+/** POST /logout?scope=global|local|others: ends sessions and thus invalidates their access tokens. */
 export async function logout(auth: AuthContext, call: Call): Promise<Response> {
   const { user, claims } = await requireUser(auth, call)
   const scope = readScope(call.url.searchParams.get('scope'))

@@ -19,7 +19,7 @@ describe('codes and links by mail', () => {
     return email
   }
 
-  /** What pressing the link of a mail leads to. */
+  /** Opens the link of a mail and returns the redirect. */
   async function press(actionUrl: string) {
     const { pathname, search } = new URL(actionUrl)
     const response = await auth.send('GET', pathname + search)
@@ -34,7 +34,7 @@ describe('codes and links by mail', () => {
     ['/magiclink', { create_user: false }],
     ['/resend', { type: 'signup' }],
     ['/resend', { type: 'email_change' }],
-  ])('%s answers alike for known and unknown addresses', async (path, extra) => {
+  ])('%s responds the same for known and unknown addresses', async (path, extra) => {
     const known = await auth.ask('POST', path, { email: await member(), ...extra })
     const unknown = await auth.ask('POST', path, { email: 'nobody@example.org', ...extra })
     expect(known).toMatchObject({ status: 200, body: {} })
@@ -45,7 +45,7 @@ describe('codes and links by mail', () => {
     expect(auth.mails.filter(({ to }) => to === 'nobody@example.org')).toEqual([])
   })
 
-  it('verification answers alike for known and unknown addresses', async () => {
+  it('verification responds the same for known and unknown addresses', async () => {
     const attempt = (email: string) =>
       auth.ask('POST', '/verify', { type: 'email', email, token: '000000' })
     const known = await attempt(await member())
@@ -68,7 +68,7 @@ describe('codes and links by mail', () => {
     expect((await client.updateUser({ password: 'recovered' })).error).toBeNull()
   })
 
-  it('leads to the site when asked to lead elsewhere', async () => {
+  it('redirects to the site if another target is not allowed', async () => {
     const email = await member()
     await auth.client().resetPasswordForEmail(email, { redirectTo: 'http://evil.test/' })
     const { url, facts } = await press((await auth.mailTo(email, 'recovery')).actionUrl)
@@ -76,7 +76,45 @@ describe('codes and links by mail', () => {
     expect(facts.has('access_token')).toBe(true)
   })
 
-  it('signs in with a code, once, however many try at the same time', async () => {
+  it('returns tokens only to the requested host if other hosts are not trusted with them', async () => {
+    const signIns: unknown[] = []
+    const careful = auth.another({
+      sessionsToOwnHost: true,
+      onSignIn: async (db, { userId, host }) => {
+        const { rows } = await db.query('select email from auth.users where id = $1', [userId])
+        signIns.push([rows[0]?.email, host])
+      },
+    })
+    const email = await member()
+    const redirectTo = 'http://nurse.site.test/reset'
+    const arriveAt = async (host: string, flow: 'implicit' | 'pkce' = 'implicit') => {
+      await careful.client(flow).resetPasswordForEmail(email, { redirectTo })
+      const { pathname, search } = new URL((await careful.mailTo(email, 'recovery')).actionUrl)
+      const response = await careful.send('GET', pathname + search, undefined, { host })
+      return new URL(response.headers.get('location') ?? '')
+    }
+    const fromHub = await arriveAt('auth.test')
+    expect(fromHub.origin).toBe(siteUrl)
+    expect(fromHub.hash).toContain('access_token')
+    const fromSite = await arriveAt('NURSE.site.test')
+    expect(fromSite.origin + fromSite.pathname).toBe(redirectTo)
+    expect(fromSite.hash).toContain('access_token')
+    const withCode = await arriveAt('auth.test', 'pkce')
+    expect([withCode.origin, withCode.hash]).toEqual(['http://nurse.site.test', ''])
+    expect(withCode.searchParams.get('code')).toBeTruthy()
+    expect(signIns).toEqual([
+      [email, 'auth.test'],
+      [email, 'nurse.site.test'],
+    ])
+    // An error is not secret and is redirected to any allowed target.
+    const path = `/verify?type=recovery&token=${'a'.repeat(56)}&redirect_to=${redirectTo}`
+    const refused = await careful.send('GET', path)
+    expect(refused.headers.get('location')).toMatch(
+      /^http:\/\/nurse\.site\.test\/reset#.*otp_expired/,
+    )
+  })
+
+  it('signs in with a code once, also with concurrent attempts', async () => {
     const email = await member()
     await auth.client().signInWithOtp({ email })
     const { token } = await auth.mailTo(email, 'magiclink')
@@ -90,7 +128,7 @@ describe('codes and links by mail', () => {
     expect(tries.filter(({ body }) => body.error_code === 'otp_expired')).toHaveLength(9)
   })
 
-  it('makes the account of a new address, unless told not to', async () => {
+  it('creates the account of a new address by default', async () => {
     const email = 'by-code@example.org'
     const options = { data: { full_name: 'ใหม่' } }
     await auth.client().signInWithOtp({ email, options })
@@ -99,7 +137,7 @@ describe('codes and links by mail', () => {
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'ใหม่', email_verified: true })
   })
 
-  it('keeps an earlier mail good when another is asked for, and ends both with either', async () => {
+  it('leaves earlier mails valid when another is requested, and using one invalidates all', async () => {
     const email = await member()
     await auth.client().signInWithOtp({ email })
     const first = await auth.mailTo(email, 'magiclink')
@@ -111,7 +149,7 @@ describe('codes and links by mail', () => {
     expect(now.error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
-  it('accepts no code beyond its time, and none of another kind', async () => {
+  it('refuses an expired code and one of another type', async () => {
     const email = await member()
     await auth.client().signInWithOtp({ email })
     const { token, actionUrl } = await auth.mailTo(email, 'magiclink')
@@ -131,7 +169,7 @@ describe('codes and links by mail', () => {
     })
   })
 
-  it('resends a confirmation that is due', async () => {
+  it('resends a pending confirmation', async () => {
     const email = 'waiting@example.org'
     const client = auth.client()
     await client.signUp({ email, password })
@@ -145,7 +183,7 @@ describe('codes and links by mail', () => {
     expect(again.facts.get('error_code')).toBe('otp_expired')
   })
 
-  it('hands PKCE clients a code, worth a session only to the browser that asked', async () => {
+  it('returns a code to PKCE clients, valid only in the requesting browser', async () => {
     const email = 'pkce@example.org'
     const client = auth.client('pkce')
     await client.signUp({ email, password })
@@ -192,7 +230,7 @@ describe('codes and links by mail', () => {
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   })
 
-  it('keeps a link good that a mail server tries with HEAD', async () => {
+  it('does not use up a link that a mail server checks with HEAD', async () => {
     const email = await member()
     await auth.client().signInWithOtp({ email })
     const { actionUrl } = await auth.mailTo(email, 'magiclink')

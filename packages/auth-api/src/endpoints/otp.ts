@@ -26,8 +26,8 @@ const body = z.object({
 type Input = z.infer<typeof body>
 
 /**
- * POST /otp and /magiclink: mails a code and link for signing in, which make the account where that
- * is wished and allowed. Says the same whatever happens; GoTrue refuses unknown addresses here.
+ * POST /otp and /magiclink: mails a code and link for signing in. They create the account if that is
+ * requested and allowed. The response is always the same; GoTrue refuses unknown addresses here.
  */
 export async function otp(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)

@@ -16,7 +16,7 @@ describe('sign-in with a password', () => {
 
   const signIn = (body: object) => auth.ask('POST', '/token?grant_type=password', body)
 
-  it('takes the address in any case', async () => {
+  it('ignores the case of the address', async () => {
     const { data, error } = await auth
       .client()
       .signInWithPassword({ email: 'Learner@Example.ORG', password })
@@ -25,7 +25,7 @@ describe('sign-in with a password', () => {
     expect(data.weakPassword).toBeFalsy()
   })
 
-  it('answers alike for unknown addresses and wrong passwords', async () => {
+  it('responds the same for unknown addresses and wrong passwords', async () => {
     const unknown = await signIn({ email: 'nobody@example.org', password })
     const wrong = await signIn({ email, password: 'wrong horse' })
     expect(wrong.status).toBe(400)
@@ -53,7 +53,7 @@ describe('sign-in with a password', () => {
     expect((await auth.client().signInWithPassword(credentials)).error).toBeNull()
   })
 
-  it('opens nothing when the password is changed while it is being verified', async () => {
+  it('is refused if the password changes during the verification', async () => {
     const credentials = { email: 'racing@example.org', password }
     await auth.client().signUp(credentials)
     const blocker = await auth.pool.connect()
@@ -82,14 +82,14 @@ describe('sign-in with a password', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('says when a password would be too weak today', async () => {
+  it('reports a password that would be too weak today', async () => {
     const strict = auth.another({ passwordMinLength: 20 })
     const { data } = await strict.client().signInWithPassword({ email, password })
     expect(data.weakPassword).toMatchObject({ reasons: ['length'] })
     expect(data.session).not.toBeNull()
   })
 
-  it('tells of a ban only to who knows the password', async () => {
+  it('reveals a ban only with the right password', async () => {
     const admin = await auth.admin()
     const { data } = await admin.admin.createUser({
       email: 'banned@example.org',
@@ -124,7 +124,7 @@ describe('sign-in with a password', () => {
     expect(answer).toMatchObject({ status, body: { error_code: code } })
   })
 
-  it('speaks the new error format to the official client', async () => {
+  it('returns the new error format to the official client', async () => {
     const { error } = await auth.client().signInWithPassword({ email, password: 'wrong horse' })
     expect(error).toMatchObject({
       status: 400,

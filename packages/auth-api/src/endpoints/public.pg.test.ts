@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 
-describe('what everybody may ask', () => {
+describe('public endpoints', () => {
   let auth: TestAuth
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('what everybody may ask', () => {
     })
   })
 
-  it('GET /.well-known/jwks.json, from which others can verify', async () => {
+  it('GET /.well-known/jwks.json, whose keys verify tokens', async () => {
     const { body } = await auth.ask('GET', '/.well-known/jwks.json')
     expect(body.keys).toMatchObject([
       { kid: auth.signingKey.kid, alg: 'ES256', kty: 'EC', crv: 'P-256' },
@@ -52,18 +52,18 @@ describe('what everybody may ask', () => {
     })
   })
 
-  it('serves under a base path', async () => {
+  it('respond under a base path', async () => {
     const composed = auth.another({ basePath: '/auth/v1' })
     expect((await composed.send('GET', '/auth/v1/health')).status).toBe(200)
     expect((await composed.send('GET', '/health')).status).toBe(404)
   })
 
-  it('refuses a body that is too large', async () => {
+  it('refuse a body that is too large', async () => {
     const answer = await auth.ask('POST', '/signup', { data: 'x'.repeat(1_100_000) })
     expect(answer).toMatchObject({ status: 413, body: { error_code: 'request_entity_too_large' } })
   })
 
-  it('says nothing about what went wrong inside', async () => {
+  it('reveal no internal error', async () => {
     const reported: unknown[] = []
     const broken = auth.another({ onError: (error) => reported.push(error) })
     await auth.pool.query('alter table auth.users rename to away')

@@ -9,7 +9,7 @@ import { issueOneTimeToken } from '../one-time/one-time-token.ts'
 import { reauthenticateByText } from '../phone/reauthenticate-by-text.ts'
 import { toUserJson } from '../users/user-json.ts'
 
-/** GET /reauthenticate: mails the nonce that a password change may ask for. */
+/** GET /reauthenticate: mails the nonce that a password change may require. */
 export async function reauthenticate(auth: AuthContext, call: Call): Promise<Response> {
   const { user } = await requireUser(auth, call)
   const { email, phone } = user
@@ -19,7 +19,7 @@ export async function reauthenticate(auth: AuthContext, call: Call): Promise<Res
     const message = 'Please verify your email first.'
     throw new AuthError('email_not_confirmed', { status: 422, message })
   }
-  // The account's owner asks: strangers' requests for mails to the address do not count.
+  // The caller is the account's owner, so requests by others for mails to the address must not count.
   await auth.limits.take(['mailPerAccount', `${email} signed in`], ['mailPerAddress', call.network])
   const { code, link } = await inTransaction(auth.pool, async (db) => {
     await audit(db, call, user, 'user_reauthenticate_requested')

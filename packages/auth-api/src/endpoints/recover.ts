@@ -12,7 +12,10 @@ import { findUserByEmail } from '../users/find-user.ts'
 
 const body = z.object({ email: optionalText, ...challengeFields })
 
-/** POST /recover: mails a link for a new password, if there is an account; says the same if not. */
+/**
+ * POST /recover: mails a link to set a new password if the account exists. The response is the same if it
+ * does not.
+ */
 export async function recover(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
   if (input.email === '') throw invalid('Password recovery requires an email')
@@ -25,7 +28,7 @@ export async function recover(auth: AuthContext, call: Call): Promise<Response> 
   const redirectTo = askedRedirect(auth, call)
   auth.inBackground(async () => {
     const user = await findUserByEmail(auth.pool, email)
-    // Somebody's sign-up waits: the link makes the account, with nothing of what they typed.
+    // A sign-up is pending. The link creates the account without any data typed at the sign-up.
     if (!user && !(await signUpWaits(auth.pool, email))) return
     await mailLink(auth, call, user ?? { email }, { kind: 'recovery', challenge, redirectTo })
   })

@@ -4,7 +4,7 @@ import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 
 const password = 'correct horse'
 
-describe('who has an account', () => {
+describe('whether an address is registered', () => {
   let auth: TestAuth
   let count = 0
 
@@ -14,7 +14,7 @@ describe('who has an account', () => {
   afterAll(() => auth.stop())
   afterEach(() => void vi.restoreAllMocks())
 
-  /** Of the same length, so that answers can be compared by it. */
+  /** All of the same length, so that responses can be compared by length. */
   const address = () => `person${String(count++).padStart(4, '0')}@example.org`
 
   async function member() {
@@ -31,7 +31,7 @@ describe('who has an account', () => {
     return email
   }
 
-  const everybody = [
+  const accounts = [
     ['a new address', async () => address()],
     ['a waiting one', waiting],
     ['a member’s', member],
@@ -40,7 +40,7 @@ describe('who has an account', () => {
   const signUp = (email: string) =>
     auth.send('POST', '/signup', { email, password, data: { full_name: 'มาลี' } })
 
-  it.each(everybody)('is not told by the answer to a sign-up with %s', async (_who, make) => {
+  it.each(accounts)('is not revealed by the response to a sign-up with %s', async (_who, make) => {
     const email = await make()
     const reference = await signUp(address())
     const answer = await signUp(email)
@@ -60,9 +60,9 @@ describe('who has an account', () => {
     ['/recover', {}],
     ['/resend', { type: 'signup' }],
     ['/resend', { type: 'email_change' }],
-  ])('is not asked of the database before %s answers', async (path, extra) => {
+  ])('is not queried before %s responds', async (path, extra) => {
     const before = []
-    for (const [, make] of everybody) {
+    for (const [, make] of accounts) {
       const email = await make()
       await auth.api.close()
       const statements = record()
@@ -78,9 +78,9 @@ describe('who has an account', () => {
     expect(fresh?.statements.join()).not.toMatch(/auth\.users/)
   })
 
-  it('is not told by the work after a sign-up, but for the mail', async () => {
+  it('is not revealed by the work after a sign-up, except by the mail', async () => {
     const work = []
-    for (const [, make] of everybody) {
+    for (const [, make] of accounts) {
       const email = await make()
       await auth.api.close()
       const statements = record()
@@ -94,7 +94,7 @@ describe('who has an account', () => {
     for (const other of work) expect(other).toEqual(fresh)
   })
 
-  it.each(everybody)('is not told by signing in after a sign-up with %s', async (_who, make) => {
+  it.each(accounts)('is not revealed by signing in after a sign-up with %s', async (_who, make) => {
     const email = await make()
     await auth.ask('POST', '/signup', { email, password: 'the latest one' })
     await auth.api.close()
@@ -106,7 +106,7 @@ describe('who has an account', () => {
     expect(wrong).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } })
   })
 
-  it('is not told by the wish for an address that is taken, and nothing comes of it', async () => {
+  it('is not revealed by a change to a taken address, which is never completed', async () => {
     const [email, taken, free] = [await member(), await member(), address()]
     const wish = async (newEmail: string) => {
       const client = auth.client()
@@ -125,7 +125,10 @@ describe('who has an account', () => {
     expect(auth.mails.filter(({ to }) => to === taken)).toEqual([])
   })
 
-  /** The texts of all statements from now on, in order. */
+  /**
+   * Records the text of all statements from now on, in order, except those by which the session cache listens and
+   * verifies its connection: a timer sends them, at any moment of a request.
+   */
   function record(): string[] {
     const statements: string[] = []
     const original = pg.Client.prototype.query
@@ -135,7 +138,7 @@ describe('who has an account', () => {
     ) {
       const [statement] = request
       const text = typeof statement === 'string' ? statement : (statement as { text: string }).text
-      statements.push(text.replace(/\s+/g, ' '))
+      if (!/^listen |pg_notify/.test(text)) statements.push(text.replace(/\s+/g, ' '))
       return Reflect.apply(original, this, request)
     } as never)
     return statements
@@ -145,7 +148,7 @@ describe('who has an account', () => {
 const often = { points: 1000, seconds: 3600 }
 const generous = { mailPerAccount: often, mailPerAddress: often, signupPerAddress: often }
 
-/** An answer with each letter and figure of its values made the same: names, order, formats, lengths. */
+/** Replaces each letter and digit of the values, which leaves names, order, formats and lengths. */
 function formOf(text: string): string {
   return JSON.stringify(JSON.parse(text), (_name, value) =>
     typeof value === 'string' ? value.replace(/[a-f\d]/gi, 'x') : value,

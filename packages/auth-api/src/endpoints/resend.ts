@@ -7,6 +7,7 @@ import { json } from '../http/json.ts'
 import { optionalText, readBody } from '../http/read-body.ts'
 import { mailLink } from '../mail/mail-link.ts'
 import { prepareEmailChange } from '../mail/prepare-email-change.ts'
+import { voidLink } from '../one-time/one-time-token.ts'
 import { onlySignUp, signUpWaits } from '../one-time/sign-ups.ts'
 import { resendText } from '../phone/resend-text.ts'
 import { type Challenge, challengeFields, readChallenge } from '../pkce.ts'
@@ -21,7 +22,7 @@ const body = z.object({
   ...challengeFields,
 })
 
-/** POST /resend: mails a confirmation once more where one is due; says the same where none is. */
+/** POST /resend: sends a pending confirmation mail again. The response is the same if none is pending. */
 export async function resend(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
   if (input.phone !== '') return resendText(auth, call, input)
@@ -39,7 +40,7 @@ export async function resend(auth: AuthContext, call: Call): Promise<Response> {
   auth.inBackground(async () => {
     const user = await findUserByEmail(auth.pool, email)
     if (input.type === 'email_change') {
-      if (user) await resendChange(auth, user, challenge, redirectTo)
+      if (user) await resendChange(auth, call, user, challenge, redirectTo)
     } else if (!user?.email_confirmed_at) {
       await resendSignUp(auth, call, user ?? { email }, challenge, redirectTo)
     }
@@ -47,7 +48,10 @@ export async function resend(auth: AuthContext, call: Call): Promise<Response> {
   return json({})
 }
 
-/** With what was typed where only one sign-up waits; of several the mail carries none. */
+/**
+ * Includes the data typed at the sign-up only if exactly one sign-up is pending; with several, the mail
+ * carries none.
+ */
 async function resendSignUp(
   auth: AuthContext,
   call: Call,
@@ -62,11 +66,12 @@ async function resendSignUp(
 }
 
 /**
- * The mails that are not answered yet: whoever asks may be a stranger, and starts nothing anew. A wish
- * for an address that is taken still mails nobody there.
+ * Sends the unanswered mails of an existing change request again. The caller may be unknown, so no new change
+ * is started. An address that is taken still receives no mail.
  */
 async function resendChange(
   auth: AuthContext,
+  call: Call,
   user: UserRow,
   challenge: Challenge | undefined,
   redirectTo: string,
@@ -77,5 +82,9 @@ async function resendChange(
   const mails = await inTransaction(auth.pool, (db) =>
     prepareEmailChange(auth, db, user, { redirectTo, challenge }),
   )
-  for (const mail of mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
+  for (const mail of mails) {
+    if (!isFree && mail.to === newEmail) continue
+    if (await auth.mayMail(call, mail.to)) auth.sendMail(mail)
+    else await voidLink(auth.pool, mail.tokenHash)
+  }
 }

@@ -25,14 +25,14 @@ describe('a session', () => {
   const whoAmI = (token: string) =>
     auth.ask('GET', '/user', undefined, { authorization: `Bearer ${token}` })
 
-  it('shows its user', async () => {
+  it('returns its user', async () => {
     const { client } = await signedIn()
     const { data } = await client.getUser()
     expect(data.user).toMatchObject({ email, role: 'authenticated' })
     expect(JSON.stringify(data.user)).not.toMatch(/argon2|encrypted|token/)
   })
 
-  it('is one of several until it ends alone', async () => {
+  it('is one of several and can end alone', async () => {
     const [mine, other] = [await signedIn(), await signedIn()]
     expect((await mine.client.signOut({ scope: 'local' })).error).toBeNull()
     expect((await whoAmI(mine.token)).body).toMatchObject({ error_code: 'session_not_found' })
@@ -49,14 +49,14 @@ describe('a session', () => {
     })
   })
 
-  it('can end everywhere', async () => {
+  it('can end all sessions', async () => {
     const [mine, other] = [await signedIn(), await signedIn()]
     expect((await mine.client.signOut()).error).toBeNull()
     expect((await whoAmI(mine.token)).status).toBe(403)
     expect((await whoAmI(other.token)).status).toBe(403)
   })
 
-  it('refuses another scope', async () => {
+  it('refuses an unknown scope', async () => {
     const { token } = await signedIn()
     const answer = await auth.ask('POST', '/logout?scope=all', undefined, {
       authorization: `Bearer ${token}`,
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   })
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect(await auth.ask('GET', '/user')).toMatchObject({
       status: 401,
       body: { error_code: 'no_authorization' },
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await auth.ask('POST', '/logout')).toMatchObject({ status: 401 })
   })
 
-  it('does not survive its user', async () => {
+  it('ends with its user', async () => {
     const { data } = await auth.client().signUp({ email: 'brief@example.org', password })
     const admin = await auth.admin()
     await admin.admin.deleteUser(data.user?.id ?? '')
@@ -82,7 +82,7 @@ describe('a session', () => {
     })
   })
 
-  describe('is not to be had with a forged token', () => {
+  describe('refuses a forged token', () => {
     async function claimsOf(token: string) {
       return (await auth.api.verifyAccessToken(token)) as Record<string, unknown>
     }
@@ -118,7 +118,7 @@ describe('a session', () => {
       await refused(`${body}.${sign(JSON.stringify({ keys }))}`)
     })
 
-    it('with another role, where the administrator belongs', async () => {
+    it('with another role, on an endpoint for administrators', async () => {
       const { token } = await signedIn()
       const claims = await claimsOf(token)
       const { privateKey } = await generateKeyPair('ES256')
@@ -137,7 +137,7 @@ describe('a session', () => {
       expect(honest).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
     })
 
-    it('of a service, where a user belongs', async () => {
+    it('of a service, on an endpoint for users', async () => {
       const service = await signWith(auth.signingKey, { role: 'service_role', iss: origin })
       await refused(service)
     })

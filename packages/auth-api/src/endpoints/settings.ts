@@ -1,12 +1,12 @@
 import type { AuthContext, Call } from '../auth-context.ts'
 import { offeredProviders } from '../providers/offered-provider.ts'
 
-/** GoTrue names every provider that it knows, whether it is switched on or not. */
+/** GoTrue lists every provider that it knows, enabled or not. */
 const knownProviders = `anonymous_users apple azure bitbucket discord facebook snapchat figma fly
   github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos
   twitch twitter phone zoom`.split(/\s+/)
 
-/** GET /settings: what a client may offer on the visited site. */
+/** GET /settings: returns the sign-in methods of the visited site. */
 export async function settings(auth: AuthContext, call: Call): Promise<Response> {
   const switchedOff = knownProviders.map((provider) => [provider, false])
   const offered = (await offeredProviders(auth, call)).map(({ name }) => [name, true])

@@ -11,7 +11,7 @@ describe('sign-up with autoconfirm', () => {
   })
   afterAll(() => auth.stop())
 
-  it('answers with a session as GoTrue shapes it', async () => {
+  it("returns GoTrue's session", async () => {
     const { data, error } = await auth.client().signUp({
       email: 'New.Learner@Example.org',
       password,
@@ -54,6 +54,23 @@ describe('sign-up with autoconfirm', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600)
   })
 
+  it('accepts internationalized domains as one account in every spelling', async () => {
+    const email = 'somchai@คน.ไทย'
+    const stored = 'somchai@xn--42c6b.xn--o3cw4h'
+    const { data } = await auth.client().signUp({ email, password })
+    expect(data.user?.email).toBe(stored)
+    for (const typed of [email, stored, 'Somchai@คน.ไทย']) {
+      const signedIn = await auth.client().signInWithPassword({ email: typed, password })
+      expect(signedIn.data.user?.id).toBe(data.user?.id)
+      const again = await auth.client().signUp({ email: typed, password })
+      expect(again.error?.code).toBe('user_already_exists')
+    }
+    await auth.client().resetPasswordForEmail(email)
+    const { token } = await auth.mailTo(stored, 'recovery')
+    const verified = await auth.client().verifyOtp({ email, token, type: 'recovery' })
+    expect(verified.error).toBeNull()
+  })
+
   it('shows the metadata to triggers on insert', async () => {
     await auth.pool.query(`
       create table public.seen (referral text);
@@ -71,7 +88,7 @@ describe('sign-up with autoconfirm', () => {
     await auth.pool.query('drop trigger see on auth.users')
   })
 
-  it('refuses an address that is taken, also when two come at once', async () => {
+  it('refuses a taken address, also in concurrent requests', async () => {
     const attempts = await Promise.all(
       [1, 2, 3, 4].map(() => auth.ask('POST', '/signup', { email: 'twice@example.org', password })),
     )
@@ -80,7 +97,7 @@ describe('sign-up with autoconfirm', () => {
     expect(refused).toMatchObject({ status: 422, body: { error_code: 'user_already_exists' } })
   })
 
-  it('stores argon2id and nothing else of the password', async () => {
+  it('stores only an argon2id hash of the password', async () => {
     const { rows } = await auth.pool.query(`select encrypted_password from auth.users`)
     for (const row of rows) expect(row.encrypted_password).toMatch(/^\$argon2id\$/)
   })
@@ -102,12 +119,12 @@ describe('sign-up with autoconfirm', () => {
     expect(await response.json()).toMatchObject({ code: status, error_code: code })
   })
 
-  it('gives the reasons of a weak password to the client', async () => {
+  it('returns the reasons of a weak password to the client', async () => {
     const { error } = await auth.client().signUp({ email: 'weak@example.org', password: '123' })
     expect(error).toMatchObject({ code: 'weak_password', reasons: ['length'] })
   })
 
-  it('can be switched off', async () => {
+  it('can be disabled', async () => {
     const closed = auth.another({ disableSignup: true })
     const { error } = await closed.client().signUp({ email: 'late@example.org', password })
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled' })
@@ -136,7 +153,7 @@ describe('sign-up with confirmation', () => {
   })
   afterAll(() => auth.stop())
 
-  it('needs the code of the mail before it lets anybody in', async () => {
+  it('requires the code of the mail before a sign-in', async () => {
     const client = auth.client()
     const credentials = { email: 'careful@example.org', password }
     const { data } = await client.signUp(credentials)
@@ -158,11 +175,11 @@ describe('sign-up with confirmation', () => {
     expect((await client.signInWithPassword(credentials)).error).toBeNull()
   })
 
-  it('leaves the password of an account alone when somebody signs up again', async () => {
+  it('does not change the password of an existing account at another sign-up', async () => {
     await auth.client().signUp({ email: 'careful@example.org', password: 'another one' })
     const signIn = (word: string) =>
       auth.client().signInWithPassword({ email: 'careful@example.org', password: word })
-    // What a waiting sign-up is told, whoever has the address.
+    // The response for a pending sign-up, whether or not the address is registered.
     expect((await signIn('another one')).error).toMatchObject({ code: 'email_not_confirmed' })
     expect((await signIn(password)).error).toBeNull()
   })

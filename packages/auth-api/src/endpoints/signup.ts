@@ -24,9 +24,9 @@ const body = z.object({
 })
 
 /**
- * POST /signup. Without an address it signs in anonymously, where that is wanted. With autoconfirm it answers with a session, and `user_already_exists` for a taken
- * address. Otherwise it answers with a user for any address, before the database is asked whose it
- * is: only the owner's mailbox knows more.
+ * POST /signup. Without an address it signs in anonymously, if that is enabled. With autoconfirm it returns a
+ * session, and `user_already_exists` for a taken address. Otherwise it returns a user for any address, before
+ * any query for the address: only the owner's mailbox learns more.
  */
 export async function signup(auth: AuthContext, call: Call): Promise<Response> {
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')

@@ -5,7 +5,7 @@ import { grantByIdToken } from './grants/grant-by-id-token.ts'
 import { grantByPassword } from './grants/grant-by-password.ts'
 import { grantByRefreshToken } from './grants/grant-by-refresh-token.ts'
 
-/** POST /token?grant_type=…: a session for whoever proves to be its owner. */
+/** POST /token?grant_type=…: exchanges a proof of ownership for a session. */
 export function token(auth: AuthContext, call: Call): Promise<Response> {
   switch (call.url.searchParams.get('grant_type')) {
     case 'password':

@@ -3,7 +3,7 @@ import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 
 const password = 'correct horse'
 
-describe('changing oneself', () => {
+describe('updating the own user', () => {
   let auth: TestAuth
   let count = 0
 
@@ -49,7 +49,7 @@ describe('changing oneself', () => {
     ['a short password', { password: '12345' }, 422, 'weak_password'],
     ['a password over 72 letters', { password: 'x1y'.repeat(25) }, 400, 'validation_failed'],
     ['a password of 30 KB', { password: 'x1y'.repeat(10_000) }, 400, 'validation_failed'],
-    ['what is no address', { email: 'no address' }, 400, 'validation_failed'],
+    ['an invalid address', { email: 'no address' }, 400, 'validation_failed'],
     ['a phone', { phone: '66812345678' }, 400, 'phone_provider_disabled'],
     ['a role', { app_metadata: { role: 'admin' } }, 403, 'not_admin'],
   ])('refuses %s', async (_what, change, status, code) => {
@@ -58,7 +58,7 @@ describe('changing oneself', () => {
     expect(answer).toMatchObject({ status, body: { error_code: code } })
   })
 
-  it('refuses a password that leaked where that is wished, as sign-up and recovery do', async () => {
+  it('refuses a leaked password if configured, as sign-up and recovery do', async () => {
     const strict = auth.another({ refuseLeakedPasswords: true })
     const { client, email } = await member(strict)
     const common = { password: 'iloveyou' }
@@ -78,7 +78,7 @@ describe('changing oneself', () => {
     expect((await elsewhere.updateUser(common)).error).toBeNull()
   })
 
-  it('asks for a nonce in old sessions, where that is wished', async () => {
+  it('requires a nonce in old sessions, if configured', async () => {
     const careful = auth.another({ requireReauthentication: true })
     const { client, email, id } = await member(careful)
     expect((await client.updateUser({ password: 'second one' })).error).toBeNull()
@@ -98,7 +98,7 @@ describe('changing oneself', () => {
   })
 
   it.each([{ autoconfirm: false }, { autoconfirm: true, secureEmailChange: 'always' }] as const)(
-    'changes the address once both mails are answered: %o',
+    'changes the address once both mails are confirmed: %o',
     async (options) => {
       const careful = auth.another(options)
       const { client, email } = await member()
@@ -126,7 +126,7 @@ describe('changing oneself', () => {
     },
   )
 
-  it('takes one answer for enough where sign-ups need none, as GoTrue does', async () => {
+  it('completes a change with one confirmation under autoconfirm, as in GoTrue', async () => {
     const { client, email } = await member()
     const newEmail = `moved-${email}`
     await client.updateUser({ email: newEmail })
@@ -135,13 +135,13 @@ describe('changing oneself', () => {
     expect(data.user?.email).toBe(newEmail)
   })
 
-  it('cannot take an address that is taken', async () => {
+  it('cannot change to a taken address', async () => {
     const [one, two] = [await member(), await member()]
     const { error } = await one.client.updateUser({ email: two.email })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  it('mails nobody whose address somebody else wishes for, neither at once nor again', async () => {
+  it('sends no mail to a taken address, neither at first nor when resent', async () => {
     const careful = auth.another({ autoconfirm: false })
     const [one, two] = [await member(), await member()]
     const own = careful.client()

@@ -10,7 +10,7 @@ import { optionalAppMetadata, optionalMetadata, optionalText, readBody } from '.
 import { isOldSession, requireFreshSession } from '../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../http/require-user.ts'
 import { prepareEmailChange, wishEmail } from '../mail/prepare-email-change.ts'
-import { useOneTimeToken } from '../one-time/one-time-token.ts'
+import { useOneTimeToken, voidLink } from '../one-time/one-time-token.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { wishPhone } from '../phone/change-phone.ts'
 import { requirePhone } from '../phone/phone-number.ts'
@@ -42,12 +42,15 @@ const body = z.object({
 })
 
 /**
- * PUT /user: password, metadata and the wish for another e-mail address, all or nothing. A new
- * password ends the user's other sessions. An anonymous user's first address makes it an account: at once
- * where none has to be confirmed, else with the answered mail. A password alone would open nothing. Where sign-ups have to be confirmed, the wish for an address
- * that is taken is answered like any other, since it would tell who is a member; its owner gets no
- * mail, so nothing comes of it. A telephone number is changed by the code that is texted to it, in a fresh
- * session alone: no mail to the present address has to be answered for it.
+ * PUT /user: changes password, metadata and e-mail address in one transaction. A new password ends the user's
+ * other sessions.
+ * - An anonymous user's first address makes it a permanent account: immediately with autoconfirm, else once
+ *   the mail is confirmed. A password alone is refused, because it could not be used to sign in.
+ * - Where sign-ups must be confirmed, a change to a taken address gets the same response as any other,
+ *   because an error would reveal who is registered. Its owner gets no mail, so the change is never
+ *   completed.
+ * - A telephone number changes with the code that is texted to it, only in a fresh session. No mail to the
+ *   present address has to be confirmed.
  */
 export async function updateUser(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
@@ -64,7 +67,7 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
   const challenge = readChallenge(input)
   if (changesPhone) {
     requirePhones(auth, newPhone)
-    // Its code signs in anew, and a new session changes the password without a nonce.
+    // The texted code creates a new session, and a new session changes the password without a nonce.
     if (!user.is_anonymous) requireFreshSession(auth, signedIn)
   }
   if (input.app_metadata) {
@@ -124,11 +127,19 @@ export async function updateUser(auth: AuthContext, call: Call): Promise<Respons
     return { mails, code, user: await reloadUser(db, user.id) }
   })
   if (outcome.code) textChange(auth, call, newPhone, outcome.code)
-  for (const mail of outcome.mails) if (isFree || mail.to !== newEmail) auth.sendMail(mail)
+  auth.inBackground(async () => {
+    for (const mail of outcome.mails) {
+      // The present address belongs to the caller. The new one is unproven, so mails to it are limited.
+      if (mail.to !== newEmail) auth.sendMail(mail)
+      else if (!isFree) continue
+      else if (await auth.mayMail(call, newEmail)) auth.sendMail(mail)
+      else await voidLink(auth.pool, mail.tokenHash)
+    }
+  })
   return json(toUserJson(outcome.user))
 }
 
-/** A number that is somebody's gets no message; whoever wished for it is not told. */
+/** A number of another account gets no message, and the response does not reveal that. */
 function textChange(auth: AuthContext, call: Call, phone: string, token: string): void {
   auth.inBackground(async () => {
     if (await findUserByPhone(auth.pool, phone)) return
@@ -136,7 +147,7 @@ function textChange(auth: AuthContext, call: Call, phone: string, token: string)
   })
 }
 
-/** A password is a way in: whoever came by an identity provider has the identity of the address too then. */
+/** A password is a sign-in method: an account created by an identity provider gets the e-mail identity too. */
 async function ownByPassword(db: Db, user: UserRow): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return
   if (user.identities.some(({ provider }) => provider === 'email')) return
@@ -145,7 +156,7 @@ async function ownByPassword(db: Db, user: UserRow): Promise<void> {
   await followIdentities(db, user.id)
 }
 
-/** An anonymous user has no mailbox to send a nonce to, and nothing yet that a thief could take over. */
+/** An anonymous user has no mailbox for a nonce, and no data yet that is worth stealing. */
 function needsNonce(auth: AuthContext, signedIn: SignedIn): boolean {
   return !signedIn.user.is_anonymous && isOldSession(auth, signedIn)
 }

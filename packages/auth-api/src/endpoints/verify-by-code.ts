@@ -24,9 +24,7 @@ type Input = z.infer<typeof body>
 export const otherMailAwaited =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/**
- * POST /verify: a code with its address, or what a link carries, for a session.
- */
+/** POST /verify: exchanges a code and its address, or the token hash of a link, for a session. */
 export async function verifyByCode(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
   if ((input.token === '') === (input.token_hash === '')) {

@@ -2,7 +2,7 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
 import { toAuthError } from '../errors/to-auth-error.ts'
-import { askedRedirect } from '../http/asked-redirect.ts'
+import { askedRedirect, sessionTarget } from '../http/asked-redirect.ts'
 import { pkcePrefix } from '../one-time/one-time-code.ts'
 import { startFlow } from '../pkce.ts'
 import { issueSession } from '../sessions/issue-session.ts'
@@ -12,8 +12,8 @@ import { withCode, withError, withMessage, withSession } from '../verify/redirec
 import { otherMailAwaited } from './verify-by-code.ts'
 
 /**
- * GET /verify: the link of a mail. Leads on with tokens in the fragment, with a code for PKCE, or
- * with what went wrong. HEAD, with which mail servers try links, uses nothing up.
+ * GET /verify: the link of a mail. Redirects with tokens in the fragment, a code for PKCE, or an error. HEAD,
+ * by which mail servers check links, does not use the link up.
  */
 export async function verifyByLink(auth: AuthContext, call: Call): Promise<Response> {
   if (call.request.method !== 'GET') throw new AuthError('unknown', { status: 405 })
@@ -47,8 +47,10 @@ function follow(
     const proof = { link: token }
     const { user, challenge } = await redeemToken(auth, db, call, { type, proof, words })
     if (!user) return withMessage(target, otherMailAwaited, pkce)
-    if (!challenge)
-      return withSession(target, await issueSession(auth, db, call, user, 'otp'), type)
+    if (!challenge) {
+      const session = await issueSession(auth, db, call, user, 'otp')
+      return withSession(sessionTarget(auth, call, target), session, type)
+    }
     const method = type === 'signup' ? 'email/signup' : type
     return withCode(target, await startFlow(db, user.id, method, challenge))
   })

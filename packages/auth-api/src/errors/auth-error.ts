@@ -2,17 +2,17 @@ import { type AuthErrorCode, errorCatalogue } from './error-catalogue.ts'
 import { shorten } from './shorten.ts'
 
 export type AuthErrorDetails = {
-  /** Replaces the catalogue's sentence. */
+  /** Overrides the message of the catalogue. */
   message?: string
-  /** Replaces the catalogue's status where GoTrue answers one code with several. */
+  /** Overrides the catalogue's status where GoTrue uses one code with several. */
   status?: number
-  /** Seconds until it is worth trying again; sent as `Retry-After`. */
+  /** Seconds until a retry can succeed; sent as `Retry-After`. */
   retryAfterSeconds?: number
-  /** Why a password is too weak: `length`, `characters`, `pwned`. */
+  /** Reasons for a weak password: `length`, `characters`, `pwned`. */
   reasons?: string[]
 }
 
-/** An answer that is not a success, with one of GoTrue's error codes. */
+/** An error response with one of GoTrue's error codes. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode
   readonly status: number
@@ -30,7 +30,7 @@ export class AuthError extends Error {
   }
 }
 
-/** GoTrue's `validation_failed` with a sentence that says what is wrong. */
+/** Creates GoTrue's `validation_failed` with a specific message. */
 export function invalid(message: string, status = 400): AuthError {
   return new AuthError('validation_failed', { message, status })
 }

@@ -1,6 +1,6 @@
 /**
- * GoTrue's error codes that this package answers with, each with the status and the sentence that
- * GoTrue uses most. Source: https://supabase.com/docs/guides/auth/debugging/error-codes
+ * GoTrue's error codes used by this package, each with the status and the message that GoTrue uses most.
+ * Source: https://supabase.com/docs/guides/auth/debugging/error-codes
  */
 export const errorCatalogue = {
   anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
@@ -49,7 +49,7 @@ export const errorCatalogue = {
   provider_disabled: [400, 'Unsupported provider: provider is not enabled'],
   provider_email_needs_verification: [
     422,
-    'The identity provider tells no e-mail address that it has verified',
+    'The identity provider returned no verified e-mail address',
   ],
   reauthentication_needed: [400, 'Password update requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],

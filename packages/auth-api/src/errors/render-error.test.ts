@@ -11,7 +11,7 @@ function request(version?: string) {
 describe('renderError', () => {
   const weak = new AuthError('weak_password', { message: 'Too short', reasons: ['length'] })
 
-  it('speaks the first version to those who name none', async () => {
+  it('uses the first version without a version header', async () => {
     const response = renderError(weak, request())
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({
@@ -22,7 +22,7 @@ describe('renderError', () => {
     })
   })
 
-  it('speaks the version of 2024 to those who name it', async () => {
+  it('uses the version of 2024 if requested', async () => {
     const response = renderError(weak, request('2024-01-01'))
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
     expect(await response.json()).toEqual({
@@ -32,19 +32,19 @@ describe('renderError', () => {
     })
   })
 
-  it('falls back to the first version for a version it cannot read', async () => {
+  it('falls back to the first version for an invalid version header', async () => {
     const response = renderError(new AuthError('bad_json'), request('newest'))
     expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' })
   })
 
-  it('repeats no more than 500 characters of what was sent', async () => {
+  it('repeats at most 500 characters of the request', async () => {
     const long = new AuthError('bad_json', { message: '😀'.repeat(50_000) })
     const { msg } = (await renderError(long, request()).json()) as { msg: string }
     expect(msg.length).toBeLessThanOrEqual(500)
     expect(msg.isWellFormed()).toBe(true)
   })
 
-  it('says when to come back', () => {
+  it('returns the delay before a retry', () => {
     const limited = new AuthError('over_request_rate_limit', { retryAfterSeconds: 7 })
     expect(renderError(limited, request()).headers.get('retry-after')).toBe('7')
   })

@@ -4,8 +4,8 @@ const versionHeader = 'x-supabase-api-version'
 const version = '2024-01-01'
 
 /**
- * GoTrue's error JSON. Callers that send `X-Supabase-Api-Version: 2024-01-01` or later get
- * `{ code: '<error code>', message }`, all others `{ code: <status>, error_code, msg }`.
+ * Renders GoTrue's error JSON. Callers that send `X-Supabase-Api-Version: 2024-01-01` or later get `{ code:
+ * '<error code>', message }`, all others `{ code: <status>, error_code, msg }`.
  */
 export function renderError(error: AuthError, request: Request): Response {
   const headers = new Headers({ 'x-sb-error-code': error.code, 'cache-control': 'no-store' })

@@ -9,6 +9,6 @@ it.each([
   [new Error('Query read timeout'), 503],
   [Object.assign(new Error('division by zero'), { code: '22012' }), 500],
   [new TypeError('undefined is not a function'), 500],
-])('%s is answered with %i', (error, status) => {
+])('converts %s to status %i', (error, status) => {
   expect(toAuthError(error)).toMatchObject({ code: 'unexpected_failure', status })
 })

@@ -1,21 +1,21 @@
 import { DatabaseError } from 'pg'
 import { AuthError, invalid } from './auth-error.ts'
 
-/** Text that PostgreSQL cannot hold (a NUL character, a lone surrogate): the caller's fault, not ours. */
+/** Text that PostgreSQL cannot store (a NUL character, a lone surrogate): an error of the caller. */
 const unstorableText = new Set(['22021', '22P05'])
 
-/** Turns whatever was thrown into an answer; what nobody foresaw says nothing about itself. */
+/** Converts any thrown value to an error response. Unexpected errors reveal no details. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof DatabaseError && unstorableText.has(error.code ?? '')) {
     return invalid('The request contains characters that cannot be stored')
   }
-  // Two mails of one address pressed at the same moment: the other one goes through.
+  // Deadlock of two mailed links of one address followed at the same moment: the other one succeeds.
   if (error instanceof DatabaseError && error.code === '40P01') return new AuthError('conflict')
   return new AuthError('unexpected_failure', { status: isOutage(error) ? 503 : 500 })
 }
 
-/** The database is out of reach: clients keep their session and try again (502, 503 and 504). */
+/** Reports that the database is unreachable. Clients retain their session and retry on 502, 503 and 504. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

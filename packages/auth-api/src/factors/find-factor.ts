@@ -15,9 +15,10 @@ export type FactorRow = {
 }
 
 /**
- * A factor of this user, locked until the transaction ends, so that no code of it is judged twice at
- * a time.
- * @throws AuthError `validation_failed` or `mfa_factor_not_found` (both 404): another's is none.
+ * Returns a factor of this user and locks it until the transaction ends, so that a code is never checked
+ * twice in parallel.
+ * @throws AuthError `validation_failed` or `mfa_factor_not_found` (both 404), the latter also for another
+ *   user's factor
  */
 export async function lockFactor(
   db: Db,
@@ -35,12 +36,12 @@ export async function lockFactor(
   return factor
 }
 
-/** Of one of the user's own, which `lockFactor` looks for again; undefined for any other. */
+/** Type of one of the user's own factors, which `lockFactor` checks again; undefined for any other id. */
 export function factorTypeOf(user: UserRow, factorId: string | undefined): string | undefined {
   return user.factors.find(({ id }) => id === factorId?.toLowerCase())?.factor_type
 }
 
-/** Whether the session has shown a second factor, as the database has it now. */
+/** Returns whether the database has the session at level `aal2`. */
 export async function isSecondLevel(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await db.query<{ aal: string | null }>(
     'select aal::text as aal from auth.sessions where id = $1',
@@ -49,7 +50,7 @@ export async function isSecondLevel(db: Db, sessionId: string): Promise<boolean>
   return rows[0]?.aal === 'aal2'
 }
 
-/** Whether the session has shown a second factor in the last ten minutes, and has it still. */
+/** Returns whether the session has shown a second factor in the last ten minutes and is still at level `aal2`. */
 export async function hasJustShownFactor(db: Db, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from auth.sessions s join auth.mfa_amr_claims c on c.session_id = s.id

@@ -8,7 +8,7 @@ import { raiseSession } from './raise-session.ts'
 
 type Shown = { factor: FactorRow; challengeId: string; method: 'totp' | 'mfa/webauthn' }
 
-/** A factor was shown: others of its kind that were begun and never shown go, and the session rises. */
+/** Completes a verification: deletes unverified factors of the same type and raises the session. */
 export async function finishVerification(
   auth: AuthContext,
   db: Db,

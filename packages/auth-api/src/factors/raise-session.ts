@@ -5,15 +5,15 @@ import { lockSession, renewSession } from '../sessions/renew-session.ts'
 import type { SessionJson } from '../sessions/session-json.ts'
 import { endOlderSessions } from '../sessions/session-rules.ts'
 
-/** What showed the second factor, as `amr` names it. */
+/** Method of the second factor, as in `amr`. */
 type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 type Raised = { userId: string; sessionId: string; factorId: string | null; method: FactorMethod }
 
 /**
- * Lifts a session to `aal2`. Its refresh tokens of before are gone, lest somebody who copied one rises
- * with it, and so are the user's sessions that never showed a second factor. Where a person has one session,
- * those that did end now.
+ * Raises a session to `aal2`. Deletes its earlier refresh tokens, so that a copy of one cannot be used at the
+ * new level, and the user's sessions that never showed a second factor. Where a user is limited to one
+ * session, the others that showed one end now.
  */
 export async function raiseSession(
   auth: AuthContext,

@@ -2,16 +2,16 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
 
-/** No 0 and o, 1, i and l: they are read off paper. */
+/** Excludes 0, o, 1, i and l, which are easily confused on paper. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const length = 12
 const count = 10
 
-/** A user's set as GoTrue tells of it. Here it is no row of the user's factors, so its id is the user's. */
+/** A user's set in GoTrue's format. It is not stored among the user's factors, so the user's id serves as its id. */
 export type RecoveryCodes = { id: string; type: 'recovery_code'; total: number; remaining: number }
 
-/** @throws AuthError `mfa_factor_not_found` (404) where none were made. */
-export async function tellRecoveryCodes(
+/** @throws AuthError `mfa_factor_not_found` (404) if the user has no codes */
+export async function recoveryCodeStatus(
   db: Pick<Db, 'query'>,
   userId: string,
 ): Promise<RecoveryCodes> {
@@ -26,8 +26,8 @@ export async function tellRecoveryCodes(
 }
 
 /**
- * Replaces the user's codes, used ones too, and answers with the new ones, which nobody is shown again.
- * Each has 59 bits of chance: a hash gives none away.
+ * Replaces all codes of the user, including used ones, and returns the new ones. They cannot be read again.
+ * Each has 59 random bits, so a fast hash reveals none.
  */
 export async function replaceRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = new Set<string>()
@@ -45,8 +45,9 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
 }
 
 /**
- * Spends a code, however it was typed. Of two that come at once with the same, the row lets one through.
- * @throws AuthError `mfa_verification_failed` for a wrong one, and for one that was used.
+ * Uses up a code, ignoring the format in which it was typed. Of two parallel requests with the same code, the
+ * row lock admits one.
+ * @throws AuthError `mfa_verification_failed` for a wrong code and for a used one
  */
 export async function useRecoveryCode(db: Db, userId: string, typed: string): Promise<void> {
   const { rowCount } = await db.query(

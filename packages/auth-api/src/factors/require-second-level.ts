@@ -5,8 +5,8 @@ import type { SignedIn } from '../http/require-user.ts'
 import { type FactorRow, isSecondLevel } from './find-factor.ts'
 
 /**
- * A password or link alone does not do where a second factor was set up.
- * @param what the caller may not do without, for the sentence.
+ * Refuses a session without a second factor if the user has one.
+ * @param what the refused action, for the message
  * @throws AuthError `insufficient_aal` (401).
  */
 export async function requireSecondLevel(
@@ -21,8 +21,8 @@ export async function requireSecondLevel(
 }
 
 /**
- * The same of what the database says now, for who holds the user's row: a factor that came meanwhile counts,
- * and so does the end of the session.
+ * Checks the same against the present state of the database. The caller holds the lock on the user's row, so
+ * a factor added or a session ended by a parallel request is seen.
  * @throws AuthError `insufficient_aal`, `session_not_found` (403).
  */
 export async function requireLevelOfAccount(
@@ -44,7 +44,7 @@ export async function requireLevelOfAccount(
   throw new AuthError('insufficient_aal', { message })
 }
 
-/** A further factor counts only where one that counts already was shown. */
+/** Activating another factor requires a session that has shown an active one. */
 export async function requireOwnLevel(db: Db, factor: FactorRow, sessionId: string): Promise<void> {
   if (factor.status === 'verified') return
   const { rowCount } = await db.query(

@@ -15,8 +15,8 @@ type ChallengeRow<Data> = {
 }
 
 /**
- * Uses up a challenge of this factor, made from the same address. What follows must keep it so only
- * where the code was right: a transaction that fails leaves it as it was. Answers what WebAuthn keeps with it.
+ * Uses up a challenge of this factor created from the same address. The caller's transaction commits that
+ * only if the code was right; a rollback restores the challenge. Returns the challenge's WebAuthn data.
  * @throws AuthError `mfa_factor_not_found`, also for a challenge of another factor;
  *   `mfa_ip_address_mismatch`, also for one that was used; `mfa_challenge_expired` (all 422).
  */
@@ -47,7 +47,7 @@ export async function takeChallenge<Data>(
   return challenge.data
 }
 
-/** As `inet` takes it. */
+/** Returns the address in a form that `inet` accepts. */
 export function addressOf({ address }: Call): string {
   return isIP(address) ? address : '0.0.0.0'
 }

@@ -2,18 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What every authenticator app takes for granted. https://www.rfc-editor.org/rfc/rfc6238 */
+/** Defaults that every authenticator app supports. https://www.rfc-editor.org/rfc/rfc6238 */
 const totp = { digits: 6, periodSeconds: 30, algorithm: 'SHA1' } as const
 
-/** Clocks may be a step apart, either way. */
+/** Accepted clock difference in time steps, in either direction. */
 const skew = 1
 
-/** 160 bits, as long as the hash, in base 32 as apps take it. */
+/** 160 random bits, the length of the hash, in base 32 as apps expect. */
 export function newSecret(): string {
   return toBase32(randomBytes(20))
 }
 
-/** The address in a QR code from which an app learns the secret. */
+/** Returns the URI for the QR code from which an app reads the secret. */
 export function keyUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({
@@ -27,8 +27,8 @@ export function keyUri(secret: string, issuer: string, account: string): string 
 }
 
 /**
- * The time step that the code belongs to, if it is one of now, or a step before or after. Of those up
- * to `lastStep` none is taken any more: somebody may have looked over a shoulder.
+ * Returns the time step of a valid code of the present, previous or next step. Steps up to `lastStep` are
+ * refused, so that an observed code cannot be used again.
  */
 export function stepOfCode(
   secret: string,
@@ -39,7 +39,7 @@ export function stepOfCode(
   const current = Math.floor(now / 1000 / totp.periodSeconds)
   const key = fromBase32(secret)
   let found: number | null = null
-  // All are computed whatever matches, so that time tells nothing.
+  // Computes all steps even after a match, so that the timing reveals nothing.
   for (let step = current - skew; step <= current + skew; step++) {
     if (isSame(code, codeAt(key, step)) && step > lastStep) found ??= step
   }

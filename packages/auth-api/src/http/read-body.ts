@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuthError, invalid } from '../errors/auth-error.ts'
 
-/** Absent, null and empty mean the same, as in GoTrue. */
+/** Absent, null and empty are equivalent, as in GoTrue. */
 export const optionalText = z
   .string()
   .nullish()
@@ -16,13 +16,13 @@ const optionalObject = z
     return object ?? undefined
   })
 
-/** Of objects and lists in one another. Metadata is copied level by level into each access token. */
-const deepestNesting = 100
+/** Nesting depth of objects and arrays. Metadata is copied recursively into each access token. */
+const maxNesting = 100
 
-/** @throws AuthError `validation_failed` for what would let no token be made of it any more. */
+/** @throws AuthError `validation_failed` for metadata too deeply nested to be written into a token */
 function requireShallow(value: unknown): void {
-  if (!isDeeperThan(deepestNesting, value)) return
-  throw invalid(`Metadata cannot be nested deeper than ${deepestNesting} levels`)
+  if (!isDeeperThan(maxNesting, value)) return
+  throw invalid(`Metadata cannot be nested deeper than ${maxNesting} levels`)
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {
@@ -31,44 +31,44 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 /**
- * Text that no `jsonb` holds is refused before any work: mails are prepared after the answer, where
- * it could only fail, once for each request.
- * @throws AuthError `validation_failed` for a NUL character or half a surrogate pair, in keys too.
+ * Refuses text that `jsonb` cannot store before any work starts. Mails are prepared after the response, where
+ * it would fail once per request.
+ * @throws AuthError `validation_failed` for a NUL character or a lone surrogate, also in keys
  */
 function requireStorable(value: unknown): void {
-  // JSON writes both, and only these two kinds, as an escape that no backslash stands before.
+  // JSON escapes both, and only these two, with a backslash that is not itself escaped.
   const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
   if (!unstorable.test(JSON.stringify(value ?? null))) return
   throw invalid('The request contains characters that cannot be stored')
 }
 
 /**
- * In bytes of JSON. Metadata is in every access token, and the token in a header that Node (and most
- * proxies) bound at 16 KB: whoever had more could use no service at all.
+ * Bytes of JSON. Metadata is part of every access token, which is sent in a header that Node and most proxies
+ * limit to 16 KB. A user with more could not use any service.
  */
 const [maxUserMetadata, maxAppMetadata] = [8 * 1024, 2 * 1024]
 
-/** @throws AuthError `validation_failed` when there is more than may be kept about a user. */
+/** @throws AuthError `validation_failed` if the metadata of a user would exceed the limit */
 export function requireSmall(kind: 'user' | 'app', metadata: unknown): void {
   const max = kind === 'user' ? maxUserMetadata : maxAppMetadata
   if (Buffer.byteLength(JSON.stringify(metadata)) <= max) return
   throw invalid(`${kind}_metadata cannot be larger than ${max} bytes as JSON`)
 }
 
-/** What a user says about itself: a small JSON object; undefined when absent or null. */
+/** Metadata that users set themselves: a small JSON object; undefined if absent or null. */
 export const optionalMetadata = optionalObject.transform((metadata) => {
   if (metadata) requireSmall('user', metadata)
   return metadata
 })
 
-/** What the application knows about a user. */
+/** Metadata that the application sets. */
 export const optionalAppMetadata = optionalObject.transform((metadata) => {
   if (metadata) requireSmall('app', metadata)
   return metadata
 })
 
 /**
- * The JSON body, checked against `schema`. An empty body counts as `{}`.
+ * Parses the JSON body and validates it against `schema`. An empty body counts as `{}`.
  * @throws AuthError `bad_json` (400).
  */
 export async function readBody<Schema extends z.ZodType>(

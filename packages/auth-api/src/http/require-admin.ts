@@ -6,7 +6,7 @@ import { bearerToken } from './bearer-token.ts'
 const adminRoles = new Set(['service_role', 'supabase_admin'])
 
 /**
- * Lets only the service role pass, and names the role for the audit log.
+ * Admits only administrative roles and returns the role for the audit log.
  * @throws AuthError `no_authorization` (401), `bad_jwt`, `not_admin` (403).
  */
 export async function requireAdmin(auth: AuthContext, call: Call): Promise<{ role: string }> {

@@ -4,7 +4,7 @@ import type { SignedIn } from './require-user.ts'
 
 const day = 24 * 3600 * 1000
 
-/** Whether the session is too old for a new way into the account, where the settings make a difference. */
+/** Returns whether the session is too old to add a sign-in method, if the settings require a fresh one. */
 export function isOldSession(auth: AuthContext, { sessionStartedAt }: SignedIn): boolean {
   if (!auth.settings.requireReauthentication) return false
   return Date.now() - sessionStartedAt.getTime() > day

@@ -8,9 +8,9 @@ import { bearerToken } from './bearer-token.ts'
 export type SignedIn = { user: UserRow; claims: UserClaims; sessionStartedAt: Date }
 
 /**
- * The user whose access token the request carries, if the session behind it still exists.
- * @throws AuthError `no_authorization` (401), `bad_jwt`, `user_not_found`, `session_not_found`,
- *   `user_banned` (403).
+ * Returns the user of the request's access token if its session still exists.
+ * @throws AuthError `no_authorization` (401), `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+ *   (403).
  */
 export async function requireUser(auth: AuthContext, call: Call): Promise<SignedIn> {
   const parsed = accessTokenClaims.safeParse(await auth.tokens.verify(bearerToken(call.request)))

@@ -4,7 +4,7 @@ import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 const password = 'correct horse'
 const hour = 3600
 
-describe('what strangers use up of an account', () => {
+describe('a device known to an account, attacked from others,', () => {
   let auth: TestAuth
   let count = 0
 
@@ -40,7 +40,7 @@ describe('what strangers use up of an account', () => {
     expect((await signIn(email, password, '192.0.2.9')).status).toBe(429)
   }
 
-  it('leaves its owner the way in, wherever from', async () => {
+  it('can sign in from any address', async () => {
     const { email, cookie } = await owner()
     await guess(email)
     const back = await signIn(email, password, '198.51.100.7', cookie)
@@ -48,7 +48,7 @@ describe('what strangers use up of an account', () => {
     expect((await signIn(email, password, '198.51.100.8', cookieOf(back.headers))).status).toBe(200)
   })
 
-  it("is not replaced by a form on somebody else's page", async () => {
+  it('is not replaced by a cross-site form', async () => {
     const { email } = await owner()
     const signInFrom = (site: string) =>
       auth.ask(
@@ -62,21 +62,21 @@ describe('what strangers use up of an account', () => {
     expect(cookieOf((await signInFrom('same-origin')).headers)).not.toBe('')
   })
 
-  it('leaves it who sits behind the same address', async () => {
+  it("can sign in from the attacker's address", async () => {
     const { email, cookie } = await owner()
     for (let index = 0; index < 4; index++) await signIn(email, 'wrong', '203.0.113.77')
     expect((await signIn(email, password, '203.0.113.77')).status).toBe(429)
     expect((await signIn(email, password, '203.0.113.77', cookie)).status).toBe(200)
   })
 
-  it('is not had by the marker of another account', async () => {
+  it('is not recognised by the cookie of another account', async () => {
     const { email } = await owner()
     const stranger = await owner()
     await guess(email)
     expect((await signIn(email, password, '192.0.2.9', stranger.cookie)).status).toBe(429)
   })
 
-  it('is had by nobody for guessing: the device has so many guesses too, and its address', async () => {
+  it('does not permit more guesses: device and address have their own limits', async () => {
     const { email, cookie } = await owner()
     const address = '203.0.113.200'
     for (let index = 0; index < 3; index++) {
@@ -90,7 +90,7 @@ describe('what strangers use up of an account', () => {
     expect((await signIn(known.email, password, '203.0.113.201', known.cookie)).status).toBe(429)
   })
 
-  it('comes to a session that goes on, too', async () => {
+  it('is also remembered by a refreshed session', async () => {
     const { refreshToken, email } = await owner()
     const path = '/token?grant_type=refresh_token'
     const { headers } = await auth.ask('POST', path, { refresh_token: refreshToken })
@@ -98,7 +98,7 @@ describe('what strangers use up of an account', () => {
     expect((await signIn(email, password, '198.51.100.7', cookieOf(headers))).status).toBe(200)
   })
 
-  it.each(['/recover', '/otp'])('leaves its owner a mail of %s', async (path) => {
+  it.each(['/recover', '/otp'])('can still request a mail of %s', async (path) => {
     const { email, cookie } = await owner()
     const ask = (headers = {}) => auth.ask('POST', path, { email }, headers)
     expect((await ask()).status).toBe(200)
@@ -107,7 +107,7 @@ describe('what strangers use up of an account', () => {
     expect((await ask({ cookie })).status).toBe(429)
   })
 
-  it('leaves its owner the tries at a code', async () => {
+  it('can still try a code', async () => {
     const { email, cookie } = await owner()
     await auth.ask('POST', '/otp', { email })
     const { token } = await auth.mailTo(email, 'magiclink')

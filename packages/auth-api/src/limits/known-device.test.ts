@@ -4,7 +4,7 @@ import { readKnownDevice } from './known-device.ts'
 const site = { secret: 'secret', path: '/auth/v1', secure: true }
 const [email, other] = ['a@example.org', 'b@example.org']
 
-/** What a browser sends back of a `Set-Cookie`. */
+/** Returns the `Cookie` header for a `Set-Cookie` header. */
 const sent = (setCookie: string | undefined) => setCookie?.split(';')[0] ?? ''
 
 function knownTo(...emails: string[]): string {
@@ -14,7 +14,7 @@ function knownTo(...emails: string[]): string {
 }
 
 describe('a known device', () => {
-  it('is known to the accounts that signed in on it, with a counter of its own', () => {
+  it('is known to the accounts that signed in on it, each with its own counter', () => {
     const device = readKnownDevice(`theme=dark; ${knownTo(email, other)}`, site)
     expect([email, other, 'c@example.org'].map(device.isKnownTo)).toEqual([true, true, false])
     expect(device.counterOf('c@example.org')).toBe('c@example.org')
@@ -23,7 +23,7 @@ describe('a known device', () => {
     expect(elsewhere.counterOf(email)).not.toBe(device.counterOf(email))
   })
 
-  it('keeps a marker that no script reads and no page sends', () => {
+  it('has a cookie that is HttpOnly and SameSite', () => {
     const device = readKnownDevice(null, site)
     expect(device.setCookie()).toBeUndefined()
     device.remember(email)
@@ -33,7 +33,7 @@ describe('a known device', () => {
     expect(device.setCookie()).not.toContain('example')
   })
 
-  it('stays the same one, and forgets the account that was longest away', () => {
+  it('remains the same device and forgets the least recent account', () => {
     let cookie = knownTo(email)
     for (let index = 0; index < 8; index++) {
       const device = readKnownDevice(cookie, site)
@@ -47,11 +47,11 @@ describe('a known device', () => {
   it.each([
     ['of another server', knownTo(email), { ...site, secret: 'other' }],
     ['for another account', knownTo(other), site],
-    ['with another number', knownTo(email).replace(/=.{4}/, '=AAAA'), site],
+    ['with another id', knownTo(email).replace(/=.{4}/, '=AAAA'), site],
     ['without proofs', 'known-device=', site],
-    ['of broken form', `known-device=.${'A'.repeat(22)}`, site],
-    ['of one that is not there', 'known-devices=x', site],
-  ])('is not believed by a marker %s', (_what, cookie, where) => {
+    ['with an invalid id', `known-device=.${'A'.repeat(22)}`, site],
+    ['of another name', 'known-devices=x', site],
+  ])('is not recognised by a cookie %s', (_what, cookie, where) => {
     expect(readKnownDevice(cookie, where).isKnownTo(email)).toBe(false)
   })
 })

@@ -2,21 +2,22 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const name = 'known-device'
 const halfYearSeconds = 180 * 24 * 3600
-/** Accounts that one browser is known to, newest first: a family's, a computer room's. */
-const mostAccounts = 8
+/** Maximum accounts remembered per browser, newest first: enough for a family or a shared computer. */
+const maxAccounts = 8
 
 /**
- * Whether the caller's browser has signed in to an account before. It shows a marker that no script
- * can read and that opens nothing: a random number, and for each account a MAC over it. What strangers
- * use up of an account's guesses and mails, a known device has once more, of its own.
+ * Records the accounts to which the caller's browser has signed in before. The browser sends a cookie that no
+ * script can read and that grants no access: a random number, and a MAC over it for each account. A known
+ * device has its own counters for an account's guesses and mails, which requests from other devices do not
+ * use up.
  */
 export type KnownDevice = {
-  /** Whose counter of this account it is: the account's, or this device's own. */
+  /** Returns the key of the counter for this account: the account's, or this device's own. */
   counterOf(email: string): string
   isKnownTo(email: string): boolean
-  /** To be called when a session begins or goes on. */
+  /** Called when a session starts or is refreshed. */
   remember(email: string): void
-  /** The header that keeps what was remembered, if anything was. */
+  /** Returns the `Set-Cookie` header that stores the remembered accounts, if there are new ones. */
   setCookie(): string | undefined
 }
 
@@ -28,7 +29,7 @@ export function readKnownDevice(cookies: string | null, site: Site): KnownDevice
   const [given = '', ...proofs] = marker.split('.')
   const isWhole = /^[\w-]{22}$/.test(given)
   const device = isWhole ? given : randomBytes(16).toString('base64url')
-  let kept = isWhole ? proofs.slice(0, mostAccounts) : []
+  let retained = isWhole ? proofs.slice(0, maxAccounts) : []
   let remembered = false
 
   const proofFor = (email: string) =>
@@ -38,7 +39,7 @@ export function readKnownDevice(cookies: string | null, site: Site): KnownDevice
       .slice(0, 22)
   const isKnownTo = (email: string) => {
     const expected = Buffer.from(proofFor(email))
-    return kept.some((proof) => {
+    return retained.some((proof) => {
       const shown = Buffer.from(proof)
       return shown.length === expected.length && timingSafeEqual(shown, expected)
     })
@@ -48,12 +49,12 @@ export function readKnownDevice(cookies: string | null, site: Site): KnownDevice
     counterOf: (email) => (isKnownTo(email) ? `${email} ${device}` : email),
     remember: (email) => {
       const proof = proofFor(email)
-      kept = [proof, ...kept.filter((other) => other !== proof)].slice(0, mostAccounts)
+      retained = [proof, ...retained.filter((other) => other !== proof)].slice(0, maxAccounts)
       remembered = true
     },
     setCookie: () => {
       if (!remembered) return undefined
-      const value = [device, ...kept].join('.')
+      const value = [device, ...retained].join('.')
       const secure = site.secure ? '; Secure' : ''
       return `${name}=${value}; Path=${site.path}; Max-Age=${halfYearSeconds}; HttpOnly; SameSite=Lax${secure}`
     },

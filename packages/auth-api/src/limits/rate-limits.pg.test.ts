@@ -35,7 +35,7 @@ describe('limits', () => {
     await auth.pool.query('truncate auth.rate_limits')
   })
 
-  /** Processes remember who is blocked, so every test has two of its own. */
+  /** Processes cache blocked keys, so each test starts two of its own. */
   function processes() {
     auth = auth.another()
     other = auth.another()
@@ -58,7 +58,7 @@ describe('limits', () => {
     expect((await signIn(auth, '192.0.2.2', { email, password })).status).toBe(200)
   })
 
-  it('let no more guesses through when they come at once', async () => {
+  it('admit no more guesses in concurrent requests', async () => {
     processes()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -75,7 +75,7 @@ describe('limits', () => {
     expect((await signIn(auth, '192.0.2.99', wrong)).status).toBe(429)
   })
 
-  it('let somebody who is blocked use up nothing of the neighbours', async () => {
+  it('take no shared points for a blocked caller', async () => {
     processes()
     for (let index = 0; index < 20; index++) await signIn(auth, '192.0.2.1', wrong)
     const neighbour = { email: 'neighbour@example.org', password }
@@ -83,7 +83,7 @@ describe('limits', () => {
     expect((await signIn(other, '192.0.2.1', neighbour)).status).toBe(400)
   })
 
-  it('do not lock out a hall behind one address that signs in correctly', async () => {
+  it('do not lock out many users behind one address who sign in correctly', async () => {
     processes()
     for (let index = 0; index < 20; index++) {
       expect((await signIn(auth, '192.0.2.1', { email, password })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('limits', () => {
     expect((await signIn(auth, '192.0.2.1', { email, password })).status).toBe(200)
   })
 
-  it.each([['/recover'], ['/otp']])('%s mails an account once, known or not', async (path) => {
+  it.each([['/recover'], ['/otp']])('let %s mail an account once, known or not', async (path) => {
     processes()
     for (const to of [email, 'nobody@example.org']) {
       const ask = () => auth.ask('POST', path, { email: to, create_user: false })
@@ -110,14 +110,14 @@ describe('limits', () => {
     }
   })
 
-  it('bound what one address can have mailed', async () => {
+  it('limit the mails requested from one address', async () => {
     processes()
     const ask = (name: string) => auth.ask('POST', '/recover', { email: `${name}@example.org` })
     for (const name of ['a', 'b', 'c']) expect((await ask(name)).status).toBe(200)
     expect((await ask('d')).status).toBe(429)
   })
 
-  it('write nothing for a network that is blocked, whichever accounts it names', async () => {
+  it('write nothing for a blocked network, whatever accounts it names', async () => {
     processes()
     const ask = (to: string) => auth.ask('POST', '/recover', { email: to })
     for (let index = 0; index < 4; index++) await ask(`used-up${index}@example.org`)
@@ -134,7 +134,7 @@ describe('limits', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('let nobody whose network is blocked keep mails from others', async () => {
+  it('do not let a blocked network delay mails of others', async () => {
     processes()
     for (let index = 0; index < 4; index++) {
       await auth.ask('POST', '/recover', { email: `spent${index}@example.org` })
@@ -147,7 +147,7 @@ describe('limits', () => {
     expect(owners.status).toBe(200)
   })
 
-  it('bound the tries at a code, and start anew with the right one', async () => {
+  it('limit the attempts at a code and reset with the right one', async () => {
     processes()
     await auth.ask('POST', '/otp', { email })
     const { token } = await auth.mailTo(email, 'magiclink')
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect((await attempt(guess)).status).toBe(429)
   })
 
-  it('bound sign-ups and refreshes of one address', async () => {
+  it('limit sign-ups and refreshes of one address', async () => {
     processes()
     const signUp = (name: string) =>
       auth.ask('POST', '/signup', { email: `${name}@new.test`, password })
@@ -174,7 +174,7 @@ describe('limits', () => {
     expect((await refresh()).status).toBe(429)
   })
 
-  it('bound how often one changes the own account, and its password', async () => {
+  it('limit changes of the own account and its password', async () => {
     processes()
     const { body } = await signIn(auth, '192.0.2.1', { email, password })
     const own = { authorization: `Bearer ${body.access_token}` }
@@ -188,7 +188,7 @@ describe('limits', () => {
     expect(await put(other, { data: { a: 2 } })).toMatchObject(refused)
   })
 
-  it('keep no address and no account in the table', async () => {
+  it('store neither address nor account in the table', async () => {
     processes()
     await signIn(auth, '192.0.2.1', wrong)
     const { rows } = await auth.pool.query('select key from auth.rate_limits')
@@ -196,7 +196,7 @@ describe('limits', () => {
     expect(JSON.stringify(rows)).not.toMatch(/learner|192\.0\.2/)
   })
 
-  it('count in the process while their table is away', async () => {
+  it('count in the process while their table is missing', async () => {
     processes()
     await auth.pool.query('alter table auth.rate_limits rename to away')
     try {

@@ -4,43 +4,55 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { AuthError } from '../errors/auth-error.ts'
 import { type LimitFigures, type LimitName, limitFiguresWith } from './limit-figures.ts'
 
-/** The library's, with a method that its types leave out. */
+/** Declares a method that the library's types omit. */
 declare class BlockingLimiterType extends RateLimiterPostgres {
-  /** @returns 0 for a key that is not known to be used up */
+  /** @returns 0 for a key that is not known to be exhausted */
   getInMemoryBlockMsBeforeExpire(key: string): number
 }
 const BlockingLimiter = RateLimiterPostgres as typeof BlockingLimiterType
 
-/** A counter to use up: its name, and whose it is. */
-export type Counter = [name: LimitName, whose: string]
+/** Name and key of a counter. */
+export type Counter = [name: LimitName, subject: string]
 
 export type RateLimits = {
   /**
-   * Takes one point of each counter, or none. Name the narrowest first: whoever is refused there
-   * uses up nothing that others share. A counter known to be used up refuses before any is written,
-   * so that a blocked network neither fills the table with made-up accounts nor takes and gives back
-   * the points of real ones, whose owners would be refused in between.
-   * @throws AuthError 429 with `Retry-After` when one is used up.
+   * Takes one point of each counter, or none. Pass the narrowest counter first, so that a request refused by
+   * it uses up no shared points. A counter known to be exhausted refuses before any write. A blocked network
+   * thus cannot fill the table with invented accounts, nor briefly take points of real accounts, whose owners
+   * would be refused in between.
+   * @throws AuthError 429 with `Retry-After` if a counter is exhausted
    */
   take(...counters: Counter[]): Promise<void>
   /**
-   * Gives the points back: what they were taken for was no abuse after all. A counter whose time is over, or
-   * that has none left to give, stays as it is: nobody saves up.
+   * Takes a point if one is available. A network or account first uses its own share and only then the shared
+   * counter, so that exhausting the shared counter does not lock everyone out.
+   */
+  tryTake(counter: Counter): Promise<boolean>
+  /**
+   * Checks a counter without taking a point.
+   * @throws AuthError 429 if the counter is exhausted
+   */
+  require(counter: Counter): Promise<void>
+  /**
+   * Refunds the points of requests that were no abuse. An expired or empty counter is unchanged, so points
+   * cannot be accumulated.
    */
   giveBack(...counters: Counter[]): Promise<void>
-  /** Starts the counters anew: whoever was guessing has shown to be the owner. */
+  /** Resets the counters after the caller has proved to be the owner. */
   reset(...counters: Counter[]): Promise<void>
 }
 
 export const noRateLimits: RateLimits = {
   take: async () => undefined,
+  tryTake: async () => true,
+  require: async () => undefined,
   giveBack: async () => undefined,
   reset: async () => undefined,
 }
 
 /**
- * Limits that hold across processes, counted in `auth.rate_limits`. A key that is used up is refused
- * from memory until its time is over, and while the database is away each process counts alone.
+ * Creates limits shared by all processes, counted in `auth.rate_limits`. An exhausted key is refused from
+ * memory until it expires. While the database is unavailable, each process counts alone.
  */
 export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> = {}): RateLimits {
   const figures = limitFiguresWith(changed)
@@ -66,48 +78,62 @@ export function createRateLimits(pool: pg.Pool, changed: Partial<LimitFigures> =
     if (!limiter) throw new Error(`no limit is called ${name}`)
     return limiter
   }
-  const refuseBlocked = ([name, whose]: Counter) => {
+  const refuseBlocked = ([name, subject]: Counter) => {
     const limiter = limiterOf(name)
-    const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(keyOf(whose)))
+    const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(keyOf(subject)))
     if (blockedMs > 0) throw refusal(new RateLimiterRes(0, blockedMs), name)
   }
   const giveBack = async (...counters: Counter[]) => {
     await Promise.all(
-      counters.map(async ([name, whose]) => {
+      counters.map(async ([name, subject]) => {
         const limiter = limiterOf(name)
         await pool
           .query(
             `update auth.rate_limits set points = points - 1
              where key = $1 and points > 0 and expire > $2`,
-            [limiter.getKey(keyOf(whose)), Date.now()],
+            [limiter.getKey(keyOf(subject)), Date.now()],
           )
-          // Each process counts alone then, in its own limiter.
-          .catch(() => limiter.reward(keyOf(whose)))
+          // While the database is unavailable, each process counts in its own limiter.
+          .catch(() => limiter.reward(keyOf(subject)))
       }),
     )
   }
+  const take = async (...counters: Counter[]) => {
+    for (const counter of counters) refuseBlocked(counter)
+    for (const [index, [name, subject]] of counters.entries()) {
+      await limiterOf(name)
+        .consume(keyOf(subject))
+        .catch(async (reason: unknown) => {
+          await giveBack(...counters.slice(0, index))
+          throw refusal(reason, name)
+        })
+    }
+  }
   return {
-    take: async (...counters) => {
-      for (const counter of counters) refuseBlocked(counter)
-      for (const [index, [name, whose]] of counters.entries()) {
-        await limiterOf(name)
-          .consume(keyOf(whose))
-          .catch(async (reason: unknown) => {
-            await giveBack(...counters.slice(0, index))
-            throw refusal(reason, name)
-          })
+    take,
+    tryTake: async (counter) => {
+      try {
+        await take(counter)
+        return true
+      } catch (error) {
+        if (error instanceof AuthError) return false
+        throw error
       }
+    },
+    require: async ([name, subject]) => {
+      const found = await limiterOf(name).get(keyOf(subject))
+      if (found && found.consumedPoints >= figures[name].points) throw refusal(found, name)
     },
     giveBack,
     reset: async (...counters) => {
-      await Promise.all(counters.map(([name, whose]) => limiterOf(name).delete(keyOf(whose))))
+      await Promise.all(counters.map(([name, subject]) => limiterOf(name).delete(keyOf(subject))))
     },
   }
 }
 
-/** Keys are hashed: the table names no address and no account, and any length fits. */
-function keyOf(whose: string): string {
-  return createHash('sha256').update(whose).digest('base64url')
+/** Hashes a key, so that the table contains no address or account, and a key of any length fits. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url')
 }
 
 function refusal(reason: unknown, name: LimitName): unknown {
@@ -122,7 +148,10 @@ function refusal(reason: unknown, name: LimitName): unknown {
   return new AuthError(code, { message, retryAfterSeconds })
 }
 
-/** Named statements live on one connection, which a pooler in transaction mode does not keep. */
+/**
+ * Omits statement names: a prepared statement exists on one connection only, and a pooler in transaction mode
+ * may use another.
+ */
 function withoutStatementNames(pool: pg.Pool) {
   return {
     query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),

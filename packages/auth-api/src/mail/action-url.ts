@@ -1,4 +1,4 @@
-/** The link of a mail: GoTrue's `GET /verify`, which leads on to `redirectTo`. */
+/** Returns the link of a mail: GoTrue's `GET /verify`, which redirects to `redirectTo`. */
 export function actionUrl(
   externalUrl: string,
   link: { tokenHash: string; type: string; redirectTo: string },

@@ -7,18 +7,18 @@ export type AuthMailKind =
   | 'email_change'
   | 'reauthentication'
   | 'invite'
-  /** To tell, not to ask: it carries no code and no link. */
+  /** A notification without code or link. */
   | 'passkey_added'
 
-/** A mail to be sent: facts only, the words are the mailer's. */
+/** The facts of a mail to send. The mailer chooses the wording. */
 export type AuthMail = {
   kind: AuthMailKind
   to: string
-  /** Six digits to type; works once. Empty in a mail that only tells something. */
+  /** Six digits to type, valid once. Empty in a notification. */
   token: string
-  /** The hash that a link carries, for templates that make their own link. */
+  /** The token hash of the link, for templates that build their own link. */
   tokenHash: string
-  /** Pressing it verifies and leads on to `redirectTo`. Empty where only the digits serve. */
+  /** The link that verifies and redirects to `redirectTo`. Empty if only the digits are used. */
   actionUrl: string
   redirectTo: string
   user: UserJson

@@ -17,8 +17,9 @@ const actions = {
 } as const satisfies Record<MailedLink, AuditAction>
 
 /**
- * Mails a code and link that somebody asked for: to a user, or to an address without account, which
- * is made with `contents` when the mail is answered.
+ * Mails a requested code and link to a user, or to an address without an account. In the latter case
+ * confirming the mail creates the account with `contents`. Sends nothing if the address has reached its limit
+ * of mails.
  */
 export async function mailLink(
   auth: AuthContext,
@@ -32,6 +33,7 @@ export async function mailLink(
   },
 ): Promise<void> {
   const email = to.email ?? ''
+  if (!(await auth.mayMail(call, email))) return
   const known = 'id' in to ? to : undefined
   const user = known
     ? toUserJson(known)

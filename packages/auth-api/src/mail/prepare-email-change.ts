@@ -8,12 +8,15 @@ import type { UserRow } from '../users/user-row.ts'
 import { actionUrl } from './action-url.ts'
 import type { AuthMail } from './auth-mail.ts'
 
-/** Which of the two mails of a change has been answered, in `email_change_confirm_status`. */
+/** Value of `email_change_confirm_status` after the first of the two mails of a change has been confirmed. */
 export const answeredBy = { email_change_token_new: 1, email_change_token_current: 2 } as const
 
 type Side = keyof typeof answeredBy
 
-/** Notes the wish for another address. Mails of an earlier wish no longer serve: it is the owner's. */
+/**
+ * Stores a requested address change. Mails of earlier requests are no longer valid, because the owner
+ * replaced them.
+ */
 export async function wishEmail(db: Db, userId: string, newEmail: string): Promise<void> {
   await Promise.all([
     db.query(
@@ -32,8 +35,8 @@ export async function wishEmail(db: Db, userId: string, newEmail: string): Promi
 }
 
 /**
- * The mails that a wished change still waits for: one to the new address and, for a secure change,
- * one to the present one.
+ * Prepares the unconfirmed mails of a change: one to the new address and, for a secure change, one to the
+ * present one.
  */
 export async function prepareEmailChange(
   auth: AuthContext,

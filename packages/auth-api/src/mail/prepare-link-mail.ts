@@ -20,21 +20,21 @@ const tokenTypes = {
 export type LinkKind = keyof typeof tokenTypes
 
 /**
- * Issues digits and link for an address and returns the mail that carries them. To be sent after the
- * transaction, so that no mail promises what was rolled back.
+ * Issues a code and link for an address and returns the mail. Send it after the transaction commits, so that
+ * no mail contains a code that was rolled back.
  */
 export async function prepareLinkMail(
   auth: AuthContext,
   db: Db,
   request: {
     kind: LinkKind
-    /** Null where answering the mail makes the account. */
+    /** Null if confirming the mail creates the account. */
     userId: string | null
     email: string
     redirectTo: string
     challenge?: Challenge | undefined
     contents?: SignupContents | undefined
-    /** For the words of the mail. */
+    /** For the wording of the mail. */
     user: UserJson
   },
 ): Promise<AuthMail> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeHash, newCode } from './one-time-code.ts'
 
-it('makes codes of six digits', () => {
+it('creates codes of six digits', () => {
   for (let round = 0; round < 50; round++) expect(newCode()).toMatch(/^\d{6}$/)
 })
 

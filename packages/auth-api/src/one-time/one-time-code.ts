@@ -1,29 +1,29 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** Six digits, for typing. */
+/** Returns six digits for typing. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** What is stored of a code: SHA-224 of address and code, as GoTrue's. */
+/** Returns the stored hash of a code: SHA-224 of address and code, as in GoTrue. */
 export function codeHash(email: string, code: string): string {
   return createHash('sha224')
     .update(email + code)
     .digest('hex')
 }
 
-/** Before a link's token it says that the link ends in a PKCE code instead of tokens. */
+/** Prefix of a link's token that redirects with a PKCE code instead of tokens. */
 export const pkcePrefix = 'pkce_'
 
 /**
- * What a link carries: 224 random bits in the form of GoTrue's hashes. It has nothing to do with the
- * digits of the same mail, so that who knows the address has no fewer to try.
+ * Returns the token of a link: 224 random bits in the format of GoTrue's hashes. It is independent of the
+ * digits of the same mail, so that knowing the address does not make the token easier to guess.
  */
 export function newLinkToken(pkce: boolean): string {
   return (pkce ? pkcePrefix : '') + randomBytes(28).toString('hex')
 }
 
-/** What is stored of a link's token; so random a token needs no salt. */
+/** Returns the stored hash of a link's token. Such a random token needs no salt. */
 export function linkHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -11,7 +11,7 @@ export type OneTimeTokenType =
   | 'email_change_token_current'
   | 'reauthentication_token'
 
-/** The column of `auth.users` that tells when the last one of a kind was sent. */
+/** The columns of `auth.users` with the time at which the last token of a type was sent. */
 const sentAt = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
@@ -20,7 +20,7 @@ const sentAt = {
   reauthentication_token: 'reauthentication_sent_at',
 } as const satisfies Record<OneTimeTokenType, string>
 
-/** What a sign-up typed, and the id it was told. It lives with the mail that it led to alone. */
+/** Data typed at a sign-up, and the id returned for it. It is stored with the mail of this sign-up only. */
 export type SignupContents = {
   id: string
   passwordHash: string
@@ -28,18 +28,18 @@ export type SignupContents = {
 }
 
 export type NewToken = {
-  /** Null where answering the mail makes the account. */
+  /** Null if confirming the mail creates the account. */
   userId: string | null
   type: OneTimeTokenType
-  /** The address that the mail goes to. */
+  /** Recipient of the mail. */
   email: string
   challenge?: Challenge | undefined
   contents?: SignupContents | undefined
 }
 
 /**
- * Makes the digits and the link of one mail and stores their hashes beside those of earlier mails,
- * which stay good until they expire: else a stranger who asks for a mail would void the owner's.
+ * Creates the code and link of one mail and stores their hashes. Tokens of earlier mails remain valid until
+ * they expire. Otherwise anyone who requests a mail could invalidate the owner's.
  */
 export async function issueOneTimeToken(
   db: Db,
@@ -75,7 +75,7 @@ export async function issueOneTimeToken(
   return { code, link }
 }
 
-/** How the holder of a mail shows it: its link, or its digits together with the address. */
+/** Proof of receiving a mail: its link, or its digits together with the address. */
 export type Proof = { link: string } | { email: string; code: string }
 
 export type UsedToken = {
@@ -89,9 +89,13 @@ export type UsedToken = {
   user_metadata: Record<string, unknown> | null
 }
 
+/** The digits of only this many newest mails to an address are valid, because each improves the chance of a guess. */
+const mailsWithDigits = 3
+
 /**
- * Uses up the token that `proof` shows, if there is one of these types that has not expired. The row
- * is deleted, digits and link with it, so of any number of parallel tries one succeeds.
+ * Uses up the token matching `proof` if it has one of these types and has not expired. The row with digits
+ * and link is deleted, so exactly one of any number of parallel attempts succeeds. The links of older mails
+ * remain valid when their digits no longer are.
  */
 export async function useOneTimeToken(
   db: Db,
@@ -103,19 +107,28 @@ export async function useOneTimeToken(
       ? { where: 'link_hash = $1', values: [linkHash(proof.link), null] }
       : { where: 'code_hash = $1', values: [codeHash(proof.email, proof.code), proof.email] }
   const { rows } = await db.query<UsedToken>(
-    `delete from auth.mailed_tokens
+    `delete from auth.mailed_tokens shown
      where ${shown.where} and ($2::text is null or email = $2)
        and token_type = any ($3::auth.one_time_token_type[])
        and created_at > now() - make_interval(secs => $4)
        and ($5::uuid is null or user_id = $5)
+       and ($2 is null or id in (
+         select newer.id from auth.mailed_tokens newer
+         where newer.email = shown.email and newer.token_type = shown.token_type
+         order by newer.created_at desc limit $6))
      returning user_id, token_type, email, code_challenge, code_challenge_method,
        new_user_id, encrypted_password, user_metadata`,
-    [...shown.values, types, expirySeconds, userId ?? null],
+    [...shown.values, types, expirySeconds, userId ?? null, mailsWithDigits],
   )
   return rows[0]
 }
 
-/** Makes every mail and text message worthless that was sent for an account, or for a sign-up with its address. */
+/** Invalidates a prepared mail that is not sent. */
+export async function voidLink(db: Db, link: string): Promise<void> {
+  await db.query('delete from auth.mailed_tokens where link_hash = $1', [linkHash(link)])
+}
+
+/** Invalidates all mails and text messages sent for an account, or for a sign-up with its address. */
 export async function voidTokens(db: Db, userId: string): Promise<void> {
   await db.query(
     `delete from auth.mailed_tokens

@@ -8,8 +8,8 @@ type Row = {
 }
 
 /**
- * What was typed when somebody signed up with this address, if all sign-ups that are remembered typed
- * the same: of several nobody knows which is the owner's, and then none is.
+ * Returns the data of the pending sign-ups with this address if they are all the same. Among different ones
+ * it is unknown which is the owner's, so none is returned.
  */
 export async function onlySignUp(db: Db, email: string): Promise<SignupContents | undefined> {
   const { rows } = await db.query<Row>(
@@ -26,7 +26,7 @@ export async function onlySignUp(db: Db, email: string): Promise<SignupContents 
   }
 }
 
-/** Whether somebody's sign-up with this address waits for its mail to be answered. */
+/** Returns whether a sign-up with this address is waiting for its confirmation. */
 export async function signUpWaits(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.query(
     'select from auth.mailed_tokens where user_id is null and email = $1 limit 1',
@@ -35,7 +35,7 @@ export async function signUpWaits(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The hash of the password that the last sign-up with this address typed. */
+/** Returns the hash of the password typed at the last sign-up with this address. */
 export async function lastSignUpHash(db: Db, email: string): Promise<string | undefined> {
   const { rows } = await db.query<{ encrypted_password: string }>(
     `select encrypted_password from auth.mailed_tokens

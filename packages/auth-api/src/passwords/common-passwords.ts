@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * 43,000 that leaks have most, in lower case; none is shorter than GoTrue allows. Of the ten million that
- * Mark Burnett published (xato.net, 2015) those that more than ten people had, as zxcvbn lists them.
+ * The 43,000 most frequent passwords of leaks, in lower case, none shorter than GoTrue allows: those that
+ * more than ten users had among the ten million published by Mark Burnett (xato.net, 2015), as listed by
+ * zxcvbn.
  */
 const leaked = new Set(dictionary['passwords-common'].filter((word) => word.length >= 6))
 
-/** What people in Thailand take: words in either script or typed on the other keyboard. */
+/** Passwords common in Thailand: words in either script or typed on the other keyboard layout. */
 const thai = new Set(
   readFileSync(new URL('./thai-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -19,9 +20,8 @@ const number = /^[\d๐-๙ -]{1,17}$/
 const oneCharacter = /^(.)\1*$/u
 
 /**
- * Whether a password is among the first that anybody would try: one of the commonest, a number out
- * of somebody's life, or a word that belongs to the site or the account, also with a few digits or
- * signs around it.
+ * Returns whether a password is an obvious guess: one of the most common, a number such as a birthday, or a
+ * word that belongs to the site or the account, also surrounded by a few digits or signs.
  */
 export function isCommonPassword(password: string, ownWords: string[]): boolean {
   const typed = password.normalize('NFC').toLowerCase()

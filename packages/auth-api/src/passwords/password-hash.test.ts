@@ -9,7 +9,7 @@ import {
 } from './password-hash.ts'
 
 describe('verifyPassword', () => {
-  it('knows its own hashes', async () => {
+  it('verifies its own hashes', async () => {
     const stored = await hashPassword('รหัสผ่านยาว')
     expect(await verifyPassword('รหัสผ่านยาว', stored)).toBe(true)
     expect(await verifyPassword('รหัสผ่าน', stored)).toBe(false)
@@ -17,7 +17,7 @@ describe('verifyPassword', () => {
     expect(isKnownHash(stored)).toBe(true)
   })
 
-  it('knows bcrypt, and wants it replaced', async () => {
+  it('verifies bcrypt and wants it replaced', async () => {
     const stored = await bcrypt('secret-1', { cost: 4 })
     expect(await verifyPassword('secret-1', stored)).toBe(true)
     expect(await verifyPassword('secret-2', stored)).toBe(false)
@@ -26,20 +26,20 @@ describe('verifyPassword', () => {
   })
 
   it.each([null, undefined, '', 'plain text', '$argon2id$broken', '$2b$broken'])(
-    'says no to %j',
+    'refuses %j',
     async (stored) => {
       expect(await verifyPassword('no such account', stored)).toBe(false)
     },
   )
 
-  it("takes what nobody can have typed for nobody's, though the hash be of it", async () => {
+  it('refuses a password longer than any valid one, even if the hash matches', async () => {
     const stored = await hashPassword('ก'.repeat(256))
     expect(await verifyPassword('ก'.repeat(256), stored)).toBe(true)
     const longer = await hashPassword('ก'.repeat(257))
     expect(await verifyPassword('ก'.repeat(257), longer)).toBe(false)
   })
 
-  it('has a hash that no password fits, in the form of the others', async () => {
+  it('creates a hash that no password matches, in the usual format', async () => {
     const stored = unusablePasswordHash()
     expect(stored).not.toBe(unusablePasswordHash())
     expect(isKnownHash(stored)).toBe(true)

@@ -2,15 +2,18 @@ import { AuthError, invalid } from '../errors/auth-error.ts'
 import type { Settings } from '../options.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** GoTrue's bound, bcrypt's heritage; counted in characters here, so that Thai is not cut short. */
+/**
+ * GoTrue's maximum, inherited from bcrypt. Counted in characters here, because Thai has three bytes per
+ * character.
+ */
 const maxLength = 72
 
 type Rules = Pick<Settings, 'passwordMinLength' | 'refuseLeakedPasswords' | 'siteWords'>
 
 /**
- * Refuses passwords that are too short, too long (counted in characters) or among the first that
- * anybody guesses, before any of them is hashed.
- * @param email the account's address, which is no secret either
+ * Refuses passwords that are too short, too long (counted in characters) or obvious guesses, before any of
+ * them is hashed.
+ * @param email the account's address, which is refused as a password too
  * @throws AuthError `weak_password` with reasons, or `validation_failed` above 72 characters.
  */
 export function requireStrongPassword(password: string, rules: Rules, email: string): void {
@@ -20,7 +23,7 @@ export function requireStrongPassword(password: string, rules: Rules, email: str
   if (weakness) throw new AuthError('weak_password', weakness)
 }
 
-/** Why a password would not be accepted today, in GoTrue's words; undefined when it would. */
+/** Returns why a password would be refused today, in GoTrue's format; undefined if it would not. */
 export function weaknessOf(
   password: string,
   { passwordMinLength, refuseLeakedPasswords, siteWords }: Rules,

@@ -8,7 +8,7 @@ import type { UserRow } from '../users/user-row.ts'
 import { confirmPhone, setPhone } from './phone-of-user.ts'
 import { issueTextedCode } from './texted-code.ts'
 
-/** Notes the wish for another number, and answers with the code for it. Those of an earlier wish no longer serve. */
+/** Stores a requested number change and returns the code for it. Codes of earlier requests are no longer valid. */
 export async function wishPhone(db: Db, userId: string, phone: string): Promise<string> {
   await Promise.all([
     db.query('update auth.users set phone_change = $2, updated_at = now() where id = $1', [
@@ -24,8 +24,9 @@ export async function wishPhone(db: Db, userId: string, phone: string): Promise<
 }
 
 /**
- * The code of the new number was typed. An anonymous user is a member by it.
- * @throws AuthError `phone_exists` when somebody else has confirmed the number meanwhile.
+ * Completes the change after the code for the new number was typed. An anonymous user becomes a permanent
+ * account.
+ * @throws AuthError `phone_exists` if another user has confirmed the number in the meantime
  */
 export async function finishPhoneChange(db: Db, call: Call, user: UserRow): Promise<void> {
   const { id, phone_change: phone } = user

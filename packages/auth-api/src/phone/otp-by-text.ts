@@ -14,8 +14,8 @@ type Input = {
 }
 
 /**
- * POST /otp with a number: texts a code for signing in, which makes the account where that is wished and
- * allowed. Says the same whatever happens; GoTrue refuses unknown numbers here.
+ * POST /otp with a number: texts a code for signing in. It creates the account if that is requested and
+ * allowed. The response is always the same; GoTrue refuses unknown numbers here.
  */
 export async function otpByText(auth: AuthContext, call: Call, input: Input): Promise<Response> {
   const phone = requireTexting(auth, input)

@@ -3,8 +3,8 @@ import { invalid } from '../errors/auth-error.ts'
 const e164 = /^[1-9]\d{1,14}$/
 
 /**
- * The number as GoTrue keeps it: E.164 without the plus sign and spaces.
- * @throws AuthError `validation_failed` for anything else, such as a number without its country.
+ * Returns the number in GoTrue's format: E.164 without the plus sign and spaces.
+ * @throws AuthError `validation_failed` for any other text, such as a number without country code
  */
 export function requirePhone(phone: string): string {
   const digits = phone.slice(0, 64).replace(/^\+/, '').replaceAll(' ', '')

@@ -12,15 +12,15 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
 }
 
 /**
- * Whether whoever holds the number may have the account by it: it is confirmed, or there is no other way in
- * that somebody has proved. An administrator may have given an account a wrong number.
+ * Returns whether the holder of the number may sign in to the account: the number is confirmed, or no other
+ * sign-in method is proved. An administrator may have entered a wrong number.
  */
 export function opensAccount(user: UserRow): boolean {
   if (user.phone_confirmed_at) return true
   return !user.email_confirmed_at && user.identities.every(({ provider }) => provider === 'phone')
 }
 
-/** The identity of a user's own number, with what the user said about itself. */
+/** Creates the identity for a user's own number, with the user's metadata. */
 export async function createPhoneIdentity(
   db: Db,
   userId: string,
@@ -36,7 +36,7 @@ export async function createPhoneIdentity(
   )
 }
 
-/** Marks the number as the user's own, and makes every code sent for it worthless. */
+/** Marks the number as confirmed and invalidates every code sent for it. */
 export async function confirmPhone(db: Db, userId: string): Promise<void> {
   await Promise.all([
     db.query(
@@ -56,8 +56,8 @@ export async function confirmPhone(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Another number, of the user's own or as an administrator says; the identity follows. It is not confirmed by
- * the confirmation of the one before, and codes under way are worthless. The same number again changes nothing.
+ * Changes the number, on request of the user or an administrator, and updates the identity. The new number is
+ * unconfirmed, and pending codes become invalid. Setting the same number changes nothing.
  */
 export async function setPhone(db: Db, userId: string, phone: string): Promise<void> {
   const { rowCount: changed } = await db.query(

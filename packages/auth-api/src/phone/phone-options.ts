@@ -1,21 +1,21 @@
 type TextKind = 'sms' | 'phone_change' | 'reauthentication'
 
-/** A text message to be sent: facts only, the words are the sender's. */
+/** The facts of a text message to send. The sender chooses the wording. */
 export type AuthText = {
   kind: TextKind
   /** E.164, with the plus sign. */
   to: string
-  /** Six digits to type; works once. */
+  /** Six digits to type, valid once. */
   token: string
 }
 
-/** Accounts with telephone numbers. They have to be confirmed by a code, always. */
+/** Options of accounts with telephone numbers. A number must always be confirmed by a code. */
 export type PhoneOptions = {
-  /** Of who sends the messages, for `/settings`. */
+  /** Name of the message provider, for `/settings`. */
   provider: string
   send(text: AuthText): Promise<void> | void
-  /** How numbers begin that messages go to (`66` for Thailand); all, unless told: dear ones too. */
+  /** Prefixes of numbers that may receive messages (`66` for Thailand). Defaults to all, including expensive ones. */
   prefixes?: string[] | undefined
-  /** Life of a code in seconds; 60 unless told, as GoTrue's. */
+  /** Lifetime of a code in seconds; defaults to 60, as in GoTrue. */
   otpExpirySeconds?: number | undefined
 }

@@ -27,7 +27,7 @@ describe('accounts by telephone number', () => {
 
   const newNumber = () => `+6681${String(count++).padStart(7, '0')}`
 
-  /** The last code to a number, once everything under way is done. */
+  /** Returns the last code sent to a number, after all background work. */
   async function codeTo(phone: string, server = auth): Promise<string> {
     await server.api.close()
     const text = texts.findLast(({ to }) => to === phone)
@@ -44,7 +44,7 @@ describe('accounts by telephone number', () => {
     return { phone, client }
   }
 
-  it('are made by a code, and signed in to by another', async () => {
+  it('are created by a code and signed in to by another', async () => {
     const phone = newNumber()
     const client = auth.client()
     const options = { data: { full_name: 'สมหญิง' } }
@@ -77,7 +77,7 @@ describe('accounts by telephone number', () => {
     expect(again.data.user?.id).toBe(data.user?.id)
   })
 
-  it('are made by number and password, which count from the typed code on', async () => {
+  it('are created by number and password, which are valid once the code is typed', async () => {
     const phone = newNumber()
     const client = auth.client()
     const signedUp = await client.signUp({ phone, password })
@@ -96,7 +96,7 @@ describe('accounts by telephone number', () => {
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('answer alike for whoever has a number, and text nobody in vain', async () => {
+  it('respond the same for registered and free numbers, and send no useless text', async () => {
     const { phone } = await member()
     texts = []
     const free = newNumber()
@@ -110,19 +110,19 @@ describe('accounts by telephone number', () => {
     const [taken, open] = await both('/signup', { password })
     expect(taken).toEqual(open)
     const [early, wrong] = ['phone_not_confirmed', 'invalid_credentials']
-    const tell = async (number: string, typed: string) => {
+    const codeError = async (number: string, typed: string) => {
       const body = { phone: number, password: typed }
       return (await auth.ask('POST', '/token?grant_type=password', body)).body.error_code
     }
     await both('/signup', { password: 'of a stranger' })
     for (const number of [phone, free]) {
-      expect(await tell(number, 'of a stranger')).toBe(early)
-      expect(await tell(number, 'of nobody')).toBe(wrong)
+      expect(await codeError(number, 'of a stranger')).toBe(early)
+      expect(await codeError(number, 'of nobody')).toBe(wrong)
     }
     await auth.pool.query(
       `update auth.texted_codes set created_at = created_at - interval '301 seconds'`,
     )
-    for (const number of [phone, free]) expect(await tell(number, 'of a stranger')).toBe(wrong)
+    for (const number of [phone, free]) expect(await codeError(number, 'of a stranger')).toBe(wrong)
     expect((await auth.client().signInWithPassword({ phone, password })).error).toBeNull()
     expect(texts.map(({ to }) => to)).toEqual([free, free])
     texts = []
@@ -141,7 +141,7 @@ describe('accounts by telephone number', () => {
     ['/otp', { phone: '+1 202 555 0100' }, /this country/],
     ['/otp', { phone: '+66812345678', channel: 'whatsapp' }, /channel/],
     ['/resend', { phone: '+66812345678', type: 'signup' }, /email address/],
-  ])('POST %s refuses %o', async (path, body, msg) => {
+  ])('refuse POST %s with %o', async (path, body, msg) => {
     expect(await auth.ask('POST', path, body)).toMatchObject({
       status: 400,
       body: {
@@ -153,7 +153,7 @@ describe('accounts by telephone number', () => {
     expect(texts).toEqual([])
   })
 
-  it('are not opened by a code that is wrong, used, old, or for something else', async () => {
+  it('refuse a code that is wrong, used, expired or of another purpose', async () => {
     const { phone } = await member()
     const client = auth.client()
     const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' }
@@ -182,7 +182,7 @@ describe('accounts by telephone number', () => {
     expect(parallel.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  it('change their number by the code of the new one', async () => {
+  it('change their number with the code for the new one', async () => {
     const { phone, client } = await member()
     const next = newNumber()
     const wished = await client.updateUser({ phone: next })
@@ -197,7 +197,7 @@ describe('accounts by telephone number', () => {
     expect((await auth.client().signInWithPassword({ phone, password })).error).not.toBeNull()
   })
 
-  it('text nobody whose number somebody else wishes for', async () => {
+  it('send no text to a registered number that another user requests', async () => {
     const [{ client }, { phone: theirs }] = [await member(), await member()]
     texts = []
     expect((await client.updateUser({ phone: theirs })).error).toBeNull()
@@ -206,7 +206,7 @@ describe('accounts by telephone number', () => {
     expect(texts).toEqual([])
   })
 
-  it('send a wished change again', async () => {
+  it('send a requested change again', async () => {
     const { client } = await member()
     const next = newNumber()
     await client.updateUser({ phone: next })
@@ -218,7 +218,7 @@ describe('accounts by telephone number', () => {
     expect(error).toBeNull()
   })
 
-  it('are sent no change again where several accounts wish for them', async () => {
+  it('are sent no change again if several accounts request the number', async () => {
     const [own, stranger] = [await member(), await member()]
     const next = newNumber()
     await own.client.updateUser({ phone: next })
@@ -240,7 +240,7 @@ describe('accounts by telephone number', () => {
     expect(await verify(own)).toMatchObject({ user: { phone: next.slice(1) } })
   })
 
-  it('are what an anonymous user becomes', async () => {
+  it('can be created from an anonymous user', async () => {
     const server = auth.another({ anonymousSignIns: true })
     const client = server.client()
     const { data: before } = await client.signInAnonymously()
@@ -256,7 +256,7 @@ describe('accounts by telephone number', () => {
     expect((await auth.client().signInWithPassword({ phone, password })).error).toBeNull()
   })
 
-  it('show who they are before a new password, where that is asked', async () => {
+  it('require a nonce for a new password, if configured', async () => {
     const careful = auth.another({ requireReauthentication: true })
     const { phone } = await member()
     const client = careful.client()
@@ -272,7 +272,7 @@ describe('accounts by telephone number', () => {
     expect((await client.updateUser({ ...change, nonce })).error).toBeNull()
   })
 
-  it('are added and changed in a fresh session alone, where that is asked', async () => {
+  it('are added and changed only in a fresh session, if configured', async () => {
     const careful = auth.another({ requireReauthentication: true, autoconfirm: true })
     const byText = careful.client()
     await byText.signInWithPassword({ phone: (await member()).phone, password })
@@ -291,7 +291,7 @@ describe('accounts by telephone number', () => {
     expect((await byMail.updateUser({ phone: newNumber() })).error).toBeNull()
   })
 
-  it('make no account of an anonymous user where there are no sign-ups', async () => {
+  it('cannot be created from an anonymous user while sign-ups are disabled', async () => {
     const client = auth.another({ anonymousSignIns: true }).client()
     const { data } = await client.signInAnonymously()
     const closed = auth.another({ disableSignup: true })
@@ -300,7 +300,7 @@ describe('accounts by telephone number', () => {
     expect(asked).toMatchObject({ status: 422, body: { error_code: 'signup_disabled' } })
   })
 
-  it('are made and changed by administrators', async () => {
+  it('are created and changed by administrators', async () => {
     const admin = await auth.admin()
     const phone = newNumber()
     const { data, error } = await admin.admin.createUser({ phone, password, phone_confirm: true })
@@ -322,7 +322,7 @@ describe('accounts by telephone number', () => {
     expect(clash.error).toMatchObject({ code: 'phone_exists' })
   })
 
-  it('have to be confirmed anew where an administrator changes them', async () => {
+  it('must be confirmed again after an administrator changes the number', async () => {
     const admin = await auth.admin()
     const { phone, client } = await member()
     const id = (await client.getUser()).data.user?.id ?? ''
@@ -346,7 +346,7 @@ describe('accounts by telephone number', () => {
     expect((await auth.client().signInWithPassword({ phone: last, password })).error).toBeNull()
   })
 
-  it('are not taken over by a number that an administrator noted beside a proved address', async () => {
+  it('cannot be entered by a number that an administrator added to a confirmed address', async () => {
     const admin = await auth.admin()
     const [phone, email] = [newNumber(), 'owner@example.org']
     const made = { email, password, email_confirm: true, phone }
@@ -358,7 +358,7 @@ describe('accounts by telephone number', () => {
     expect((await auth.client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  it('lose codes under way with a new password', async () => {
+  it('lose pending codes with a new password', async () => {
     const { phone, client } = await member()
     await auth.client().signInWithOtp({ phone })
     const token = await codeTo(phone)
@@ -367,7 +367,7 @@ describe('accounts by telephone number', () => {
     expect(error?.code).toBe('otp_expired')
   })
 
-  it('are shown in the settings', async () => {
+  it('are listed in the settings', async () => {
     const { body } = await auth.ask('GET', '/settings')
     expect(body).toMatchObject({ external: { phone: true }, sms_provider: 'outbox' })
   })

@@ -8,7 +8,7 @@ import { requirePhones } from './require-phones.ts'
 import { ownSmsCounters } from './sms-limits.ts'
 import { issueTextedCode } from './texted-code.ts'
 
-/** GET /reauthenticate of somebody who has no address: texts the nonce that a password change may ask for. */
+/** GET /reauthenticate for a user without an address: texts the nonce that a password change may require. */
 export async function reauthenticateByText(
   auth: AuthContext,
   call: Call,

@@ -4,7 +4,7 @@ import { requirePhone } from './phone-number.ts'
 import type { PhoneOptions } from './phone-options.ts'
 
 /**
- * The settings of phones, for a number that is to be written to. Judged by the number alone, so it tells
+ * Returns the settings of phones for a recipient number. Depends on the number alone, so the result reveals
  * nothing about accounts.
  * @throws AuthError `phone_provider_disabled`; `validation_failed` for a country that is not served.
  */
@@ -18,8 +18,8 @@ export function requirePhones({ phones }: AuthContext, phone: string): PhoneOpti
 }
 
 /**
- * The number that a text message is asked for.
- * @throws AuthError as `requirePhone` and `requirePhones`; `validation_failed` for anything but text messages.
+ * Returns the number to which a text message is requested.
+ * @throws AuthError as `requirePhone` and `requirePhones`; `validation_failed` for any other channel
  */
 export function requireTexting(
   auth: AuthContext,

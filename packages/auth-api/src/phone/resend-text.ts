@@ -12,7 +12,7 @@ import { smsCounters } from './sms-limits.ts'
 import { textCode } from './text-code.ts'
 import { issueTextedCode } from './texted-code.ts'
 
-/** POST /resend with a number: texts a code once more where one is due; says the same where none is. */
+/** POST /resend with a number: texts a pending code again. The response is the same if none is pending. */
 export async function resendText(
   auth: AuthContext,
   call: Call,
@@ -39,8 +39,9 @@ async function resendSignUp(auth: AuthContext, call: Call, phone: string): Promi
 }
 
 /**
- * Asked for by nobody in particular: the code is for the account that wished for the number, if it is free and
- * one alone did. Of several, the number's holder would type the code of a stranger's.
+ * The caller is not authenticated. The code is sent for the account that requested the number, if the number
+ * is free and exactly one account did. With several, the number's holder could type the code for another
+ * user's account.
  */
 async function resendChange(auth: AuthContext, call: Call, phone: string): Promise<void> {
   if (await findUserByPhone(auth.pool, phone)) return
@@ -59,7 +60,7 @@ async function resendChange(auth: AuthContext, call: Call, phone: string): Promi
   await sendFromTotal(auth, call, phone, { kind: 'phone_change', token, isConfirmed: false })
 }
 
-/** What was typed where all sign-ups that wait typed the same; without the password where they did not. */
+/** Returns the data of the pending sign-ups if they are all the same; otherwise a new one without a password. */
 async function onlyTextedSignUp(
   auth: AuthContext,
   phone: string,

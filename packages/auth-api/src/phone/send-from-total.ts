@@ -3,9 +3,9 @@ import type { Counter } from '../limits/rate-limits.ts'
 import type { AuthText } from './phone-options.ts'
 
 /**
- * Sends a text message if the total of all leaves one. To be called in the background, once it is known that the
- * message goes: what is asked for in vain costs nothing, and who is refused would show whose numbers are members'.
- * The last part of the total is kept for numbers that their holders confirmed, and browsers that know the number.
+ * Sends a text message if the total limit permits. Call it in the background after all other checks: unsent
+ * messages must not count, and an error in the response would reveal which numbers are registered. The last
+ * part of the total is reserved for confirmed numbers and for browsers known to the number's account.
  */
 export async function sendFromTotal(
   auth: AuthContext,

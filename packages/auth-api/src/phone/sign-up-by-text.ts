@@ -18,9 +18,10 @@ type Input = {
 }
 
 /**
- * POST /signup with a number and a password. Answers with a user for any number, before the database is asked
- * whose it is; the account is made when the code is typed. What was typed is noted for any number too: until the
- * code expires its password is told that it waits. A member's number gets no message; nobody has that code.
+ * POST /signup with a number and a password. Returns a user for any number, before any query for the number;
+ * the account is created when the code is typed. The sign-up is stored for a registered number too: until the
+ * code expires, signing in with its password returns the error for unconfirmed accounts. A registered number
+ * gets no message, so its code is never known.
  */
 export async function signUpByText(auth: AuthContext, call: Call, input: Input): Promise<Response> {
   const phone = requireTexting(auth, input)

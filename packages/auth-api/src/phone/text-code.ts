@@ -7,8 +7,8 @@ import { sendFromTotal } from './send-from-total.ts'
 import { issueTextedCode } from './texted-code.ts'
 
 /**
- * Texts a code to a number: for its user's signing in, or for the account that is made with `contents` when the
- * code is typed. Nothing is sent where the number would open nothing.
+ * Texts a code to a number: to sign in its user, or to create the account with `contents` when the code is
+ * typed. Callers check that the number may open the account.
  */
 export async function textCode(
   auth: AuthContext,

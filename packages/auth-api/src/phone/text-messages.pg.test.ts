@@ -25,7 +25,7 @@ describe('text messages', () => {
   }
   const over = 'over_sms_send_rate_limit'
 
-  it('are bounded by number and by network, whoever has the number', async () => {
+  it('are limited per number and per network, whether or not the number is registered', async () => {
     expect(await ask('6681', '192.0.2.1')).toBeUndefined()
     expect(await ask('6681', '192.0.2.2')).toBe(over)
     expect(await ask('6682', '192.0.2.1')).toBeUndefined()
@@ -39,7 +39,7 @@ describe('text messages', () => {
     expect(texts).toHaveLength(4)
   })
 
-  it('are not kept from their owner by a stranger who asks for them', async () => {
+  it('remain available to the owner after requests by other callers', async () => {
     await auth.pool.query('delete from auth.rate_limits')
     const server = auth.another({
       limitFigures: {
@@ -62,12 +62,12 @@ describe('text messages', () => {
     expect(asked).toEqual([passed, passed, over, passed, passed, over])
     expect((await client.reauthenticate()).error).toBeNull()
     await server.api.close()
-    // In whichever order they were handed on.
-    const told = expect.objectContaining({ kind: 'reauthentication', to: `+${phone}` })
-    expect(texts).toContainEqual(told)
+    // The order of the messages is not defined.
+    const returned = expect.objectContaining({ kind: 'reauthentication', to: `+${phone}` })
+    expect(texts).toContainEqual(returned)
   })
 
-  it('are bounded in all by those that are sent, with a part for confirmed numbers', async () => {
+  it('are limited in total when sent, with a part reserved for confirmed numbers', async () => {
     const reported: unknown[] = []
     texts.length = 0
     await auth.pool.query('delete from auth.rate_limits')
@@ -95,7 +95,7 @@ describe('text messages', () => {
     expect(reported).toMatchObject([{ message: /the limit of all is reached/ }])
   })
 
-  it('are not there unless somebody sends them', async () => {
+  it('are disabled without a sender', async () => {
     const without = auth.another({ phones: undefined })
     const phone = '66812345678'
     const asked = await without.ask('POST', '/otp', { phone })

@@ -6,7 +6,7 @@ import type { SignupContents } from '../one-time/one-time-token.ts'
 
 export type TextedTokenType = 'confirmation_token' | 'reauthentication_token' | 'phone_change_token'
 
-/** The column of `auth.users` that tells when the last one of a kind was sent. */
+/** The columns of `auth.users` with the time at which the last code of a type was sent. */
 const sentAt = {
   confirmation_token: 'confirmation_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
@@ -14,14 +14,14 @@ const sentAt = {
 } as const satisfies Record<TextedTokenType, string>
 
 type NewCode = {
-  /** Null where typing the code makes the account. */
+  /** Null if typing the code creates the account. */
   userId: string | null
   type: TextedTokenType
   phone: string
   contents?: SignupContents | undefined
 }
 
-/** Makes the digits of one message; those of earlier ones stay good until they expire. */
+/** Creates the code of one message. Codes of earlier messages remain valid until they expire. */
 export async function issueTextedCode(
   db: Db,
   { userId, type, phone, contents }: NewCode,
@@ -60,8 +60,8 @@ export type UsedCode = {
 }
 
 /**
- * Uses up the code that was typed, if there is one of this type that has not expired. The row is deleted, so
- * of any number of parallel tries one succeeds.
+ * Uses up a typed code if it has this type and has not expired. The row is deleted, so exactly one of any
+ * number of parallel attempts succeeds.
  */
 export async function useTextedCode(
   auth: AuthContext,
@@ -85,12 +85,12 @@ export async function useTextedCode(
   return rows[0]
 }
 
-/** 60 seconds unless told, as GoTrue's SMS_OTP_EXP. */
+/** Defaults to 60 seconds, as GoTrue's SMS_OTP_EXP. */
 function expirySeconds({ phones }: AuthContext): number {
   return phones?.otpExpirySeconds ?? 60
 }
 
-/** The hash of the password that the last sign-up with this number typed whose code is still good. */
+/** Returns the hash of the password typed at the last sign-up with this number whose code has not expired. */
 export async function lastTextedSignUpHash(
   auth: AuthContext,
   phone: string,

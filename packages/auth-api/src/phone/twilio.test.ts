@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTwilioSender } from './twilio.ts'
 
-/** Answers as Twilio's Messages does, and keeps what it was asked. */
+/** Responds as Twilio's Messages resource does, and records the requests. */
 let server: Server
 let asked: { url: string | undefined; authorization: string | undefined; body: string }[]
 let answer: { status: number; body: string }
@@ -27,7 +27,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const account = { accountSid: 'AC1', authToken: 'secret' }
 
-it('sends by the number, name or service that is set', async () => {
+it('sends from the configured number, name or service', async () => {
   const service = `MG${'0'.repeat(32)}`
   for (const sender of ['+15005550006', 'Sanamsob', service]) {
     await createTwilioSender({ ...account, sender, baseUrl })('+66812345678', 'รหัส 123456')
@@ -49,7 +49,7 @@ it.each([
   [401, '{"code":20003}', '20003'],
   [201, '{"status":"undelivered","error_code":30003}', '30003'],
   [502, '<html>', 'unknown'],
-])('fails for %i %s, naming the error and not what was sent', async (status, body, code) => {
+])('fails for %i %s with the error number and without the message', async (status, body, code) => {
   answer = { status, body }
   const send = createTwilioSender({ ...account, sender: 'Sanamsob', baseUrl })
   const failure = await send('+66812345678', 'รหัส 123456').catch(String)

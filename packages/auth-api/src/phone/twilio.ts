@@ -1,7 +1,7 @@
 const api = 'https://api.twilio.com'
 const timeoutMs = 10_000
-/** An answer has some 800 bytes. */
-const mostCharacters = 64 * 1024
+/** Maximum size of a response. A normal one has about 800 bytes. */
+const maxCharacters = 64 * 1024
 
 export type TwilioOptions = {
   /** `AC…` */
@@ -9,15 +9,15 @@ export type TwilioOptions = {
   authToken: string
   /** A number in E.164, an alphanumeric sender id, or the `MG…` of a messaging service. */
   sender: string
-  /** Where it is, if not at Twilio's. */
+  /** Base URL for tests; defaults to Twilio's. */
   baseUrl?: string | undefined
 }
 
 /**
- * Sends text messages by Twilio's Messages.
+ * Sends text messages through Twilio's Messages resource.
  * https://www.twilio.com/docs/messaging/api/message-resource
  * @param to E.164 with the plus sign
- * @throws Error with Twilio's number of what is wrong, and never what the message said
+ * @throws Error with Twilio's error number, never with the text of the message
  */
 export function createTwilioSender(
   options: TwilioOptions,
@@ -34,7 +34,7 @@ export function createTwilioSender(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const answer = readAnswer((await response.text()).slice(0, mostCharacters))
+    const answer = readAnswer((await response.text()).slice(0, maxCharacters))
     const failed = ['failed', 'undelivered'].includes(String(answer.status))
     if (response.ok && !failed) return
     const code = Number(answer.code ?? answer.error_code) || 'unknown'

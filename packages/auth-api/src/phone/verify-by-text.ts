@@ -18,16 +18,17 @@ import { requirePhone } from './phone-number.ts'
 import { confirmPhone, findUserByPhone, opensAccount } from './phone-of-user.ts'
 import { type UsedCode, useTextedCode } from './texted-code.ts'
 
-/** What a caller may say that its code is for. */
+/** Verification types of a request and their stored token types. */
 const types = { sms: 'confirmation_token', phone_change: 'phone_change_token' } as const
 
 type Input = { type: string; phone: string; token: string; token_hash: string }
 
 /**
- * POST /verify with a number: its code, for a session. It needs no provider, so that codes under way are good
- * after one is switched off. Who shows a user's token means that user's wish for a number alone.
- * @throws AuthError `otp_expired` (403) for a code that is wrong, old or used, or was sent to a number that is
- *   no longer the account's; `user_banned` (403); `phone_exists` where it was taken meanwhile.
+ * POST /verify with a number: exchanges its code for a session. No provider is needed, so pending codes
+ * remain valid after the provider is disabled. A request with a user's token confirms only that user's change
+ * of number.
+ * @throws AuthError `otp_expired` (403) for a wrong, expired or used code, and for one sent to a number that
+ *   is no longer the account's; `user_banned` (403); `phone_exists` if the number was taken in the meantime
  */
 export async function verifyByText(auth: AuthContext, call: Call, input: Input): Promise<Response> {
   if (input.token_hash !== '') throw invalid('Only the token_hash and type should be provided')
@@ -36,7 +37,7 @@ export async function verifyByText(auth: AuthContext, call: Call, input: Input):
   const type = types[input.type as keyof typeof types]
   const proof = { email: phone, code: input.token }
   const userId = type === 'phone_change_token' ? await userOfToken(auth, call) : undefined
-  const session = await countFailures(auth, call, proof, () =>
+  const redeemCode = () =>
     inTransaction(auth.pool, async (db) => {
       const used = await useTextedCode(auth, db, { type, phone, code: input.token, userId })
       if (!used) throw new AuthError('otp_expired')
@@ -44,12 +45,12 @@ export async function verifyByText(auth: AuthContext, call: Call, input: Input):
         ? await redeem(db, call, used.user_id, type, phone)
         : await claim(auth, db, call, used)
       return issueSession(auth, db, call, user, 'otp')
-    }),
-  )
+    })
+  const session = await countFailures(auth, call, proof, redeemCode, 'text')
   return json(session)
 }
 
-/** The user whose token the request carries; the key of an application names none. */
+/** Returns the user of the request's token. The application's key identifies no user. */
 async function userOfToken(auth: AuthContext, { request }: Call): Promise<string | undefined> {
   try {
     const claims = await auth.tokens.verify(bearerToken(request))
@@ -77,7 +78,7 @@ async function redeem(
   return reloadUser(db, userId)
 }
 
-/** Makes the account that was asked for, or gives one that nobody has confirmed to the number's holder. */
+/** Creates the requested account, or assigns an unconfirmed one to the number's holder. */
 async function claim(auth: AuthContext, db: Db, call: Call, used: UsedCode): Promise<UserRow> {
   const { phone } = used
   const passwordHash = used.encrypted_password ?? ''

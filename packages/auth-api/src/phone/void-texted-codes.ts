@@ -1,6 +1,6 @@
 import type { Db } from '../database/transaction.ts'
 
-/** Makes every code worthless that was sent for an account, or for a sign-up with its number. */
+/** Invalidates every code sent for an account, or for a sign-up with its number. */
 export async function voidTextedCodes(db: Db, userId: string): Promise<void> {
   await db.query(
     `delete from auth.texted_codes

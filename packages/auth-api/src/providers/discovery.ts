@@ -2,7 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { fetchJson, providerFailed } from './fetch-json.ts'
 
-/** What OpenID Connect Discovery tells, as far as it is used. */
+/** The used part of an OpenID Connect Discovery document. */
 const metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -17,11 +17,11 @@ export type Discovered = z.infer<typeof metadata> & { keys: JWTVerifyGetKey }
 const freshMs = 3_600_000
 const keysTimeoutMs = 10_000
 
-/** Reads what issuers say about themselves, at most once an hour each; what failed is asked again. */
+/** Fetches the metadata of issuers and caches it for an hour each. A failed request is not cached. */
 export class Discovery {
   readonly #known = new Map<string, { at: number; found: Promise<Discovered> }>()
 
-  /** @throws AuthError 502 where the issuer does not answer, or for another. */
+  /** @throws AuthError 502 if the issuer does not respond, or returns the metadata of another issuer */
   of(issuer: string): Promise<Discovered> {
     const known = this.#known.get(issuer)
     if (known && Date.now() - known.at < freshMs) return known.found
@@ -46,7 +46,7 @@ async function discover(issuer: string): Promise<Discovered> {
   return { ...parsed.data, keys }
 }
 
-/** Nothing of an issuer that is asked over TLS goes without. */
+/** An issuer reached over TLS must not have endpoints without TLS. */
 function requireSafe(url: string, issuer: string): void {
   const { protocol } = new URL(url)
   if (protocol === 'https:' || protocol === new URL(issuer).protocol) return

@@ -1,17 +1,17 @@
 import { AuthError } from '../errors/auth-error.ts'
 
 const timeoutMs = 10_000
-/** A discovery document has some 5 KB, a set of keys less. */
-const mostBytes = 256 * 1024
+/** Maximum size of a response. A discovery document has about 5 KB, a key set less. */
+const maxBytes = 256 * 1024
 
-/** A provider that cannot be reached, or answers what no provider should: nobody's fault who signs in. */
+/** Error for an unreachable provider or an invalid response of one, which the user cannot fix. */
 export function providerFailed(why: string): AuthError {
   return new AuthError('unexpected_failure', { status: 502, message: why })
 }
 
 /**
- * Asks a provider. Follows no redirect, which would carry a secret elsewhere.
- * @throws AuthError 502 where there is no answer in time, or none that is JSON.
+ * Sends a request to a provider. Follows no redirect, which would send a secret elsewhere.
+ * @throws AuthError 502 if there is no response in time, or it is not JSON
  */
 export async function fetchJson(
   url: string,
@@ -34,7 +34,7 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.byteLength
-    if (bytes > mostBytes) throw new Error('too much')
+    if (bytes > maxBytes) throw new Error('too much')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../database/transaction.ts'
 import type { Challenge } from '../pkce.ts'
-import type { Wayfarer } from './oauth-client.ts'
+import type { AuthorizationRequest } from './oauth-client.ts'
 
-/** GoTrue's EXTERNAL_FLOW_STATE_EXPIRY_DURATION is half of it; who has to find a password needs longer. */
+/** Twice GoTrue's EXTERNAL_FLOW_STATE_EXPIRY_DURATION, because users may have to look up a password. */
 const flowSeconds = 600
 
 export type Flow = {
@@ -16,12 +16,12 @@ export type Flow = {
   linking_session_id: string | null
 }
 
-/** A new state, with what else a way to a provider needs. */
-export const newWay = (auth: AuthContext): Wayfarer =>
-  wayOf(auth, randomBytes(32).toString('base64url'))
+/** Creates a state and the values of a flow derived from it. */
+export const newAuthorizationRequest = (auth: AuthContext): AuthorizationRequest =>
+  authorizationRequestOf(auth, randomBytes(32).toString('base64url'))
 
-/** What follows from a state by the server's secret, and is therefore kept nowhere. */
-export function wayOf(auth: AuthContext, state: string): Wayfarer {
+/** Derives the nonce and verifier of a flow from its state and the server's secret, so they need not be stored. */
+export function authorizationRequestOf(auth: AuthContext, state: string): AuthorizationRequest {
   const secret = auth.tokens.derivedSecret()
   const part = (name: string) =>
     createHmac('sha256', secret).update(`oauth ${name} ${state}`).digest('base64url')
@@ -38,8 +38,8 @@ export function wayOf(auth: AuthContext, state: string): Wayfarer {
 export const hashOf = (text: string): string =>
   `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-/** Notes who sets out, to be known again by the state alone. */
-export async function noteFlow(db: Db, state: string, flow: Flow): Promise<void> {
+/** Stores a flow, identified by its state alone. */
+export async function storeFlow(db: Db, state: string, flow: Flow): Promise<void> {
   await db.query(
     `insert into auth.oauth_flows (state_hash, provider, redirect_to, code_challenge,
        code_challenge_method, browser_hash, linking_session_id)
@@ -56,7 +56,7 @@ export async function noteFlow(db: Db, state: string, flow: Flow): Promise<void>
   )
 }
 
-/** Who comes back, for the one time that a state is good; undefined for all others. */
+/** Returns the flow of a state and uses it up; undefined for an unknown, used or expired state. */
 export async function takeFlow(db: Db, state: string): Promise<Flow | undefined> {
   const { rows } = await db.query<Flow & { fresh: boolean }>(
     `delete from auth.oauth_flows where state_hash = $1

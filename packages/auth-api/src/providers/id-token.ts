@@ -4,13 +4,14 @@ import { invalid } from '../errors/auth-error.ts'
 import type { Discovered } from './discovery.ts'
 import type { Provider } from './provider-settings.ts'
 
-/** For which a set of public keys can have keys: a secret is none of them, and `none` is nothing. */
+/** Algorithms of public keys. HS256 would need a shared secret, and `none` is unsigned. */
 const byPublicKey = ['RS256', 'ES256', 'PS256', 'RS384', 'ES384', 'RS512', 'EdDSA']
 
 /**
- * The claims of an ID token that this provider made for us and that has not run out. One that is signed
- * with our own secret is taken only of a provider that does so, and by that secret alone.
- * @throws AuthError `validation_failed` for every other.
+ * Returns the claims of an unexpired ID token that this provider issued for one of our clients. A token
+ * signed with our client secret is accepted only from a provider that signs this way, and only with that
+ * secret.
+ * @throws AuthError `validation_failed` for any other token
  */
 export async function verifyIdToken(
   provider: Provider,
@@ -34,13 +35,13 @@ export async function verifyIdToken(
   })
   const { aud, azp } = payload
   const authorized = typeof azp === 'string' ? azp : undefined
-  // Made for several: one of ours must be the one that asked.
+  // A token for several audiences must be authorized for one of our clients.
   if (Array.isArray(aud) && aud.length > 1 && !authorized) throw invalid('Bad ID token')
   if (authorized && !provider.clientIds.includes(authorized)) throw invalid('Bad ID token')
   return payload
 }
 
-/** Whether an ID token's `at_hash` is of this access token; no hash, no objection. */
+/** Returns whether an ID token's `at_hash` matches this access token. A token without the claim passes. */
 export function isHashOf(accessToken: string, { at_hash: hash }: JWTPayload, alg: string): boolean {
   if (typeof hash !== 'string') return true
   const bits = /(256|384|512)$/.exec(alg)?.[1] ?? '512'
@@ -49,7 +50,7 @@ export function isHashOf(accessToken: string, { at_hash: hash }: JWTPayload, alg
   return isSame(hash, expected)
 }
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

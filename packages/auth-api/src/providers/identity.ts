@@ -1,40 +1,41 @@
 import { z } from 'zod'
+import { readAddress } from '../users/email-address.ts'
 
-/** Who somebody is at a provider. */
+/** A user's identity at a provider. */
 export type Identity = {
   provider: string
-  /** The provider's id of the person, which never changes. */
+  /** The provider's id of the user, which never changes. */
   subject: string
-  /** In lower case; null where the provider told none. */
+  /** In lower case; null if the provider returned none. */
   email: string | null
   emailVerified: boolean
-  /** What is kept and shown of it, in GoTrue's words. */
+  /** Stored and displayed data, with GoTrue's names. */
   data: Record<string, unknown>
 }
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .transform((value) => value.slice(0, most))
+    .transform((value) => value.slice(0, maxLength))
     .optional()
     .catch(undefined)
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
   iss: z.string().optional(),
-  email: z.email().max(255).toLowerCase().optional().catch(undefined),
-  // Apple writes it as a word.
+  email: z.string().transform(readAddress).optional().catch(undefined),
+  // Apple sends a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   name: text(200),
   picture: text(1000),
 })
 
-/** @throws ZodError where there is no id of the person. */
+/** @throws ZodError if the subject is missing */
 export function toIdentity(
   provider: { name: string; trustsEmail: boolean },
-  told: Record<string, unknown>,
+  claimed: Record<string, unknown>,
 ): Identity {
-  const { sub, iss, email, email_verified, name, picture } = claims.parse(told)
+  const { sub, iss, email, email_verified, name, picture } = claims.parse(claimed)
   const emailVerified = email !== undefined && (provider.trustsEmail || email_verified === true)
   const shown = {
     iss,

@@ -6,25 +6,25 @@ import { isSame, verifyIdToken } from './id-token.ts'
 import { type Identity, toIdentity } from './identity.ts'
 import type { Provider } from './provider-settings.ts'
 
-/** What a way to a provider and back holds together. */
-export type Wayfarer = {
+/** Values that bind the callback of a flow to its start. */
+export type AuthorizationRequest = {
   state: string
-  /** In the ID token that comes of it. */
+  /** Expected in the ID token. */
   nonce: string
-  /** Whose challenge the provider sees at the start. */
+  /** The PKCE verifier; the provider gets its challenge at the start. */
   verifier: string
   challenge: string
   redirectUri: string
 }
 
-/** What the way back brings. */
+/** Parameters of the callback. */
 export type Returned = { code: string; iss: string | null }
 
-/** @param further what the client wants asked besides, such as `prompt` */
+/** @param further additional parameters of the client, such as `prompt` */
 export async function authorizationUrl(
   discovery: Discovery,
   provider: Provider,
-  way: Wayfarer,
+  request: AuthorizationRequest,
   further: { scopes: string[]; parameters: [string, string][] },
 ): Promise<string> {
   const { endpoints, issuer = '', scopes, responseMode } = provider
@@ -35,12 +35,12 @@ export async function authorizationUrl(
   const own: Record<string, string> = {
     response_type: 'code',
     client_id: provider.clientIds[0] ?? '',
-    redirect_uri: way.redirectUri,
+    redirect_uri: request.redirectUri,
     scope: [...new Set([...scopes, ...further.scopes])].join(' '),
-    state: way.state,
-    code_challenge: way.challenge,
+    state: request.state,
+    code_challenge: request.challenge,
     code_challenge_method: 'S256',
-    ...(endpoints ? {} : { nonce: way.nonce }),
+    ...(endpoints ? {} : { nonce: request.nonce }),
     ...(responseMode ? { response_mode: responseMode } : {}),
   }
   for (const [name, value] of Object.entries(own)) url.searchParams.set(name, value)
@@ -48,29 +48,35 @@ export async function authorizationUrl(
 }
 
 /**
- * Who came back: exchanges the code, once, and reads the ID token that comes for it, or asks where the
- * provider has none.
- * @throws AuthError `bad_oauth_callback` where code or token are not what this way set out for.
+ * Returns the identity of the user: exchanges the code and reads the ID token, or requests the profile if the
+ * provider issues none.
+ * @throws AuthError `bad_oauth_callback` if code or token do not belong to this flow
  */
 export async function identityOf(
   discovery: Discovery,
   provider: Provider,
-  way: Wayfarer,
+  request: AuthorizationRequest,
   returned: Returned,
 ): Promise<Identity> {
-  if (provider.endpoints) return identityByRequest(provider, provider.endpoints, way, returned)
+  if (provider.endpoints) return identityByRequest(provider, provider.endpoints, request, returned)
   const found = await discovery.of(provider.issuer ?? '')
   requireIssuer(found, returned.iss)
-  const tokens = await exchange(found.token_endpoint, provider, way, returned.code, methodOf(found))
+  const tokens = await exchange(
+    found.token_endpoint,
+    provider,
+    request,
+    returned.code,
+    methodOf(found),
+  )
   if (typeof tokens.id_token !== 'string') throw refused('It came without an ID token')
   const claims = await verifyIdToken(provider, found, tokens.id_token)
-  if (typeof claims.nonce !== 'string' || !isSame(claims.nonce, way.nonce)) {
+  if (typeof claims.nonce !== 'string' || !isSame(claims.nonce, request.nonce)) {
     throw refused('It came for another sign-in')
   }
   return toIdentity(provider, claims)
 }
 
-/** RFC 9207: an answer of one provider is not taken to another. */
+/** RFC 9207: the response of one provider is not accepted for another. */
 function requireIssuer(found: Discovered, iss: string | null): void {
   const isAwaited = found.authorization_response_iss_parameter_supported === true
   if (iss === null ? isAwaited : iss !== found.issuer) throw refused('It came of another provider')
@@ -85,7 +91,7 @@ function methodOf({ token_endpoint_auth_methods_supported: known }: Discovered):
 async function exchange(
   endpoint: string,
   provider: Provider,
-  way: Wayfarer,
+  request: AuthorizationRequest,
   code: string,
   method: AuthMethod,
 ): Promise<Record<string, unknown>> {
@@ -93,9 +99,9 @@ async function exchange(
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
-    redirect_uri: way.redirectUri,
+    redirect_uri: request.redirectUri,
     client_id: clientId,
-    code_verifier: way.verifier,
+    code_verifier: request.verifier,
   })
   const headers: Record<string, string> = {}
   if (method === 'client_secret_post') body.set('client_secret', provider.clientSecret)
@@ -114,18 +120,18 @@ function basic(id: string, secret: string): string {
 async function identityByRequest(
   provider: Provider,
   endpoints: NonNullable<Provider['endpoints']>,
-  way: Wayfarer,
+  request: AuthorizationRequest,
   { code }: Returned,
 ): Promise<Identity> {
-  const tokens = await exchange(endpoints.token, provider, way, code, 'client_secret_post')
+  const tokens = await exchange(endpoints.token, provider, request, code, 'client_secret_post')
   const token = tokens.access_token
   if (typeof token !== 'string') throw refused('It came without an access token')
   const url = new URL(endpoints.userInfo)
-  // Facebook's: the token is of use to nobody without the secret.
+  // Facebook's appsecret_proof: a stolen token is useless without the secret.
   const proof = createHmac('sha256', provider.clientSecret).update(token).digest('hex')
   url.searchParams.set('appsecret_proof', proof)
   const { ok, body } = await fetchJson(url.href, { headers: { authorization: `Bearer ${token}` } })
-  if (!ok || typeof body.id !== 'string') throw providerFailed('It does not tell who this is')
+  if (!ok || typeof body.id !== 'string') throw providerFailed('The profile has no user id')
   const { id: sub, name, email } = body
   return toIdentity(provider, { sub, name, email, iss: url.origin })
 }

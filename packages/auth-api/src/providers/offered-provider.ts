@@ -1,7 +1,7 @@
 import type { AuthContext, Call } from '../auth-context.ts'
 import type { Provider } from './provider-settings.ts'
 
-/** The providers that the visited site offers. */
+/** Returns the providers that the visited site offers. */
 export async function offeredProviders(auth: AuthContext, call: Call): Promise<Provider[]> {
   const set = [...auth.providers.values()]
   if (set.length === 0) return set
@@ -9,7 +9,7 @@ export async function offeredProviders(auth: AuthContext, call: Call): Promise<P
   return offered === null ? set : set.filter(({ name }) => offered.includes(name))
 }
 
-/** One of them, by name. */
+/** Returns one of them by name. */
 export async function offeredProvider(
   auth: AuthContext,
   call: Call,

@@ -6,8 +6,9 @@ const flowName = 'oauth-flow'
 const seconds = 600
 
 /**
- * Where no code challenge binds a way to the browser that set out (the implicit flow), a cookie does: else
- * anybody could send his own way back along, and have others signed in as himself.
+ * Binds a flow without a code challenge (the implicit flow) to the browser that started it, by a cookie.
+ * Otherwise an attacker could send a victim the callback of the attacker's flow and sign the victim in as the
+ * attacker.
  */
 export function ownBrowser(
   auth: AuthContext,
@@ -20,7 +21,7 @@ export function ownBrowser(
   return { hash: hashOf(number), setCookie: secure ? `${cookie}; Secure` : cookie }
 }
 
-/** Whether it is the browser that set out. */
+/** Returns whether the request comes from the browser that started the flow. */
 export function isOwnBrowser(call: Call, hash: string, name = flowName): boolean {
   const number = numberOf(call, name)
   return number !== undefined && hashOf(number) === hash

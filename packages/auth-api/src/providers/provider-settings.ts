@@ -1,28 +1,34 @@
-/** What an operator says about an identity provider. */
+/** An operator's settings of an identity provider. */
 type ProviderSettings = {
-  /** The first asks; ID tokens for any of them are taken, such as those of the apps of one's own. */
+  /**
+   * The first is used for requests. ID tokens for any of them are accepted, such as those of the operator's
+   * mobile apps.
+   */
   clientIds: string[]
   clientSecret: string
-  /** Of OpenID Connect, whose discovery tells the rest; a preset's own unless told. */
+  /** OpenID Connect issuer, whose discovery document contains the endpoints; defaults to the preset's. */
   issuer?: string | undefined
-  /** Asked for besides the preset's, such as `email` at LINE. */
+  /** Scopes requested in addition to the preset's, such as `email` for LINE. */
   scopes?: string[] | undefined
   /**
-   * Takes an address as proved though the provider does not say so. Whoever can type an address there can
-   * then sign in to the account that has it here.
+   * Treats addresses as verified even if the provider does not say so. A user who can enter any address there
+   * can then sign in to the account with that address here.
    */
   trustsEmail?: boolean | undefined
-  /** Of organisations whose people sign in here, such as `example.go.th`: a client may ask by them for the way. */
+  /**
+   * Domains of organisations whose users sign in here, such as `example.go.th`. Clients may select the
+   * provider by them.
+   */
   domains?: string[] | undefined
-  /** Lets in who has no proved address there, without one; the preset says unless told. */
+  /** Admits users without a verified address, and stores none; defaults to the preset's value. */
   emailOptional?: boolean | undefined
-  /** Of a provider without ID tokens; for tests. */
+  /** Endpoints of a provider without ID tokens, for tests. */
   endpoints?: Endpoints | undefined
 }
 
 type Endpoints = { authorization: string; token: string; userInfo: string }
 
-/** By the name that clients use. */
+/** Keyed by the name that clients use. */
 export type ProvidersSettings = Record<string, ProviderSettings>
 
 export type Provider = Omit<ProviderSettings, 'scopes' | 'domains'> & {
@@ -34,7 +40,7 @@ export type Provider = Omit<ProviderSettings, 'scopes' | 'domains'> & {
   trustsEmail: boolean
   /** ID tokens may be signed with the client's secret (HS256). */
   signsWithSecret: boolean
-  /** How the answer comes: Apple posts it where a name or an address is asked for. */
+  /** Apple uses `form_post` if the name or address is requested. */
   responseMode: 'form_post' | undefined
 }
 
@@ -45,7 +51,7 @@ type Preset = Partial<
   emailOptional?: boolean
 }
 
-/** Facebook signs people in by OAuth 2 and tells who they are at an address of its own. */
+/** Facebook uses plain OAuth 2 and returns the profile from a separate endpoint. */
 const facebook: Endpoints = {
   authorization: 'https://www.facebook.com/v23.0/dialog/oauth',
   token: 'https://graph.facebook.com/v23.0/oauth/access_token',
@@ -53,7 +59,7 @@ const facebook: Endpoints = {
 }
 
 const presets: Record<string, Preset> = {
-  // Tells addresses only to channels that applied for it, and never whether they are proved.
+  // Returns addresses only to approved channels, and never whether they are verified.
   line: {
     issuer: 'https://access.line.me',
     scopes: ['openid', 'profile'],
@@ -70,13 +76,13 @@ const presets: Record<string, Preset> = {
 }
 
 /**
- * The providers that are set up.
+ * Returns the configured providers.
  * @throws Error naming one that lacks an issuer, or a domain that two have.
  */
 export function toProviders(settings: ProvidersSettings): Map<string, Provider> {
   const providers = Object.entries(settings).map(([name, given]) => toProvider(name, given))
   const domains = providers.flatMap((provider) => provider.domains)
-  const twice = domains.find((domain, place) => domains.indexOf(domain) !== place)
+  const twice = domains.find((domain, index) => domains.indexOf(domain) !== index)
   if (twice) throw new Error(`two identity providers have the domain ${twice}`)
   return new Map(providers.map((provider) => [provider.name, provider]))
 }

@@ -1,6 +1,6 @@
 /**
- * Compiles a glob of an allow list as GoTrue reads them: `*` and `?` stop at `.` and `/`, `**` does
- * not, `[a-z]` is a set, `{a,b}` a choice.
+ * Compiles a glob of the allow list by GoTrue's rules: `*` and `?` do not match `.` and `/`, `**` does,
+ * `[a-z]` is a set, `{a,b}` a choice.
  */
 export function compileGlob(glob: string): RegExp {
   const parts = glob.match(/\*\*|\*|\?|\[!?[^\]]+\]|\{[^{}]*\}|\\.|[\s\S]/g) ?? []

@@ -42,18 +42,18 @@ describe('redirectTarget', () => {
     expect(redirectTarget([asked], { siteUrl, uriAllowList })).toBe(siteUrl)
   })
 
-  it('takes the first that is allowed', () => {
+  it('returns the first allowed target', () => {
     const asked = [null, 'https://evil.example', 'https://exam.example.org/second']
     expect(redirectTarget(asked, { siteUrl, uriAllowList })).toBe('https://exam.example.org/second')
   })
 
-  it('lets any port of this machine be the site, when the site is on this machine', () => {
+  it('allows any port of localhost if the site is on localhost', () => {
     const rules = { siteUrl: 'http://localhost:3000', uriAllowList: [] }
     expect(redirectTarget(['http://localhost:5173/x'], rules)).toBe('http://localhost:5173/x')
     expect(redirectTarget(['http://127.0.0.1:3000/'], rules)).toBe(rules.siteUrl)
   })
 
-  it('never runs code, whatever the list says', () => {
+  it('never returns a script URL, whatever the list allows', () => {
     const rules = { siteUrl, uriAllowList: ['**'] }
     expect(redirectTarget(['javascript:alert(1)'], rules)).toBe(siteUrl)
     expect(redirectTarget(['http://8.8.8.8/'], rules)).toBe(siteUrl)

@@ -3,21 +3,21 @@ import { compileGlob } from './glob.ts'
 
 export type RedirectRules = { siteUrl: string; uriAllowList: string[] }
 
-/** No link of ours is longer, and none that leads on with an error or a code could be opened. */
-const longestAddress = 2000
+/** Longer than any link of this API. A longer target with an error or code appended could not be opened. */
+const maxAddressLength = 2000
 
 const executable = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'])
 
 /**
- * Where a link may lead: the first of the addresses asked for that is on the site itself or matches
- * the allow list, else the site. An address is compared in the form in which a browser would open it.
+ * Returns the redirect target of a link: the first requested URL that is on the site itself or matches the
+ * allow list, otherwise the site. A URL is compared in the normalized form that a browser would open.
  */
 export function redirectTarget(asked: (string | null)[], rules: RedirectRules): string {
   return asked.find((url) => url !== null && isAllowed(url, rules)) ?? rules.siteUrl
 }
 
 function isAllowed(asked: string, rules: RedirectRules): boolean {
-  if (asked.length > longestAddress) return false
+  if (asked.length > maxAddressLength) return false
   const url = URL.parse(asked)
   const site = URL.parse(rules.siteUrl)
   if (!url || !site || url.username || url.password || executable.has(url.protocol)) return false

@@ -8,8 +8,8 @@ import { type SessionJson, toSessionJson } from './session-json.ts'
 import { endOlderSessions, firstSpan, rulesOf } from './session-rules.ts'
 
 /**
- * Opens a session for `user` and answers with its first tokens.
- * @param method how the user proved to be itself, as `amr` names it: `password`, `otp`, `magiclink`…
+ * Creates a session for `user` and returns its first tokens.
+ * @param method proof of identity, as in `amr`: `password`, `otp`, `magiclink`…
  */
 export async function issueSession(
   auth: AuthContext,
@@ -52,6 +52,7 @@ export async function issueSession(
        values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3)`,
       [refreshTokenHash(refreshToken), user.id, sessionId],
     ),
+    auth.noteSignIn(db, { userId: user.id, host: call.host }),
   ])
   for (const known of [user.phone, user.email]) if (known) call.device.remember(known)
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]

@@ -30,7 +30,7 @@ describe('an access token', () => {
       (error: { code: string }) => error.code,
     )
 
-  /** Until both processes answer from memory. */
+  /** Waits until both processes respond from their caches. */
   async function remembered(token: string) {
     const asked = vi.spyOn(auth.pool, 'query')
     const questions = () => asked.mock.calls.filter(([sql]) => /auth\.sessions/.test(String(sql)))
@@ -63,47 +63,47 @@ describe('an access token', () => {
     expect((await auth.send(method, path, body, { authorization })).status).toBe(200)
   }
 
-  it.each<[how: string, end: (who: Member) => Promise<unknown>]>([
+  it.each<[how: string, end: (user: Member) => Promise<unknown>]>([
     ['was signed out', ({ client }) => client.signOut({ scope: 'local' })],
     ['was signed out everywhere', ({ client }) => client.signOut()],
     ['was revoked', ({ id }) => sql('delete from auth.sessions where user_id = $1', id)],
     [
-      'ran out',
+      'expired',
       ({ id }) => sql('update auth.sessions set not_after = now() where user_id = $1', id),
     ],
-    ['has no user any more', ({ id }) => asAdmin('DELETE', `/admin/users/${id}`)],
+    ['lost its user', ({ id }) => asAdmin('DELETE', `/admin/users/${id}`)],
     [
       'has a user who was banned',
       ({ id }) => asAdmin('PUT', `/admin/users/${id}`, { ban_duration: '24h' }),
     ],
     [
-      'has a user whom an operator banned',
+      'has a user banned by an operator',
       ({ id }) =>
         sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, id),
     ],
   ])('is refused in all processes once its session %s', async (_how, end) => {
-    const [who, neighbour] = [await member(), await member()]
-    await remembered(who.token)
-    await end(who)
-    await refusedEverywhere(who.token)
+    const [user, neighbour] = [await member(), await member()]
+    await remembered(user.token)
+    await end(user)
+    await refusedEverywhere(user.token)
     expect(await accepts(auth, neighbour.token)).toBe('accepted')
   })
 
-  it('is asked about anew once announcements may have been missed', async () => {
-    const who = await member()
-    await remembered(who.token)
+  it('is checked again once announcements may have been missed', async () => {
+    const user = await member()
+    await remembered(user.token)
     await auth.pool.query('alter table auth.sessions disable trigger announce_ended_sessions')
-    await sql('delete from auth.sessions where user_id = $1', who.id)
-    expect(await accepts(auth, who.token)).toBe('accepted')
+    await sql('delete from auth.sessions where user_id = $1', user.id)
+    expect(await accepts(auth, user.token)).toBe('accepted')
     await auth.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where query like 'listen "auth_sessions"' and datname = current_database()`,
     )
-    await refusedEverywhere(who.token)
+    await refusedEverywhere(user.token)
     await auth.pool.query('alter table auth.sessions enable trigger announce_ended_sessions')
   })
 
-  it('is asked about in one statement with all that come at the same time', async () => {
+  it('is checked in one statement with all that arrive at the same time', async () => {
     const sessionOf = async () => {
       const { id } = await member()
       const { rows } = await sql('select id from auth.sessions where user_id = $1', id)
@@ -125,7 +125,7 @@ describe('an access token', () => {
     }
   })
 
-  it('names a session that exists, or none at all as an operator makes it', async () => {
+  it('must name an existing session, or none if signed by an operator', async () => {
     const claims = { role: 'authenticated', sub: randomUUID(), iss: origin, aud: 'authenticated' }
     const made = (more: object) => signWith(auth.signingKey, { ...claims, ...more })
     expect(await accepts(auth, await made({}))).toBe('accepted')

@@ -4,39 +4,42 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { listenForSessionEnds } from './session-news.ts'
 
-/** A candidate who answers each 20 s is asked for once in an examination. */
+/** A candidate who answers every 20 s thus causes one query in five minutes. */
 const rememberMs = 300_000
-/** What is refused may be let in again, at the end of a ban. */
+/** Shorter, because a refused session is live again at the end of a ban. */
 const rememberRefusedMs = 60_000
-/** About 4 MB; whoever is over it is asked for anew. */
+/** About 4 MB. Sessions beyond it are queried again. */
 const capacity = 20_000
-/** Of one question to the database. */
-const mostAskedAtOnce = 500
+/** Maximum sessions per query. */
+const maxPerQuery = 500
 
-/** Made once: this is asked with every request. */
+/** Created once, because every request uses it. */
 const guid = z.guid()
 
-/** `leftMs`: null where nothing ends it by the clock. */
+/** `leftMs` is null if the session does not expire. */
 type Looked = { isLive: boolean; leftMs: number | null }
 
 /**
- * Which sessions are live, for access tokens, which would otherwise act until they expire. What the
- * database said is remembered for some minutes and forgotten the moment a session's end is announced;
- * while announcements are not certain to arrive, nothing is remembered.
+ * Checks whether the session of an access token is live. Without this check a token would be valid until it
+ * expires. Results are cached for some minutes and removed as soon as the end of the session is announced.
+ * While announcements are not certain to arrive, nothing is cached.
  */
 export class LiveSessions {
   readonly #pool: pg.Pool
   readonly #listenUrl: string | undefined
   readonly #known = new LRUCache<string, boolean>({ max: capacity })
-  /** Under way. An end that is announced meanwhile may have come after what they saw. */
+  /**
+   * Running queries. A session whose end is announced during its query is not cached, because the query may
+   * have read the earlier state.
+   */
   readonly #asked = new Map<string, { overtaken: boolean; answer: Promise<boolean> }>()
   /**
-   * What came in one turn of the event loop is asked in one statement: a crowd that comes at once would take every
-   * connection there is for its sessions, and leave each with cold caches for what it came for.
+   * Combines the checks of one event loop iteration into one statement. Otherwise many candidates at once
+   * would occupy all connections with session checks and leave them with cold caches for the actual requests.
    */
   readonly #look = new DataLoader<string, Looked>((ids) => this.#lookAt(ids), {
     cache: false,
-    maxBatchSize: mostAskedAtOnce,
+    maxBatchSize: maxPerQuery,
     batchScheduleFn: (ask) => setImmediate(ask),
   })
   #news: ReturnType<typeof listenForSessionEnds> | undefined
@@ -46,7 +49,7 @@ export class LiveSessions {
     this.#listenUrl = listenUrl
   }
 
-  /** Claims without a session were signed by an operator and end with their `exp` alone. */
+  /** Tokens without a session were signed by an operator and end only with their `exp`. */
   async isLiveFor(claims: Record<string, unknown>): Promise<boolean> {
     if (claims.session_id === undefined) return true
     const sessionId = guid.safeParse(claims.session_id)
@@ -108,9 +111,9 @@ export class LiveSessions {
   }
 
   #remember(sessionId: string, isLive: boolean, leftMs: number | null): void {
-    const most = isLive ? rememberMs : rememberRefusedMs
-    // To the cache nothing would mean for ever.
-    const ttl = Math.max(1, Math.floor(Math.min(most, leftMs ?? most)))
+    const maxTtl = isLive ? rememberMs : rememberRefusedMs
+    // The cache treats a TTL of 0 as no expiry.
+    const ttl = Math.max(1, Math.floor(Math.min(maxTtl, leftMs ?? maxTtl)))
     this.#known.set(sessionId, isLive, { ttl })
   }
 }

@@ -4,19 +4,19 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const base = BigInt(alphabet.length)
 
 /**
- * Twelve characters, because GoTrue takes any longer token for one of its signed ones. 71 bits of
- * chance and a limit per address leave nothing to guess.
+ * Twelve characters, because GoTrue treats any longer token as one of its signed ones. 71 random bits and a
+ * limit per address make guessing infeasible.
  */
 const length = 12
 
-/** The first token of a session. */
+/** Returns the first token of a session. */
 export function newRefreshToken(): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 /**
- * The token that `token` is exchanged for: always the same, so that a lost answer can be given again
- * though only hashes are stored. Nobody finds it without both the token and the server's secret.
+ * Returns the successor of `token`. It is always the same, so that a lost response can be repeated although
+ * only hashes are stored. It cannot be computed without both the token and the server's secret.
  */
 export function nextRefreshToken(token: string, secret: string): string {
   const digest = createHmac('sha256', secret).update(`refresh token ${token}`).digest('hex')
@@ -28,7 +28,7 @@ export function nextRefreshToken(token: string, secret: string): string {
   }).join('')
 }
 
-/** What is stored. Tokens are all chance, so a plain hash gives nothing away. */
+/** Returns the stored hash. Tokens are random, so a plain hash reveals nothing. */
 export function refreshTokenHash(token: string): string {
   return `sha256:${createHash('sha256').update(token).digest('hex')}`
 }

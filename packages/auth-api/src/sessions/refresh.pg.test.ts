@@ -27,7 +27,7 @@ describe('refresh tokens', () => {
     return server.ask('POST', '/token?grant_type=refresh_token', body)
   }
 
-  /** Lets a token look as if it had been used a while ago. */
+  /** Backdates the use of a token. */
   async function age(refreshToken: string, seconds: number) {
     await auth.pool.query(
       `update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2)
@@ -36,7 +36,7 @@ describe('refresh tokens', () => {
     )
   }
 
-  it('rotate, keeping the session and how it began', async () => {
+  it('rotate and retain the session and its methods', async () => {
     const session = await signUp()
     const { status, body } = await refresh(session.refresh_token)
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('refresh tokens', () => {
     expect(body.user.id).toBe(session.user.id)
   })
 
-  it('yield their successor to whoever comes back at once', async () => {
+  it('yield their successor when reused immediately', async () => {
     const session = await signUp()
     const first = await refresh(session.refresh_token)
     const again = await refresh(session.refresh_token)
@@ -60,7 +60,7 @@ describe('refresh tokens', () => {
     expect(late.body.refresh_token).not.toBe(first.body.refresh_token)
   })
 
-  it('end the session when one comes back later', async () => {
+  it('end the session when reused later', async () => {
     const session = await signUp()
     const next = await refresh(session.refresh_token)
     await age(session.refresh_token, 11)
@@ -84,7 +84,7 @@ describe('refresh tokens', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('stay one line when many ask at once in two processes', async () => {
+  it('remain one chain with many concurrent refreshes in two processes', async () => {
     const session = await signUp()
     const other = auth.another()
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('refresh tokens', () => {
     expect(rows).toEqual([{ revoked: true }, { revoked: false }])
   })
 
-  it('cannot be read out of the database', async () => {
+  it('cannot be read from the database', async () => {
     const session = await signUp()
     const next = await refresh(session.refresh_token)
     const { rows } = await auth.pool.query('select * from auth.refresh_tokens where user_id = $1', [
@@ -117,7 +117,7 @@ describe('refresh tokens', () => {
     }
   })
 
-  it('of earlier releases, stored as they were, keep their sessions', async () => {
+  it('of earlier releases, stored in plain text, retain their sessions', async () => {
     const session = await signUp()
     const next = await refresh(session.refresh_token)
     const [used, current] = [session.refresh_token, next.body.refresh_token]
@@ -138,7 +138,7 @@ describe('refresh tokens', () => {
     expect((await refresh(body.refresh_token)).status).toBe(400)
   })
 
-  it('whose successor another key made are exchanged once more, for a while', async () => {
+  it('whose successor was derived with another key are exchanged again for a while', async () => {
     const session = await signUp()
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const signingKey = { ...(await exportJWK(privateKey)), kid: 'new' }
@@ -153,7 +153,7 @@ describe('refresh tokens', () => {
     expect((await refresh(session.refresh_token, renewed)).status).toBe(400)
   })
 
-  it('are refused when unknown, missing, or of somebody who is banned', async () => {
+  it('are refused if unknown or missing, or if the user is banned', async () => {
     expect(await refresh('nonexistent0')).toMatchObject({
       status: 400,
       body: { error_code: 'refresh_token_not_found' },
@@ -170,7 +170,7 @@ describe('refresh tokens', () => {
     })
   })
 
-  it('serve the official client', async () => {
+  it('work with the official client', async () => {
     const client = auth.client()
     await client.signUp({ email: 'official@example.org', password })
     const { data, error } = await client.refreshSession()

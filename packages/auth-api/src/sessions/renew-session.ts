@@ -8,9 +8,9 @@ import { type SessionJson, toSessionJson } from './session-json.ts'
 import { prolongSession, rulesOf } from './session-rules.ts'
 
 /**
- * Locks a session that is about to change, before its tokens, as a refresh does: one under way has ended
- * then, and its new token goes too.
- * @throws AuthError `session_not_found` where it has ended.
+ * Locks a session before changing it and before its tokens, in the same order as a refresh. A concurrent
+ * refresh has thus finished, and its new token is deleted too.
+ * @throws AuthError `session_not_found` if it has ended
  */
 export async function lockSession(db: Db, sessionId: string): Promise<void> {
   const { rowCount } = await db.query(
@@ -20,7 +20,7 @@ export async function lockSession(db: Db, sessionId: string): Promise<void> {
   if (rowCount === 0) throw new AuthError('session_not_found')
 }
 
-/** Tokens of a session that `lockSession` holds, in place of all that were given out before. */
+/** Issues tokens for a session locked by `lockSession` and deletes all earlier ones. */
 export async function renewSession(
   auth: AuthContext,
   db: Db,

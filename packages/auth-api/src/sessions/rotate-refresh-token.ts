@@ -21,15 +21,15 @@ type TokenRow = { session_id: string | null; revoked: boolean | null; reusable: 
 type SessionRow = SessionFacts & { why_ended: WhyEnded | null }
 type Found = { token: TokenRow; session: SessionRow; user: UserRow }
 
-/** So many refreshes of one session within `refreshReuseSeconds` are nobody's habit. */
-const longestChain = 50
+/** Maximum successors to follow. No client refreshes a session this often within `refreshReuseSeconds`. */
+const maxChainLength = 50
 
 /**
- * Exchanges a refresh token for a new pair. The session's row is locked first, so refreshes of one
- * session follow each other in whichever process they arrive. A token that was exchanged less than
- * `refreshReuseSeconds` ago (two tabs, a lost answer) yields its session's current token; later it
- * can only be a stolen one, and the session ends for thief and owner alike. Only hashes are stored:
- * the current token is found by following the chain from the one that was sent.
+ * Exchanges a refresh token for a new pair. The session's row is locked first, which serializes the refreshes
+ * of a session across processes. A token exchanged less than `refreshReuseSeconds` ago (two tabs, a lost
+ * response) yields its session's current token. A later reuse indicates a stolen token, and the session ends
+ * for thief and owner alike. Only hashes are stored: the current token is found by computing the chain of
+ * successors of the given one.
  * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`,
  *   `session_expired`, `user_banned` (all 400).
  */
@@ -48,7 +48,7 @@ export async function rotateRefreshToken(
     if (found.token.reusable) {
       const active = await activeToken(db, found.session.id, refreshToken, secret)
       if (active) return { ...found, issued: active }
-      // Its successor was made under another key: there is nothing to show that it was stolen.
+      // Its successor was derived with another key, so there is no sign of theft.
       return exchanged(newRefreshToken())
     }
     await Promise.all([
@@ -132,7 +132,7 @@ async function exchange(
   return { ...found, issued }
 }
 
-/** The session's current token, if the chain from `refreshToken` leads to one. */
+/** Returns the session's current token if the chain from `refreshToken` leads to one. */
 async function activeToken(
   db: Db,
   sessionId: string,
@@ -145,7 +145,7 @@ async function activeToken(
   )
   const active = new Set(rows.map((row) => row.token))
   let candidate = refreshToken
-  for (let step = 0; step < longestChain; step++) {
+  for (let step = 0; step < maxChainLength; step++) {
     candidate = nextRefreshToken(candidate, secret)
     if (active.has(refreshTokenHash(candidate))) return candidate
   }

@@ -9,7 +9,7 @@ export const factColumns = `s.id, coalesce(s.aal::text, 'aal1') as aal,
       'timestamp', floor(extract(epoch from c.updated_at))) order by c.updated_at desc)
     from auth.mfa_amr_claims c where c.session_id = s.id), '[]') as amr`
 
-/** @throws AuthError `session_not_found` when it has ended meanwhile. */
+/** @throws AuthError `session_not_found` if it has ended in the meantime */
 export async function sessionFacts(db: Db, sessionId: string): Promise<SessionFacts> {
   const { rows } = await db.query<SessionFacts>(
     `select ${factColumns} from auth.sessions s where s.id = $1`,

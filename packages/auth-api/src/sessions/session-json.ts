@@ -2,7 +2,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { toUserJson, type UserJson } from '../users/user-json.ts'
 import type { UserRow } from '../users/user-row.ts'
 
-/** GoTrue's answer to whoever signed in; `expires_in` in seconds, `expires_at` seconds since 1970. */
+/** GoTrue's session response; `expires_in` in seconds, `expires_at` in seconds since 1970. */
 export type SessionJson = {
   access_token: string
   token_type: 'bearer'
@@ -10,7 +10,7 @@ export type SessionJson = {
   expires_at: number
   refresh_token: string
   user: UserJson
-  /** Present when the password would not be accepted today. */
+  /** Present if the password would be refused today. */
   weak_password?: { message: string; reasons: string[] }
 }
 
@@ -20,7 +20,7 @@ export type SessionFacts = {
   amr: { method: string; timestamp: number }[]
 }
 
-/** Signs an access token for the session and puts the answer together. */
+/** Signs an access token for the session and builds the response. */
 export async function toSessionJson(
   auth: AuthContext,
   user: UserRow,

@@ -3,23 +3,26 @@ import pg from 'pg'
 
 const channel = 'auth_sessions'
 const beatEveryMs = 2_000
-/** Older news is no news: a dead connection, or a pooler that swallows notifications, shows by it. */
+/**
+ * Maximum age of the last heartbeat. An older one indicates a dead connection, or a pooler that drops
+ * notifications.
+ */
 const trustMs = 5_000
 const idleMs = 60_000
 
 export type SessionNews = {
-  /** True while every end of a session is certain to be heard, at most 5 seconds late. */
+  /** True while every end of a session is certain to be received, at most 5 seconds late. */
   isHeard(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Listens, on a connection of its own, for the ids of sessions that may have ended. That it hears
- * at all is not taken for granted: every two seconds it sends itself a word through the pool, and
- * since PostgreSQL delivers in the order of commits, hearing it means having heard all before it.
- * Sends none while nobody asks.
- * @param onEnd told a session's id; null when some may have been missed
- * @param url where to listen, if not where the pool leads to
+ * Listens on its own connection for the ids of sessions that may have ended. A heartbeat verifies the
+ * connection: every two seconds a notification is sent through the pool. PostgreSQL delivers notifications in
+ * commit order, so receiving it proves that all earlier ones were received. No heartbeat is sent while the
+ * result is unused.
+ * @param onEnd called with a session id; null if some may have been missed
+ * @param url connection string to listen on, if not the pool's
  */
 export function listenForSessionEnds(
   pool: pg.Pool,
@@ -40,7 +43,7 @@ export function listenForSessionEnds(
     onEnd(null)
   }
   const connect = async () => {
-    const { password } = pool.options // The pool hides it from enumeration.
+    const { password } = pool.options // Not enumerable in the pool's options.
     const next = new pg.Client({
       ...pool.options,
       password,
@@ -51,14 +54,14 @@ export function listenForSessionEnds(
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     next.on('notification', ({ payload = '' }) => {
-      const [beat, whose, sentAt] = payload.split(' ')
+      const [beat, sender, sentAt] = payload.split(' ')
       if (beat !== 'beat') onEnd(payload)
-      else if (whose === self && client === next) provedUntil = Number(sentAt) + trustMs
+      else if (sender === self && client === next) provedUntil = Number(sentAt) + trustMs
     })
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      onEnd(null) // What ended before is not heard of.
+      onEnd(null) // Earlier notifications were missed.
       client = next
     } catch {
       await next.end().catch(() => undefined)

@@ -6,7 +6,7 @@ import type { SessionRules } from './session-rules.ts'
 const password = 'correct horse'
 const hour = 3600
 
-describe('a session that ends by itself', () => {
+describe('a session that ends automatically', () => {
   let auth: TestAuth
   let count = 0
 
@@ -34,7 +34,7 @@ describe('a session that ends by itself', () => {
     return { client, token: data.session?.access_token ?? '' }
   }
 
-  /** Lets a session look as if all of it had happened so much earlier. */
+  /** Backdates all times of a session. */
   const age = (id: string, seconds: number) =>
     sql(
       `update auth.sessions
@@ -45,7 +45,7 @@ describe('a session that ends by itself', () => {
       [id, seconds],
     )
 
-  /** How much longer it would last. */
+  /** Returns the remaining seconds of the session. */
   const secondsLeft = async (id: string): Promise<number | null> => {
     const [row] = await sql(
       'select round(extract(epoch from not_after - now()))::int as left from auth.sessions where id = $1',
@@ -62,14 +62,14 @@ describe('a session that ends by itself', () => {
 
   const past = 'Invalid Refresh Token: Session Expired'
 
-  it('lasts for ever unless told', async () => {
+  it('lasts for ever by default', async () => {
     const { client, id } = await member(auth)
     await age(id, 10_000 * hour)
     expect((await client.refreshSession()).error).toBeNull()
     expect(await secondsLeft(id)).toBeNull()
   })
 
-  it('ends at its time box, whatever was refreshed', async () => {
+  it('ends at its time box, regardless of refreshes', async () => {
     const server = under({ timeboxSeconds: 8 * hour })
     const { client, id } = await member(server)
     await age(id, 7 * hour)
@@ -83,7 +83,7 @@ describe('a session that ends by itself', () => {
     expect(error).toMatchObject({ status: 400, code: 'session_expired', message: past })
   })
 
-  it('ends when nobody refreshed it for long', async () => {
+  it('ends after inactivity', async () => {
     const server = under({ inactivitySeconds: 3 * hour })
     const { client, id } = await member(server)
     for (let round = 0; round < 3; round++) {
@@ -96,7 +96,7 @@ describe('a session that ends by itself', () => {
     expect(error).toMatchObject({ code: 'session_expired', message: `${past} (Inactivity)` })
   })
 
-  it('ends at whichever comes first', async () => {
+  it('ends at the earlier of the two', async () => {
     const server = under({ timeboxSeconds: 4 * hour, inactivitySeconds: 3 * hour })
     const { client, id } = await member(server)
     expect(await secondsLeft(id)).toBeCloseTo(3 * hour, -2)
@@ -105,7 +105,7 @@ describe('a session that ends by itself', () => {
     expect(await secondsLeft(id)).toBeCloseTo(2 * hour, -2)
   })
 
-  it('ends by rules that came after it', async () => {
+  it('ends by rules set after it was created', async () => {
     const { email, id, session } = await member(auth)
     const { token } = await signedInAgain(auth, email)
     await age(id, 5 * hour)
@@ -126,7 +126,7 @@ describe('a session that ends by itself', () => {
     expect(await verdict(auth, token)).toBe('accepted')
   })
 
-  it('keeps an end that an operator gave it', async () => {
+  it('retains an end set by an operator', async () => {
     const server = under({ inactivitySeconds: 3 * hour })
     const { client, id } = await member(server)
     await sql(`update auth.sessions set not_after = now() + interval '1 hour' where id = $1`, [id])
@@ -137,7 +137,7 @@ describe('a session that ends by itself', () => {
     expect(error).toMatchObject({ code: 'session_expired', message: past })
   })
 
-  it('ends with a newer sign-in of the same person alone', async () => {
+  it('ends only with a newer sign-in of the same user', async () => {
     const server = under({ singlePerUser: true })
     const first = await member(server)
     const neighbour = await member(server)
@@ -150,7 +150,7 @@ describe('a session that ends by itself', () => {
     expect((await neighbour.client.refreshSession()).error).toBeNull()
   })
 
-  it('is one of two that began at the same moment', async () => {
+  it('is the only one left of several concurrent sign-ins', async () => {
     const server = under({ singlePerUser: true })
     const { email } = await member(server)
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('a session that ends by itself', () => {
     expect(live.filter((word) => word === 'accepted')).toHaveLength(1)
   })
 
-  it('does not end with a password alone where a second factor was set up', async () => {
+  it('does not end with a password alone if a second factor is active', async () => {
     const server = under({ singlePerUser: true })
     const { client: owner, email } = await member(server)
     const { app, id: factorId } = await protectedBy(owner)
@@ -175,7 +175,8 @@ describe('a session that ends by itself', () => {
     }
     const { client: elsewhere } = await signedInAgain(server, email)
     await isLive()
-    // As the owner's own browser confirms a password: in a session apart, which goes when the code is wrong.
+    // The owner's own browser confirms a password this way: in a separate session, which ends if the code is
+    // wrong.
     const { client: apart } = await signedInAgain(server, email)
     const wrong = await apart.mfa.challengeAndVerify({ factorId, code: '000000' })
     expect(wrong.error?.code).toBe('mfa_verification_failed')
@@ -193,7 +194,7 @@ describe('a session that ends by itself', () => {
     expect((await elsewhere.refreshSession()).error).toBeNull()
   })
 
-  it('is not one that would end while its access token is good', () => {
+  it('must not end while its access token is valid', () => {
     expect(() => under({ inactivitySeconds: hour })).toThrow(/longer than access tokens live/)
     expect(() => under({ timeboxSeconds: 0 })).toThrow(/longer than nothing/)
   })

@@ -2,17 +2,20 @@ import type { Db } from '../database/transaction.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { UserRow } from '../users/user-row.ts'
 
-/** When sessions end by themselves: GoTrue's GOTRUE_SESSIONS_TIMEBOX, _INACTIVITY_TIMEOUT, _SINGLE_PER_USER. */
+/** Automatic ends of sessions: GoTrue's GOTRUE_SESSIONS_TIMEBOX, _INACTIVITY_TIMEOUT, _SINGLE_PER_USER. */
 export type SessionRules = {
-  /** So long after sign-in, whatever is refreshed. */
+  /** Maximum age of a session, regardless of refreshes. */
   timeboxSeconds?: number | undefined
-  /** So long after the last refresh; longer than an access token lives, which nobody refreshes before. */
+  /**
+   * Maximum time since the last refresh. Must be longer than the lifetime of an access token, before which no
+   * client refreshes.
+   */
   inactivitySeconds?: number | undefined
-  /** Whoever signs in ends the sessions that the same person has elsewhere. */
+  /** A sign-in ends the user's other sessions. */
   singlePerUser?: boolean | undefined
 }
 
-/** @throws Error where people would be signed out while they are at work. */
+/** @throws Error for rules that would sign active users out */
 export function requireSensibleRules(
   { timeboxSeconds, inactivitySeconds }: SessionRules,
   jwtExpirySeconds: number,
@@ -27,26 +30,27 @@ export function requireSensibleRules(
   }
 }
 
-/** None for who has no account yet: they could not sign in again, and would lose what they did. */
+/** Exempts anonymous users: they could not sign in again, and would lose their data. */
 export const rulesOf = (user: Pick<UserRow, 'is_anonymous'>, rules: SessionRules): SessionRules =>
   user.is_anonymous ? {} : rules
 
-/** Seconds that a session lasts that nobody refreshes; null for no end. */
+/** Seconds until an unrefreshed session ends; null for never. */
 export function firstSpan({ timeboxSeconds, inactivitySeconds }: SessionRules): number | null {
   const spans = [timeboxSeconds, inactivitySeconds].filter((span) => span !== undefined)
   return spans.length > 0 ? Math.min(...spans) : null
 }
 
 /**
- * Whether `auth.sessions` under this name is a whole sign-in. Where a second factor was set up the password
- * alone is not: else whoever has it would sign its owner out with it.
+ * SQL condition for a complete sign-in of the named `auth.sessions`. For a user with a second factor the
+ * password alone is incomplete. Otherwise an attacker who has only the password could end the owner's
+ * sessions.
  */
 const isWhole = (session: string) => `(${session}.aal = 'aal2' or not exists (
   select from auth.mfa_factors f where f.user_id = ${session}.user_id and f.status = 'verified'))`
 
 /**
- * Ends all sessions of somebody who has just signed in but the new one, once that is whole. To be called with
- * the user's row locked: of two sign-ins at once the later one sees the other's session.
+ * Ends the user's other sessions once the new one is a complete sign-in. Requires the lock on the user's row,
+ * so that the later of two concurrent sign-ins sees the other's session.
  */
 export async function endOlderSessions(
   db: Db,
@@ -63,16 +67,16 @@ export async function endOlderSessions(
   )
 }
 
-/** GoTrue keeps refreshed_at in UTC without saying so. */
+/** GoTrue stores refreshed_at as UTC in a column without time zone. */
 const lastUsed = `coalesce(s.refreshed_at at time zone 'utc', s.created_at)`
 
-/** The end of `auth.sessions s` by time box $2 and inactivity $3, if it was last used then. */
+/** SQL for the end of `auth.sessions s` by time box $2 and inactivity $3, if last used at `when`. */
 const endIfUsed = (when: string) =>
   `least(s.created_at + make_interval(secs => $2), ${when} + make_interval(secs => $3))`
 
 /**
- * Notes that a session goes on now. By the rules it ends later then: that is kept in `not_after`, which
- * everybody looks at who judges sessions, in SQL too. An end that came to be earlier in another way stays.
+ * Records that a session is in use. The rules move its end, which is stored in `not_after`, where all checks
+ * of sessions read it, including those in SQL. An earlier end set in another way remains.
  */
 export async function prolongSession(
   db: Db,
@@ -81,7 +85,8 @@ export async function prolongSession(
   userAgent: string | null = null,
 ): Promise<void> {
   const hasEnd = timeboxSeconds !== undefined || inactivitySeconds !== undefined
-  // Without rules `not_after` is not named at all: to name it is to announce that the session may have ended.
+  // Without rules the column `not_after` is not updated, because its update trigger announces that the
+  // session may have ended.
   const end = `, not_after = case when s.not_after < ${endIfUsed(lastUsed)}
     then s.not_after else ${endIfUsed('now()')} end`
   await db.query(
@@ -95,7 +100,10 @@ export async function prolongSession(
 
 export type WhyEnded = 'newer' | 'timebox' | 'inactivity' | 'past'
 
-/** Why `auth.sessions s` is over by rules $2 to $4; null while it lasts. They hold for older sessions too. */
+/**
+ * SQL for the reason why `auth.sessions s` is over by rules $2 to $4; null while it lasts. Sessions created
+ * before a rule was set are included.
+ */
 export const whyEndedColumn = `case
   when coalesce(s.not_after > now(), true) and exists (
     select from auth.users u where u.id = s.user_id and u.is_anonymous) then null
@@ -120,7 +128,7 @@ const words: Partial<Record<WhyEnded, string>> = {
   inactivity: ' (Inactivity)',
 }
 
-/** GoTrue's answer to the refresh token of a session that is over. */
+/** GoTrue's error for the refresh token of an ended session. */
 export function sessionExpired(why: WhyEnded): AuthError {
   const message = `Invalid Refresh Token: Session Expired${words[why] ?? ''}`
   return new AuthError('session_expired', { message })

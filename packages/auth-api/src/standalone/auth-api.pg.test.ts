@@ -11,7 +11,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../../../tests/suppor
 const entry = fileURLToPath(new URL('../../bin/auth-api.ts', import.meta.url))
 const secret = 'a shared secret of more than 32 bytes'
 
-describe('auth-api alone', () => {
+describe('standalone auth-api', () => {
   let database: TestDatabase
   let server: ChildProcess
   let url: string
@@ -25,7 +25,7 @@ describe('auth-api alone', () => {
         if (!data.endsWith('\r\n.\r\n')) return
         mailbox.push(data)
         data = undefined
-        socket.write('250 kept\r\n')
+        socket.write('250 queued\r\n')
         return
       }
       const command = String(chunk).slice(0, 4).toUpperCase()
@@ -85,7 +85,7 @@ describe('auth-api alone', () => {
     expect(decodeProtectedHeader(data.session?.access_token ?? '').alg).toBe('HS256')
   })
 
-  it('lets a service token of the same secret administrate', async () => {
+  it('accepts a service token of the same secret for administration', async () => {
     const token = await new SignJWT({ role: 'service_role' })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(secret))
@@ -96,7 +96,7 @@ describe('auth-api alone', () => {
     expect(await response.json()).toMatchObject({ users: [{ email: 'learner@example.org' }] })
   })
 
-  it('stops in good order', async () => {
+  it('shuts down cleanly', async () => {
     server.kill('SIGTERM')
     const [code] = await once(server, 'exit')
     expect(code).toBe(0)

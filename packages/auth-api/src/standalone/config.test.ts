@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { createPhones } from './create-phones.ts'
 
-const least = {
+const required = {
   GOTRUE_DB_DATABASE_URL: 'postgres://localhost/auth',
   GOTRUE_SITE_URL: 'http://localhost:3000',
   GOTRUE_JWT_SECRET: 'secret',
 }
 
-it('has the defaults that GoTrue documents', () => {
-  expect(readConfig(least)).toMatchObject({
+it('has the defaults documented by GoTrue', () => {
+  expect(readConfig(required)).toMatchObject({
     PORT: 8081,
     GOTRUE_JWT_EXP: 3600,
     GOTRUE_JWT_AUD: 'authenticated',
@@ -24,7 +24,7 @@ it('has the defaults that GoTrue documents', () => {
 })
 
 it('reads lists, flags, durations and aliases', () => {
-  const { GOTRUE_DB_DATABASE_URL: DATABASE_URL, ...rest } = least
+  const { GOTRUE_DB_DATABASE_URL: DATABASE_URL, ...rest } = required
   const config = readConfig({
     ...rest,
     DATABASE_URL,
@@ -46,9 +46,9 @@ it('reads lists, flags, durations and aliases', () => {
   })
 })
 
-it('reads identity providers that are switched on', () => {
+it('reads enabled identity providers', () => {
   const { providers } = readConfig({
-    ...least,
+    ...required,
     GOTRUE_EXTERNAL_LINE_ENABLED: 'true',
     GOTRUE_EXTERNAL_LINE_CLIENT_ID: 'web, app',
     GOTRUE_EXTERNAL_LINE_SECRET: 'secret',
@@ -57,7 +57,7 @@ it('reads identity providers that are switched on', () => {
     GOTRUE_EXTERNAL_PHONE_ENABLED: 'false',
   })
   expect(providers).toEqual({ line: { clientIds: ['web', 'app'], clientSecret: 'secret' } })
-  expect(() => readConfig({ ...least, GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true' })).toThrow(
+  expect(() => readConfig({ ...required, GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true' })).toThrow(
     'GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID',
   )
 })
@@ -71,11 +71,11 @@ it.each([
   ['GOTRUE_SESSIONS_INACTIVITY_TIMEOUT', '1h'],
   ['GOTRUE_EXTERNAL_PHONE_ENABLED', 'true'],
   ['GOTRUE_SMS_PROVIDER', 'pigeon'],
-])('names %s when it is %j', (name, value) => {
-  expect(() => readConfig({ ...least, [name]: value })).toThrow(name)
+])('names %s if it is %j', (name, value) => {
+  expect(() => readConfig({ ...required, [name]: value })).toThrow(name)
 })
 
-it('sends text messages by the account that is set', () => {
+it('sends text messages with the configured account', () => {
   const phones = {
     GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
     GOTRUE_SMS_PROVIDER: 'twilio',
@@ -84,14 +84,14 @@ it('sends text messages by the account that is set', () => {
     GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: 'Examples',
     GOTRUE_SMS_OTP_EXP: '120',
   }
-  const config = readConfig({ ...least, ...phones })
+  const config = readConfig({ ...required, ...phones })
   expect(config.providers).toEqual({})
   expect(createPhones(config)).toMatchObject({ provider: 'twilio', otpExpirySeconds: 120 })
-  expect(createPhones(readConfig(least))).toBeUndefined()
+  expect(createPhones(readConfig(required))).toBeUndefined()
 })
 
-it('asks for the site of passkeys where they are switched on', () => {
-  const on = { ...least, GOTRUE_PASSKEY_ENABLED: 'true' }
+it('requires the site of passkeys if they are enabled', () => {
+  const on = { ...required, GOTRUE_PASSKEY_ENABLED: 'true' }
   expect(() => readConfig(on)).toThrow('GOTRUE_WEBAUTHN_RP_ID')
   const site = { GOTRUE_WEBAUTHN_RP_ID: 'a.test', GOTRUE_WEBAUTHN_RP_ORIGINS: 'https://a.test' }
   expect(readConfig({ ...on, ...site })).toMatchObject({

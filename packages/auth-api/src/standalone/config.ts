@@ -19,7 +19,7 @@ const duration = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'is not a duration such as 1m' })
   return z.NEVER
 })
-/** None, as GoTrue has it, for `0` too. */
+/** Undefined also for `0`, as in GoTrue. */
 const optionalDuration = z
   .union([z.literal('0').transform(() => 0), duration])
   .optional()
@@ -34,7 +34,7 @@ const keys = z.string().transform((text, context): JWK[] => {
   }
 })
 
-/** GoTrue's variables, with the defaults that it documents. */
+/** GoTrue's variables with their documented defaults. */
 const environment = z
   .object({
     GOTRUE_DB_DATABASE_URL: z.string().min(1),
@@ -134,15 +134,15 @@ function usesWebauthn(set: WebauthnFlags): boolean {
   )
 }
 
-/** They are switched on alike. */
+/** Sign-in methods whose `_ENABLED` variables look like those of providers. */
 const noProviders = ['ANONYMOUS_USERS', 'PHONE']
 
-/** `GOTRUE_EXTERNAL_{NAME}_…`, for each provider that is switched on. */
+/** `GOTRUE_EXTERNAL_{NAME}_ENABLED`, set for each enabled provider. */
 const externalName = /^GOTRUE_EXTERNAL_([A-Z][A-Z0-9_]*?)_ENABLED$/
 
 export type StandaloneConfig = z.infer<typeof environment> & { providers: ProvidersSettings }
 
-/** Other names under which GoTrue reads the same. */
+/** Other names under which GoTrue reads the same setting. */
 const aliases = {
   GOTRUE_DB_DATABASE_URL: 'DATABASE_URL',
   API_EXTERNAL_URL: 'GOTRUE_API_EXTERNAL_URL',
@@ -150,8 +150,8 @@ const aliases = {
 } as const
 
 /**
- * Reads the environment; an empty variable counts as absent.
- * @throws Error with one line for each variable that cannot be used.
+ * Reads the environment. An empty variable counts as absent.
+ * @throws Error with one line for each invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
   const set: Record<string, string | undefined> = {}
@@ -163,7 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
   throw new Error(lines.join('\n'))
 }
 
-/** @throws Error for one without client id or secret. */
+/** @throws Error for a provider without client id or secret */
 function readProviders(env: Record<string, string | undefined>): ProvidersSettings {
   const names = Object.keys(env).flatMap((variable) => externalName.exec(variable)?.[1] ?? [])
   const enabled = names.filter(

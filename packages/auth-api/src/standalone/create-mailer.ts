@@ -5,8 +5,8 @@ import type { Log } from './log.ts'
 import { mailWords } from './mail-words.ts'
 
 /**
- * Mails through the SMTP server of GOTRUE_SMTP_*. Without one it only says that no mail was sent;
- * what the mail would have carried is never logged.
+ * Sends mails through the SMTP server of GOTRUE_SMTP_*. Without one it only logs that no mail was sent, never
+ * the content of the mail.
  */
 export function createMailer(config: StandaloneConfig, log: Log): AuthApiOptions['mailer'] {
   const { GOTRUE_SMTP_HOST: host, GOTRUE_SMTP_PORT: port, GOTRUE_SMTP_USER: user } = config

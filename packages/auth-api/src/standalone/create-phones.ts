@@ -2,7 +2,7 @@ import type { PhoneOptions } from '../phone/phone-options.ts'
 import { createTwilioSender } from '../phone/twilio.ts'
 import type { StandaloneConfig } from './config.ts'
 
-/** Phones by GOTRUE_EXTERNAL_PHONE_ENABLED and GOTRUE_SMS_*; undefined where they are off. */
+/** Returns the phone options of GOTRUE_EXTERNAL_PHONE_ENABLED and GOTRUE_SMS_*; undefined if disabled. */
 export function createPhones(config: StandaloneConfig): PhoneOptions | undefined {
   const {
     GOTRUE_SMS_TWILIO_ACCOUNT_SID: accountSid,

@@ -2,12 +2,12 @@ import { shorten } from '../errors/shorten.ts'
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string) => void
 
-/** Of one message; a stack's frames come after what it says. */
-const longest = 4000
+/** Maximum length of a message. The stack frames come after the error message. */
+const maxLength = 4000
 
-/** One line of JSON for each event, on standard output. */
+/** Writes one line of JSON per event to standard output. */
 export const log: Log = (level, message) => {
   console.log(
-    JSON.stringify({ time: new Date().toISOString(), level, message: shorten(message, longest) }),
+    JSON.stringify({ time: new Date().toISOString(), level, message: shorten(message, maxLength) }),
   )
 }

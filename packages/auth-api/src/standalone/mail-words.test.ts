@@ -7,12 +7,12 @@ const mail = (kind: AuthMail['kind'], token: string): AuthMail => ({
   ...{ ...facts, kind, token, user: {} as AuthMail['user'] },
 })
 
-it('asks for a code only where there is one', () => {
+it('mentions a code only if there is one', () => {
   const asked = mailWords(mail('reauthentication', '123456'))
   expect([asked.text, asked.html].every((form) => form.includes('enter the code: 123456'))).toBe(
     true,
   )
-  const told = mailWords(mail('passkey_added', ''))
-  expect(told.text + told.html).not.toContain('code')
-  expect(told.text).toContain('delete the passkey and change your password')
+  const words = mailWords(mail('passkey_added', ''))
+  expect(words.text + words.html).not.toContain('code')
+  expect(words.text).toContain('delete the passkey and change your password')
 })

@@ -40,7 +40,7 @@ const words: Record<AuthMail['kind'], { subject: string; before: string; link: s
   },
 }
 
-/** The plain mail of a server that stands alone. */
+/** Returns the plain mail of a standalone server. */
 export function mailWords(mail: AuthMail): Message {
   const { subject, before, link } = words[mail.kind]
   const code = mail.token && `Or enter the code: ${mail.token}`

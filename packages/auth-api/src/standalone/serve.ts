@@ -23,7 +23,7 @@ export async function serve(
     pipeline: true,
   })
   const connectionEnded = (error: Error) => log('error', `connection ended: ${error.message}`)
-  // The pool listens to its idle connections alone; one that ends in use would end the process.
+  // The pool handles errors of idle connections only. An error on a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', connectionEnded))
   pool.on('error', connectionEnded)
   await migrateOn(pool)

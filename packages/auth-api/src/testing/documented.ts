@@ -13,28 +13,28 @@ import { testSites } from './test-site.ts'
 
 export const [email, password, phone] = ['example@email.com', 'example-password', '+13334445555']
 
-/** What an example finds: an empty server, and ways to people. */
+/** Environment of an example: an empty server and helpers to create users. */
 export type Stage = {
-  /** Where addresses count unproved, and where they do not. */
+  /** A server with autoconfirm, and one that requires confirmation. */
   auth: TestAuth
   confirming: TestAuth
-  /** A client that nobody is signed in with. */
+  /** A client that is not signed in. */
   guest: Client
-  /** Somebody by the examples' address, signed in. */
+  /** Returns a signed-in client of the examples' address. */
   member(): Promise<Client>
   admin(): Promise<Client['admin']>
   provider: FakeProvider
   browser: TestBrowser
-  /** The last code to a telephone. */
+  /** Returns the last code sent to a telephone number. */
   codeTo(phone: string): Promise<string>
 }
 
 /**
- * An example of the reference: what it asks, and of the answer what it tells. `differs` says where another one
- * is given and why; `aside`, why there is nothing to ask.
+ * An example of the reference: its call, and the documented response. `differs` explains a different
+ * expectation; `aside` explains why there is nothing to call.
  */
 export type Example = { of: string } & (
-  | { ask: (stage: Stage) => Promise<unknown>; told: unknown; differs?: string }
+  | { ask: (stage: Stage) => Promise<unknown>; expected: unknown; differs?: string }
   | { aside: string }
 )
 
@@ -46,7 +46,7 @@ export const refused = (status: number, code: string, data: unknown = expect.any
   error: { status, code },
 })
 
-/** An account by mail. Its own data and whether its address counts as proved are not told alike everywhere. */
+/** An e-mail account. Metadata and confirmation are not checked, because the examples differ in them. */
 export const userOf = (address = email, more: Record<string, unknown> = {}) => ({
   id: uuid,
   aud: 'authenticated',
@@ -87,7 +87,10 @@ export const entered = (user: object = confirmedUser()) => ({
   error: null,
 })
 
-/** Every example of the methods asked by the official client of a server on which nobody has an account yet. */
+/**
+ * Runs every documented example of the methods with the official client. The server has no accounts at the
+ * start of each.
+ */
 export function documented(
   file: string,
   isOfMethod: (method: string) => boolean,
@@ -140,7 +143,7 @@ export function documented(
   })
 
   describe(`examples of ${file}`, () => {
-    it('are all here', () => {
+    it('lists every documented example', () => {
       const name = file.split('/').at(-1) ?? ''
       const there = documentedExamples('auth-js', [file])
         .map((key) => key.slice(name.length + 1))
@@ -149,8 +152,8 @@ export function documented(
     })
 
     const asked = examples.flatMap((example) => ('ask' in example ? [example] : []))
-    it.each(asked)('$of', async ({ ask, told }) => {
-      expect(await ask(stage())).toMatchObject(told as object)
+    it.each(asked)('$of', async ({ ask, expected }) => {
+      expect(await ask(stage())).toMatchObject(expected as object)
     })
   })
 }

@@ -6,7 +6,7 @@ export const password = 'correct horse'
 
 export type Client = ReturnType<TestAuth['client']>
 
-/** A new account, signed in. */
+/** Creates an account and signs it in. */
 export async function newcomer(auth: TestAuth) {
   const email = `person-${randomUUID()}@example.org`
   const client = auth.client()
@@ -15,7 +15,7 @@ export async function newcomer(auth: TestAuth) {
   return { client, email, id: data.user.id }
 }
 
-/** The same account on another device, with its password alone. */
+/** Signs in to the same account on another device, with the password only. */
 export async function signedIn(auth: TestAuth, email: string): Promise<Client> {
   const client = auth.client()
   const { error } = await client.signInWithPassword({ email, password })
@@ -23,14 +23,14 @@ export async function signedIn(auth: TestAuth, email: string): Promise<Client> {
   return client
 }
 
-/** A factor that is not verified yet. */
+/** Enrolls an unverified factor. */
 export async function enrolled(client: Client, friendlyName = 'phone') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return { id: data.id, totp: data.totp, app: authenticator(data.totp.secret) }
 }
 
-/** A factor that protects the account from now on, shown by this session. */
+/** Enrolls a factor and verifies it in this session, which protects the account. */
 export async function protectedBy(client: Client, friendlyName?: string) {
   const factor = await enrolled(client, friendlyName)
   const { error } = await client.mfa.challengeAndVerify({

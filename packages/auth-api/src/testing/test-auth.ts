@@ -17,7 +17,7 @@ import type { AuthApiOptions } from '../options.ts'
 export const origin = 'http://auth.test'
 export const siteUrl = 'http://site.test'
 
-/** What tests look at in answers; absent fields are absent. */
+/** Response fields that tests read; absent fields are absent. */
 type AnswerBody = {
   id: string
   access_token: string
@@ -30,37 +30,37 @@ export type TestAuth = {
   api: AuthApi
   pool: pg.Pool
   signingKey: JWK & { kid: string }
-  /** A client of the official library, with a storage of its own. */
+  /** Creates a client of the official library with its own storage. */
   client(flow?: 'implicit' | 'pkce'): GoTrueClient
-  /** The same with the service role. */
+  /** Returns the same with the service role. */
   admin(): Promise<GoTrueClient>
-  /** One request without a library. */
+  /** Sends one request without the library. */
   send(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>
-  /** The same, with the JSON of the answer. */
+  /** Sends one request and parses the JSON response. */
   ask(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Headers; body: AnswerBody }>
-  /** The last mail of a kind to an address, once everything under way is done. */
+  /** Returns the last mail of a kind to an address, after all background work. */
   mailTo(to: string, kind: AuthMail['kind']): Promise<AuthMail>
   mails: AuthMail[]
-  /** Another process on the same database and keys. */
+  /** Starts another process on the same database and keys. */
   another(options?: Partial<AuthApiOptions>): TestAuth
   stop(): Promise<void>
 }
 
-/** An auth API on a database of its own; mails are kept, limits are off unless asked for. */
+/** Starts an auth API on its own database. Mails are collected; limits are off by default. */
 export async function startTestAuth(options: Partial<AuthApiOptions> = {}): Promise<TestAuth> {
   const database = await createEmptyDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 12, pipeline: true })
-  // A pool ends before its connections do, and the database is dropped under the last of them.
+  // The pool ends before its connections do, and the database is dropped while the last ones are open.
   pool.on('error', () => undefined)
   pool.on('connect', (connected) => connected.on('error', () => undefined))
   const connection = await pool.connect()
@@ -68,7 +68,7 @@ export async function startTestAuth(options: Partial<AuthApiOptions> = {}): Prom
   connection.release()
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
-  // Clients keep the keys they verified with by `kid`, also those of other files of one worker.
+  // Clients cache verification keys by `kid` across the test files of one worker.
   const signingKey = { ...jwk, kid: await calculateJwkThumbprint(jwk) }
   const apis: AuthApi[] = []
   const stop = async () => {
@@ -151,7 +151,7 @@ function startProcess(shared: Shared, options: Partial<AuthApiOptions>): TestAut
   }
 }
 
-/** A token with these claims, made with a key of the server's as an operator would. */
+/** Signs a token with these claims with one of the server's keys, as an operator would. */
 export async function signWith(key: JWK, claims: Record<string, unknown>): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ iat: now, exp: now + 600, ...claims })
@@ -160,10 +160,10 @@ export async function signWith(key: JWK, claims: Record<string, unknown>): Promi
 }
 
 function memoryStorage() {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   }
 }

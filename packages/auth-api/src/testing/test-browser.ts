@@ -1,11 +1,11 @@
 import { origin, type TestAuth } from './test-auth.ts'
 
 export type TestBrowser = {
-  /** Opens an address, follows where it leads, and tells where that ends: at a site, or at `until`. */
+  /** Opens a URL, follows its redirects, and returns the last URL: on a site, or matched by `until`. */
   open(address: string, until?: (url: URL) => boolean): Promise<URL>
 }
 
-/** What a browser does between this API and a provider: it follows, and keeps this API's cookies. */
+/** Simulates a browser between this API and a provider: it follows redirects and stores this API's cookies. */
 export function testBrowser(auth: TestAuth, providerOrigin: string): TestBrowser {
   const cookies = new Map<string, string>()
   const ask = async (url: URL): Promise<Response> => {
@@ -32,5 +32,5 @@ export function testBrowser(auth: TestAuth, providerOrigin: string): TestBrowser
   }
 }
 
-/** What the fragment of an address says. */
+/** Parses the fragment of a URL. */
 export const fragmentOf = ({ hash }: URL) => Object.fromEntries(new URLSearchParams(hash.slice(1)))

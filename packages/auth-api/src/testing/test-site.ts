@@ -6,7 +6,7 @@ import type { RelyingParty } from '../webauthn/relying-party.ts'
 import { type Client, newcomer } from './protected-people.ts'
 import type { TestAuth } from './test-auth.ts'
 
-/** One site of two, by a header; any other is none of the server's. */
+/** Returns one of two sites by a header; null for any other. */
 export async function testSites(request: Request): Promise<RelyingParty | null> {
   const id = request.headers.get('x-test-site') ?? 'site.test'
   if (!['site.test', 'other.test'].includes(id)) return null
@@ -24,7 +24,7 @@ export async function bearer(client: Client) {
   return { authorization: `Bearer ${await tokenOf(client)}` }
 }
 
-/** A passkey of whoever is signed in, made by the client's two steps. */
+/** Registers a passkey for the signed-in user by the client's two steps. */
 export async function passkeyOf(client: Client, authenticator: SoftwareAuthenticator) {
   const begun = await client.passkey.startRegistration()
   if (begun.error) throw begun.error
@@ -37,7 +37,7 @@ export async function passkeyOf(client: Client, authenticator: SoftwareAuthentic
   return { ...data, credentialId: credential.id }
 }
 
-/** A new account with a passkey, and the authenticator that keeps it. */
+/** Creates an account with a passkey, and the authenticator that stores it. */
 export async function keeper(auth: TestAuth, host = 'site.test') {
   const person = await newcomer(auth)
   const authenticator = newAuthenticator(host)
@@ -45,7 +45,7 @@ export async function keeper(auth: TestAuth, host = 'site.test') {
   return { ...person, authenticator, passkey }
 }
 
-/** A sign-in that has got as far as what is to be signed. */
+/** Starts a sign-in up to the challenge. */
 export async function begunSignIn(auth: TestAuth, headers: Record<string, string> = {}) {
   const { body, headers: answered } = await auth.ask(
     'POST',
@@ -61,7 +61,10 @@ export async function begunSignIn(auth: TestAuth, headers: Record<string, string
   }
 }
 
-/** The browser's side of the ceremonies, with this authenticator behind it. Options stay the JSON they came as. */
+/**
+ * Browser globals of the WebAuthn ceremonies, backed by this authenticator. Options remain the JSON of the
+ * response.
+ */
 export function webauthnGlobals(authenticator: SoftwareAuthenticator, host = 'site.test') {
   class PublicKeyCredential {
     static parseCreationOptionsFromJSON = (options: unknown) => options

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const metadata = z.record(z.string(), z.unknown())
 
-/** What an access token of a user says. Source: GoTrue's AccessTokenClaims. */
+/** Claims of a user's access token. Source: GoTrue's AccessTokenClaims. */
 export const accessTokenClaims = z.object({
   iss: z.string(),
   sub: z.uuid(),
@@ -21,7 +21,7 @@ export const accessTokenClaims = z.object({
   is_anonymous: z.boolean(),
 })
 
-/** The claims of a verified token; those of a service token are fewer. */
+/** Claims of a verified token. A service token has fewer. */
 export type AccessTokenClaims = JWTPayload & { role: string }
 
 export type UserClaims = z.infer<typeof accessTokenClaims>

@@ -55,13 +55,13 @@ describe('AccessTokens', () => {
     tokens = new AccessTokens({ issuer, audience, signingKeys: [key], jwtSecret: undefined })
   })
 
-  it('accepts what it signed, and says the same the second time', async () => {
+  it('accepts its own tokens, with the same claims the second time', async () => {
     const token = await tokens.sign(claims())
     expect(await tokens.verify(token)).toEqual(await tokens.verify(token))
     expect((await tokens.verify(token)).role).toBe('authenticated')
   })
 
-  it('refuses what it remembers once that has expired', async () => {
+  it('refuses a cached token once it has expired', async () => {
     const token = await tokens.sign(claims())
     await tokens.verify(token)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
@@ -86,7 +86,7 @@ describe('AccessTokens', () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' })
   })
 
-  it('refuses a token signed with the public key as if it were a secret', async () => {
+  it('refuses a token signed with the public key as a secret', async () => {
     const { keys } = await tokens.published()
     const body = unsigned({ alg: 'HS256', typ: 'JWT', kid: 'current' }, claims())
     for (const material of [
@@ -99,7 +99,7 @@ describe('AccessTokens', () => {
     }
   })
 
-  it('refuses a key it does not know, even under a kid it knows', async () => {
+  it('refuses an unknown key, even under a known kid', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     for (const kid of ['current', 'unknown']) {
       const forged = await new SignJWT(claims())
@@ -109,7 +109,7 @@ describe('AccessTokens', () => {
     }
   })
 
-  it('verifies by every key while the first one signs', async () => {
+  it('verifies with every key while the first one signs', async () => {
     const next = await makeKey('next')
     const old = await tokens.sign(claims())
     const rotated = new AccessTokens({
@@ -131,7 +131,7 @@ describe('AccessTokens', () => {
     expect(keys[0]).toMatchObject({ kid: 'current', alg: 'ES256', use: 'sig' })
   })
 
-  it('speaks HS256 only with a secret, which is never published', async () => {
+  it('uses HS256 only with a secret, which is never published', async () => {
     const shared = new AccessTokens({ issuer, audience, signingKeys: [], jwtSecret: secret })
     const token = await shared.sign(claims())
     expect((await shared.verify(token)).sub).toBe(claims().sub)
@@ -151,7 +151,7 @@ describe('AccessTokens', () => {
       rsa = { ...(await exportJWK(privateKey)), kid: 'rsa' }
     })
 
-    it('the first signs, all verify: nobody is signed out by another algorithm', async () => {
+    it('signs with the first and verifies with all, so no session ends at a change of algorithm', async () => {
       const all = having(rsa, key, oct)
       for (const [signer, alg, kid] of [
         [having(key), 'ES256', 'current'],
@@ -168,12 +168,12 @@ describe('AccessTokens', () => {
       })
     })
 
-    it('one that may only verify does not sign', async () => {
+    it('does not sign with a key that may only verify', async () => {
       const token = await having({ ...rsa, key_ops: ['verify'] }, key).sign(claims())
       expect(decodeProtectedHeader(token).alg).toBe('ES256')
     })
 
-    it('only public keys are published, and nothing private of them', async () => {
+    it('publishes only public keys and no private part', async () => {
       const { keys } = await having(oct, rsa, key).published()
       expect(keys.map(({ kid, alg }) => [kid, alg])).toEqual([
         ['rsa', 'RS256'],
@@ -185,7 +185,7 @@ describe('AccessTokens', () => {
       expect(JSON.stringify(keys)).not.toContain(k)
     })
 
-    it('none serves another algorithm than its own, whatever the header says', async () => {
+    it('uses each key only with its own algorithm, whatever the header says', async () => {
       const all = having(rsa, key, oct)
       const { keys } = await all.published()
       const materials = [
@@ -214,7 +214,7 @@ describe('AccessTokens', () => {
       await expect(all.verify(other)).rejects.toMatchObject({ code: 'bad_jwt' })
     })
 
-    it('a shared secret verifies nothing that is named for a key', async () => {
+    it('does not verify tokens of a named key with the shared secret', async () => {
       const both = new AccessTokens({ issuer, audience, signingKeys: [key], jwtSecret: secret })
       const bySecret = (kid?: string) =>
         new SignJWT(claims())
@@ -236,12 +236,12 @@ describe('AccessTokens', () => {
       ['an algorithm that is not the key’s', () => [{ ...rsa, alg: 'HS256' }], 'cannot be used'],
       ['a key for encryption', () => [{ ...key, use: 'enc' }], 'not for signatures'],
       ['another curve', () => [{ ...key, crv: 'P-384' }], 'is neither an EC key on P-256'],
-    ])('%s is refused', async (_, keys, says) => {
+    ])('refuses %s', async (_, keys, says) => {
       await expect(having(...keys()).sign(claims())).rejects.toThrow(says)
     })
   })
 
-  it('refuses to start without anything to sign with', async () => {
+  it('refuses to start without a signing key', async () => {
     const none = new AccessTokens({ issuer, audience, signingKeys: [], jwtSecret: undefined })
     await expect(none.sign(claims())).rejects.toThrow('no key to sign with')
   })

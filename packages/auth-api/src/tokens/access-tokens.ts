@@ -6,8 +6,9 @@ import type { AccessTokenClaims, UserClaims } from './access-token-claims.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /**
- * A verification costs as much CPU as a simple query. Twenty thousand ordinary tokens, so that in an examination each
- * is still known when its candidate comes again; counted by length, since what people say of themselves makes some long.
+ * A verification costs as much CPU time as a simple query. The cache holds about 20,000 ordinary tokens, so
+ * that the token of each candidate of an examination is still cached at their next request. Size is counted
+ * in bytes, because user metadata makes some tokens long.
  */
 const cachedBytes = 16_000_000
 
@@ -33,7 +34,7 @@ export class AccessTokens {
     this.#keys.catch(() => undefined)
   }
 
-  /** Signs the claims as they are; `iss`, `aud`, `iat` and `exp` are the caller's to set. */
+  /** Signs the claims unchanged. The caller sets `iss`, `aud`, `iat` and `exp`. */
   async sign(claims: UserClaims): Promise<string> {
     const { signer } = await this.#keys
     const header: JWTHeaderParameters = { alg: signer.alg, typ: 'JWT' }
@@ -42,9 +43,9 @@ export class AccessTokens {
   }
 
   /**
-   * The claims of a token of ours: good signature, `iss` and `aud` as configured, not expired, a
-   * role. A token that was verified before is not verified again until it expires.
-   * @throws AuthError `bad_jwt` (403) for every other token.
+   * Returns the claims of a valid access token: good signature, `iss` and `aud` as configured, not expired,
+   * with a role. A verified token is cached until it expires.
+   * @throws AuthError `bad_jwt` (403) for any other token
    */
   async verify(token: string): Promise<AccessTokenClaims> {
     const known = this.#cache.get(token)
@@ -56,9 +57,9 @@ export class AccessTokens {
   }
 
   /**
-   * The claims of a service token, which operators make by hand from the same key or secret: it
-   * needs neither audience nor end, and an issuer only where there is no secret to make it with.
-   * @throws AuthError `bad_jwt` (403) when the signature or the time is not right.
+   * Returns the claims of a service token, which operators sign themselves with the same key or secret. It
+   * needs neither audience nor expiry, and an issuer only if there is no shared secret.
+   * @throws AuthError `bad_jwt` (403) if the signature or the time is invalid
    */
   async verifyService(token: string): Promise<AccessTokenClaims> {
     const { secret } = await this.#keys
@@ -66,7 +67,7 @@ export class AccessTokens {
     return this.#verified(token, secret ? {} : { issuer })
   }
 
-  /** A secret that all processes with the same keys share, for stable but unguessable values. */
+  /** Returns a secret shared by all processes with the same keys, for stable but unguessable values. */
   derivedSecret(): string {
     const { signingKeys, jwtSecret } = this.#rules
     const material =
@@ -74,7 +75,7 @@ export class AccessTokens {
     return createHmac('sha256', material).update('derived secret').digest('base64url')
   }
 
-  /** The public keys, for `/.well-known/jwks.json`. */
+  /** Returns the public keys for `/.well-known/jwks.json`. */
   async published(): Promise<{ keys: JWK[] }> {
     const { published } = await this.#keys
     return { keys: published }
@@ -100,7 +101,7 @@ export class AccessTokens {
   }
 }
 
-/** The key decides which algorithm it may be used with; what no key is named for is the shared secret's. */
+/** The key determines the algorithm. A token whose `kid` names no key is verified with the shared secret. */
 function keyFor({ alg, kid }: { alg?: string; kid?: string }, keys: SigningKeys) {
   const named = kid === undefined ? undefined : keys.verifiers.get(kid)
   if (named?.alg === alg && named) return named.key

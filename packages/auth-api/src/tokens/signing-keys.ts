@@ -5,23 +5,23 @@ type Algorithm = 'ES256' | 'RS256' | 'HS256'
 type Key = { alg: Algorithm; kid: string; key: CryptoKey | KeyObject }
 
 export type SigningKeys = {
-  /** What new tokens are signed with; without a `kid` it is the shared secret. */
+  /** The key that signs new tokens; the shared secret has no `kid`. */
   signer: Omit<Key, 'kid'> & { kid: string | undefined }
-  /** By `kid`, each for its own algorithm and no other. */
+  /** Verification keys by `kid`, each for its own algorithm only. */
   verifiers: Map<string, Key>
-  /** The HS256 secret, if one was configured. */
+  /** The HS256 secret, if configured. */
   secret: KeyObject | undefined
-  /** What `/.well-known/jwks.json` publishes: public keys only, never a private part, never a secret. */
+  /** Keys published in `/.well-known/jwks.json`: public keys only, never a private part or a secret. */
   published: JWK[]
 }
 
-/** RFC 7518: less is weaker than the algorithm. */
-const leastModulusBytes = 256
-const leastSecretBytes = 32
+/** RFC 7518: a shorter key is weaker than the algorithm. */
+const minModulusBytes = 256
+const minSecretBytes = 32
 
 /**
- * Prepares the keys. A key's type says which algorithm it serves, whatever a token's header says, so no
- * token can pass off a public key as a shared secret.
+ * Prepares the keys. The type of a key determines its algorithm, regardless of a token's header, so a token
+ * cannot use a public key as a shared secret.
  * @throws Error naming the key that cannot be used.
  */
 export async function loadSigningKeys(
@@ -45,7 +45,7 @@ export async function loadSigningKeys(
   return { signer, verifiers, secret, published }
 }
 
-/** What a key is for, and what of it the world may see: nothing of a secret. */
+/** Returns the algorithm of a key and its public part, which a secret does not have. */
 function partsOf(jwk: JWK): { alg: Algorithm; shown: JWK | undefined } {
   const { kty, crv, x, y, n, e, k } = jwk
   const wrong = (why: string) => new Error(`signing key ${jwk.kid ?? '?'} ${why}`)
@@ -53,11 +53,11 @@ function partsOf(jwk: JWK): { alg: Algorithm; shown: JWK | undefined } {
     if (kty === 'EC' && crv === 'P-256' && x && y)
       return { alg: 'ES256', shown: { kty, crv, x, y } }
     if (kty === 'RSA' && n && e) {
-      if (bytesOf(n) < leastModulusBytes) throw wrong('has fewer than 2048 bits')
+      if (bytesOf(n) < minModulusBytes) throw wrong('has fewer than 2048 bits')
       return { alg: 'RS256', shown: { kty, n, e } }
     }
     if (kty === 'oct' && k) {
-      if (bytesOf(k) < leastSecretBytes) throw wrong('has fewer than 32 bytes')
+      if (bytesOf(k) < minSecretBytes) throw wrong('has fewer than 32 bytes')
       return { alg: 'HS256', shown: undefined }
     }
     throw wrong('is neither an EC key on P-256, nor an RSA key, nor a secret (oct)')
@@ -75,7 +75,7 @@ const maySign = ({ d, k, key_ops }: JWK) =>
 async function importKey(jwk: JWK, alg: Algorithm): Promise<CryptoKey | KeyObject> {
   const { kty, crv, x, y, n, e, d, p, q, dp, dq, qi, k } = jwk
   if (k !== undefined) return createSecretKey(k, 'base64url')
-  // Without `key_ops` and `use`, which say what an operator wants of it, not what it can do.
+  // Omits `key_ops` and `use`, which describe the operator's intent, not the key's capabilities.
   const parts = { kty, crv, x, y, n, e, d, p, q, dp, dq, qi }
   const given = Object.entries(parts).filter(([, part]) => part !== undefined)
   const key = await importJWK(Object.fromEntries(given) as JWK, alg)

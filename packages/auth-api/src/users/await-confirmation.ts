@@ -11,14 +11,15 @@ export type AwaitedSignUp = {
   contents: SignupContents
   challenge: Challenge | undefined
   redirectTo: string
-  /** As it will be answered. */
+  /** The user in the response. */
   user: UserJson
 }
 
 /**
- * Notes a sign-up and mails its link; the account is made when the link is pressed. It is noted for
- * any address, before anybody asks whose that is. A member's gets no mail afterwards: the link, which
- * nobody has, would open nothing.
+ * Stores a sign-up and mails its link; following the link creates the account. It is stored for any address,
+ * before any query for the address. An existing user gets no mail, so the link is never known. An address
+ * that has reached its limit of mails gets none either. The stored sign-up remains in both cases, because a
+ * sign-in with its password is checked against it.
  */
 export async function awaitConfirmation(
   auth: AuthContext,
@@ -32,6 +33,6 @@ export async function awaitConfirmation(
     const isMember = Boolean(known?.email_confirmed_at)
     const action = isMember ? 'user_repeated_signup' : 'user_confirmation_requested'
     await audit(auth.pool, call, known ?? user, action, { provider: 'email' })
-    if (!isMember) auth.sendMail(mail)
+    if (!isMember && (await auth.mayMail(call, email))) auth.sendMail(mail)
   })
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { UserJson } from './user-json.ts'
 
 /**
- * What a sign-up answers that has to be confirmed by mail, whoever has the address: a fresh user. It
- * is made from the request alone, since anything that came from the database would differ for an
- * address that is taken (GoTrue leaves `identities` empty there). The ids are new at every call; `id` is
- * the account's once the mail of this very call is answered.
+ * Returns the response of a sign-up that must be confirmed by mail, whether or not the address is registered:
+ * a new user. It is built from the request alone, because any data of the database would differ for a taken
+ * address (GoTrue leaves `identities` empty there). The ids are new at every call; `id` becomes the account's
+ * if this call's mail is confirmed.
  */
 export function awaitedUser(options: {
   id?: string | undefined

@@ -2,15 +2,15 @@ import type { Db } from '../database/transaction.ts'
 import { voidTokens } from '../one-time/one-time-token.ts'
 
 /**
- * Stores a new hash, makes codes that were sent under the old password worthless, and ends all
- * sessions but `keepSessionId`. Where an administrator or the holder of a mailed or texted code set it, the
- * account was out of its owner's hands perhaps: passkeys of before go too, lest a thief's stays.
+ * Stores a new hash, invalidates codes sent under the old password, and ends all sessions but
+ * `exceptSessionId`. If an administrator or the holder of a mailed or texted code set the password, the account
+ * may have been compromised. Existing passkeys are then deleted too, because one may be an attacker's.
  */
 export async function changePassword(
   db: Db,
   userId: string,
   passwordHash: string,
-  keepSessionId: string | null,
+  exceptSessionId: string | null,
 ): Promise<void> {
   await Promise.all([
     db.query(
@@ -27,13 +27,13 @@ export async function changePassword(
            select s.created_at from auth.sessions s where s.id = $2 and exists (
              select from auth.mfa_amr_claims m where m.session_id = s.id
                and m.authentication_method in ('otp', 'recovery', 'magiclink'))))`,
-      [userId, keepSessionId],
+      [userId, exceptSessionId],
     ),
     voidTokens(db, userId),
     db.query('delete from auth.flow_state where user_id = $1', [userId]),
     db.query('delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid', [
       userId,
-      keepSessionId,
+      exceptSessionId,
     ]),
   ])
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/transaction.ts'
 import { voidTokens } from '../one-time/one-time-token.ts'
 
-/** Marks the e-mail address as the user's own, and makes every code sent for it worthless. */
+/** Marks the e-mail address as confirmed and invalidates every code sent for it. */
 export async function confirmEmail(db: Db, userId: string): Promise<void> {
   await Promise.all([
     db.query(

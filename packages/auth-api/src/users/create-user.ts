@@ -11,27 +11,27 @@ export type NewUser = {
   id?: string
   aud: string
   role?: string
-  /** In lower case; null for who is anonymous, or whose identity provider told none. */
+  /** In lower case; null for an anonymous user, and if the identity provider returned none. */
   email: string | null
   /** E.164 without the plus sign. */
   phone?: string | undefined
-  /** Absent for those who are invited and have no password yet. */
+  /** Null for invited users, who have no password yet. */
   passwordHash: string | null
   userMetadata: Record<string, unknown>
   appMetadata?: Record<string, unknown>
   confirmed: boolean
   anonymous?: boolean
-  /** In place of the identity of the address. */
+  /** Replaces the identity of the e-mail address. */
   identity?: Identity
   invited?: boolean
   bannedUntil?: Date | null
 }
 
 /**
- * Inserts a user with the identity of a provider or of its e-mail address, if it has one. The metadata is in the row from the
- * start, for triggers; confirmation is an update after it, as GoTrue does it, for triggers too.
- * Columns of tokens are empty rather than null because GoTrue cannot read null there.
- * Throws PostgreSQL's unique violation when the address is taken.
+ * Inserts a user with the identity of a provider or of its e-mail address, if any. For triggers, the metadata
+ * is part of the insert, and confirmation is a subsequent update, as in GoTrue. Token columns are empty
+ * rather than null because GoTrue cannot read null there. Throws PostgreSQL's unique violation if the address
+ * is taken.
  */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID()
@@ -68,7 +68,7 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   return reloadUser(db, id)
 }
 
-/** The identity of a user's own e-mail address, with what the user said about itself. */
+/** Creates the identity for a user's own e-mail address, with the user's metadata. */
 export async function createEmailIdentity(
   db: Db,
   userId: string,

@@ -23,7 +23,7 @@ const factors = `
 /** The columns of `UserRow`, from `auth.users u`. */
 export const userColumns = `u.*, ${identities}, ${factors}`
 
-/** The user with this address, which must be in lower case; accounts of SSO are not found. */
+/** Returns the user with this address, which must be in lower case. SSO accounts are excluded. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
     `select ${userColumns} from auth.users u where u.email = $1 and u.is_sso_user = false`,
@@ -32,7 +32,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return rows[0]
 }
 
-/** The user with this id, which must be a UUID. */
+/** Returns the user with this id, which must be a UUID. */
 export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
     `select ${userColumns} from auth.users u where u.id = $1`,
@@ -41,7 +41,7 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
   return rows[0]
 }
 
-/** The user with this id, who was there a moment ago in the same transaction. */
+/** Returns the user with this id, which the same transaction has read before. */
 export async function reloadUser(db: Db, id: string): Promise<UserRow> {
   const user = await findUserById(db, id)
   if (!user) throw new Error('the user was deleted during the transaction')

@@ -1,6 +1,6 @@
 import type { Db } from '../database/transaction.ts'
 
-/** `app_metadata.provider` (the oldest) and `providers` say which identities a user has. */
+/** Updates `app_metadata.provider` (the oldest) and `providers` to the user's identities. */
 export async function followIdentities(db: Db, userId: string): Promise<void> {
   await db.query(
     `update auth.users u

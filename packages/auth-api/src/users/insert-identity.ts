@@ -1,7 +1,7 @@
 import type { Db } from '../database/transaction.ts'
 import type { Identity } from '../providers/identity.ts'
 
-/** @returns false where somebody has this identity already, whoever that is */
+/** @returns false if this or another user already has the identity */
 export async function insertIdentity(db: Db, userId: string, identity: Identity): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into auth.identities (

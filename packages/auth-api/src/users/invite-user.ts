@@ -6,8 +6,8 @@ import { findUserByEmail } from './find-user.ts'
 import type { UserRow } from './user-row.ts'
 
 /**
- * An account without password that waits for its owner, new or still unconfirmed.
- * @throws AuthError `email_exists` when the address is confirmed already.
+ * Creates an account without a password for its owner to confirm, or reuses an unconfirmed one.
+ * @throws AuthError `email_exists` if the address is already confirmed
  */
 export async function inviteUser(
   auth: AuthContext,

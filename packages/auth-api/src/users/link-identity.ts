@@ -11,11 +11,11 @@ import { insertIdentity } from './insert-identity.ts'
 import { isBanned, type UserRow } from './user-row.ts'
 
 /**
- * Another way in for a user who asked for it. An address that the provider has proved is theirs where they have
- * none and nobody else has it. An anonymous user becomes an account by it, which is a sign-up: it asks of the
- * identity what a sign-up by the provider asks.
- * @throws AuthError `identity_already_exists` where the identity is linked, to them or to others; of an anonymous
- *   user's, `signup_disabled`, `provider_email_needs_verification`, and `email_exists` for a member's address.
+ * Adds a sign-in method to the user who requested it. A user without an address gets the one verified by the
+ * provider if no other user has it. An anonymous user becomes a permanent account, so the identity must meet
+ * the requirements of a sign-up by this provider.
+ * @throws AuthError `identity_already_exists` if this or another user has the identity; for an anonymous user
+ *   also `signup_disabled`, `provider_email_needs_verification`, and `email_exists` for a registered address
  */
 export async function linkIdentity(
   auth: AuthContext,
@@ -49,7 +49,7 @@ export async function linkIdentity(
   return reloadUser(db, userId)
 }
 
-/** A second account of a member's address, or one without any, is not to be had by beginning anonymously. */
+/** Prevents anonymous users from creating a second account for a registered address, or an account without one. */
 function requireSignUp(
   auth: AuthContext,
   provider: string,

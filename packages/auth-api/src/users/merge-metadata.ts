@@ -3,34 +3,34 @@ import { requireSmall } from '../http/read-body.ts'
 
 /**
  * Merges `changes` into the user's own metadata, key by key; null removes a key.
- * @throws AuthError `validation_failed` when it all becomes too much.
+ * @throws AuthError `validation_failed` if the result is too large
  */
 export async function mergeUserMetadata(
   db: Db,
   userId: string,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  const { rows } = await db.query<{ kept: object }>(
+  const { rows } = await db.query<{ merged: object }>(
     `update auth.users set raw_user_meta_data = ${merged('raw_user_meta_data')}, updated_at = now() where id = $1
-     returning raw_user_meta_data as kept`,
+     returning raw_user_meta_data as merged`,
     [userId, JSON.stringify(changes)],
   )
-  // What this service itself adds is not the user's.
-  requireSmall('user', { ...rows[0]?.kept, email_verified: undefined })
+  // `email_verified` is added by this service, so it does not count.
+  requireSmall('user', { ...rows[0]?.merged, email_verified: undefined })
 }
 
-/** The same for what the application knows about the user, which users cannot write. */
+/** Merges `changes` into the application's metadata, which users cannot write. */
 export async function mergeAppMetadata(
   db: Db,
   userId: string,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  const { rows } = await db.query<{ kept: unknown }>(
+  const { rows } = await db.query<{ merged: unknown }>(
     `update auth.users set raw_app_meta_data = ${merged('raw_app_meta_data')}, updated_at = now() where id = $1
-     returning raw_app_meta_data as kept`,
+     returning raw_app_meta_data as merged`,
     [userId, JSON.stringify(changes)],
   )
-  requireSmall('app', rows[0]?.kept ?? {})
+  requireSmall('app', rows[0]?.merged ?? {})
 }
 
 function merged(column: 'raw_user_meta_data' | 'raw_app_meta_data'): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin, signWith, startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 
 const password = 'correct horse'
-/** JSON of this many bytes, Thai letters taking three each. */
+/** Returns a value with this many bytes of JSON; Thai letters take three each. */
 const ofBytes = (bytes: number) => ({ note: 'ก'.repeat(Math.floor((bytes - 11) / 3)) })
 const [small, large] = [ofBytes(8 * 1024), ofBytes(8 * 1024 + 3)]
 
@@ -37,7 +37,7 @@ describe('metadata', () => {
       true,
     ],
     ['POST', '/admin/users', (user_metadata) => ({ email: address(), user_metadata }), true],
-  ])('%s %s takes 8 KB and no more', async (method, path, body, service) => {
+  ])('is limited to 8 KB by %s %s', async (method, path, body, service) => {
     const own = await headers(service)
     expect(await auth.ask(method, path, body(large), own)).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describe('metadata', () => {
     expect(await auth.ask('PUT', '/user', { data }, own)).toMatchObject(refused)
   })
 
-  it('is not nested so deep that nobody could sign in with it', async () => {
+  it('is refused if nested too deeply for a token', async () => {
     const own = await headers()
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     const put = (levels: number) =>
@@ -73,13 +73,13 @@ describe('metadata', () => {
     expect((await auth.ask('POST', '/token?grant_type=password', signIn)).status).toBe(200)
   })
 
-  it('may show how such characters are written', async () => {
+  it('may contain escaped text that looks like such characters', async () => {
     const data = { note: '\\u0000 \\\\ud800 😀' }
     const { body } = await auth.ask('PUT', '/user', { data }, await headers())
     expect(body.user_metadata).toMatchObject(data)
   })
 
-  it('does not grow beyond it piece by piece', async () => {
+  it('cannot exceed the limit by several updates', async () => {
     const own = await headers()
     const put = (data: object) => auth.ask('PUT', '/user', { data }, own)
     expect((await put(ofBytes(5000))).status).toBe(200)
@@ -91,7 +91,7 @@ describe('metadata', () => {
     expect((await put({ note: null, ...more })).status).toBe(200)
   })
 
-  it('of the application is bounded for administrators too', async () => {
+  it('of the application is limited for administrators too', async () => {
     const own = await headers(true)
     const create = (app_metadata: object) =>
       auth.ask('POST', '/admin/users', { email: address(), app_metadata }, own)

@@ -7,10 +7,10 @@ import type { SessionJson } from '../sessions/session-json.ts'
 import { createUser } from './create-user.ts'
 
 /**
- * A user without address, password or identity, signed in: nobody can sign in to it again, so it lasts as
- * long as its session does. It becomes an account by an address that is proved or by a linked identity.
- * Costs a row and no mail, so it is bounded by network and for all together.
- * @throws AuthError `anonymous_provider_disabled` where they are not wanted.
+ * Creates and signs in a user without address, password or identity. No later sign-in is possible, so the
+ * user lasts as long as the session. A confirmed address or a linked identity makes it a permanent account.
+ * It costs a row and no mail, so it is limited per network and in total.
+ * @throws AuthError `anonymous_provider_disabled` if anonymous sign-ins are disabled
  */
 export async function registerAnonymously(
   auth: AuthContext,

@@ -10,8 +10,8 @@ import { createUser } from './create-user.ts'
 import { findUserByEmail } from './find-user.ts'
 
 /**
- * Makes an account where none has to be confirmed, and signs it in. An existing account is never
- * changed: nothing shows that the caller owns the address.
+ * Creates an account and signs it in, where no confirmation is required. An existing account is never
+ * changed, because the caller has not proved to own the address.
  * @throws AuthError `user_already_exists`.
  */
 export async function registerUser(

@@ -12,11 +12,11 @@ import { insertIdentity } from './insert-identity.ts'
 import { isBanned, type UserRow } from './user-row.ts'
 
 /**
- * Whose identity it is: the user who has it; else the account with its address, where both sides have proved
- * that; else a new one. An address that the provider has not proved opens and makes nothing: where the
- * provider may go without, the account has none.
- * @throws AuthError `user_banned`, `signup_disabled`, `provider_email_needs_verification`, and
- *   `email_exists` for an address whose account here nobody has proved to be theirs.
+ * Returns the user with this identity. Otherwise returns the account with its address if both sides have
+ * verified the address. Otherwise creates an account. An address that the provider has not verified neither
+ * opens nor creates an account; if the provider may omit addresses, the new account has none.
+ * @throws AuthError `user_banned`, `signup_disabled`, `provider_email_needs_verification`, and `email_exists`
+ *   for an address whose account here is unconfirmed
  */
 export async function signInByIdentity(
   auth: AuthContext,
@@ -26,7 +26,7 @@ export async function signInByIdentity(
   identity: Identity,
 ): Promise<UserRow> {
   const { provider: name, subject } = identity
-  // Two tabs of one person must not make two accounts.
+  // Prevents two tabs of one user from creating two accounts.
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `auth identity ${name} ${subject}`,
   ])
@@ -54,7 +54,7 @@ async function ownerOf(
   return found && reloadUser(db, found.user_id)
 }
 
-/** With autoconfirm nobody has proved any address here: the first to type it has the account. */
+/** With autoconfirm no address here is proved: the first sign-up with it owns the account. */
 async function ownerByAddress(
   auth: AuthContext,
   db: Db,

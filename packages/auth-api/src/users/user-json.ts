@@ -1,6 +1,6 @@
 import type { FactorJson, IdentityJson, UserRow } from './user-row.ts'
 
-/** A user as GoTrue shows one; times are ISO 8601, what is unset is left out as GoTrue does. */
+/** A user in GoTrue's format. Times are ISO 8601; unset fields are omitted. */
 export type UserJson = {
   id: string
   aud: string
@@ -30,7 +30,7 @@ export type UserJson = {
   is_anonymous: boolean
 }
 
-/** What may leave the server about a user: no hash, no token. */
+/** Returns the public fields of a user: no hash, no token. */
 export function toUserJson(user: UserRow): UserJson {
   const optional = {
     email_confirmed_at: user.email_confirmed_at?.toISOString(),
@@ -66,7 +66,7 @@ export function toUserJson(user: UserRow): UserJson {
   }
 }
 
-/** Read as JSON, PostgreSQL's times have its session's offset. */
+/** Converts the times in JSON, which have the offset of PostgreSQL's session, to UTC. */
 export function inUtc<Part extends object>(part: Part): Part {
   const entries = Object.entries(part).map(([key, value]) =>
     key.endsWith('_at') && value ? [key, new Date(value).toISOString()] : [key, value],

@@ -1,4 +1,4 @@
-/** A row of `auth.users` as the endpoints read it, with the identities that belong to it. */
+/** A row of `auth.users` with its identities and factors. */
 export type UserRow = {
   id: string
   aud: string | null
@@ -31,7 +31,7 @@ export type UserRow = {
   factors: FactorJson[]
 }
 
-/** An identity as GoTrue shows it: `id` is the provider's, `identity_id` the row's. */
+/** An identity in GoTrue's format: `id` is the provider's, `identity_id` the row's. */
 export type IdentityJson = {
   identity_id: string
   id: string
@@ -44,7 +44,7 @@ export type IdentityJson = {
   email?: string
 }
 
-/** A second factor as GoTrue shows it: never its secret. */
+/** A second factor in GoTrue's format, without its secret. */
 export type FactorJson = {
   id: string
   created_at: string
@@ -55,7 +55,6 @@ export type FactorJson = {
   last_challenged_at?: string
 }
 
-/** True while a ban lasts. */
 export function isBanned(user: UserRow): boolean {
   return user.banned_until !== null && user.banned_until.getTime() > Date.now()
 }

@@ -12,10 +12,10 @@ import { isBanned, type UserRow } from '../users/user-row.ts'
 import { confirmOnce } from './confirm-once.ts'
 
 /**
- * Makes the account that a sign-up asked for, now that the holder of its mail has answered: with the
- * password and metadata of this sign-up. What others typed who signed up with the address is gone.
- * An account that an administrator made and nobody has confirmed becomes the holder's.
- * @throws AuthError `otp_expired` where the address has been confirmed by another mail meanwhile.
+ * Creates the account of a sign-up after the holder of its mail has confirmed it, with the password and
+ * metadata of this sign-up. Data of other sign-ups with the address is discarded. An unconfirmed account
+ * created by an administrator becomes the holder's.
+ * @throws AuthError `otp_expired` if another mail has confirmed the address in the meantime
  */
 export async function claimAccount(
   auth: AuthContext,

@@ -5,8 +5,8 @@ import { confirmEmail } from '../users/confirm-email.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 /**
- * The holder of a mail signs in; the first time the address is confirmed by it. Until then nobody had
- * proved anything, so no session from before lives on. Other mails of the kind have served.
+ * Signs in the holder of a mail and confirms the address the first time. Until then the address was unproved,
+ * so earlier sessions end. Other mails of the same type become invalid.
  */
 export async function confirmOnce(db: Db, call: Call, user: UserRow): Promise<void> {
   if (user.email_confirmed_at) {
@@ -18,7 +18,7 @@ export async function confirmOnce(db: Db, call: Call, user: UserRow): Promise<vo
     return
   }
   await db.query('delete from auth.sessions where user_id = $1', [user.id])
-  // GoTrue cannot read null here: who was invited has no password yet.
+  // GoTrue cannot read null here, and an invited user has no password yet.
   await db.query(
     `update auth.users set encrypted_password = '' where id = $1 and encrypted_password is null`,
     [user.id],

@@ -11,9 +11,9 @@ import { followIdentities } from '../users/follow-identities.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 /**
- * Counts one answered mail of an e-mail change; the last one makes the change. Answers whether it
- * was made. Two mails to the same address count once.
- * @throws AuthError `email_exists` when somebody else has taken the address meanwhile.
+ * Counts one confirmed mail of an e-mail change; the last one completes the change. Returns whether it was
+ * completed. Two mails to the same address count once.
+ * @throws AuthError `email_exists` if another user has taken the address in the meantime
  */
 export async function finishEmailChange(
   auth: AuthContext,

@@ -14,7 +14,7 @@ import { claimAccount } from './claim-account.ts'
 import { confirmOnce } from './confirm-once.ts'
 import { finishEmailChange } from './finish-email-change.ts'
 
-/** What a caller may say that its code is for, and which stored tokens that can mean. */
+/** Verification types of a request and the stored token types that each accepts. */
 const typesOf = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -26,7 +26,7 @@ const typesOf = {
 
 export type VerificationType = keyof typeof typesOf
 
-/** @throws AuthError `validation_failed` for a type that does not exist or is for phones. */
+/** @throws AuthError `validation_failed` for an unknown type, and for a type of phones */
 export function readVerificationType(type: string): VerificationType {
   if (type === '') throw invalid('Verify requires a verification type')
   if (!Object.hasOwn(typesOf, type)) throw invalid('Unsupported verification type')
@@ -34,16 +34,16 @@ export function readVerificationType(type: string): VerificationType {
 }
 
 export type Redeemed = {
-  /** Now confirmed; undefined while an e-mail change waits for the other address. */
+  /** The confirmed user; undefined while an e-mail change waits for the other address. */
   user: UserRow | undefined
-  /** Of the browser that asked for this very mail. */
+  /** Challenge of the browser that requested this mail. */
   challenge: Challenge | undefined
 }
 
 /**
- * Uses up a code or link and does what it stands for.
- * @throws AuthError `otp_expired` (403) for a code that is wrong, old or used, or was sent to an
- *   address that is no longer the account's; `user_banned` (403).
+ * Uses up a code or link and performs its action.
+ * @throws AuthError `otp_expired` (403) for a wrong, expired or used code, and for one sent to an address
+ *   that is no longer the account's; `user_banned` (403).
  */
 export async function redeemToken(
   auth: AuthContext,

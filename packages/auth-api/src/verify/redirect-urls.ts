@@ -2,7 +2,7 @@ import type { AuthError } from '../errors/auth-error.ts'
 import { shorten } from '../errors/shorten.ts'
 import type { SessionJson } from '../sessions/session-json.ts'
 
-/** What OAuth 2 calls failures of these statuses. */
+/** OAuth 2 error names of these statuses. */
 const oauthNames: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -12,7 +12,7 @@ const oauthNames: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** The tokens in the fragment, which never reaches a server or its logs. */
+/** Appends the tokens as fragment, which is never sent to a server or logged there. */
 export function withSession(target: string, session: SessionJson, type?: string): string {
   return withFragment(target, {
     access_token: session.access_token,
@@ -25,19 +25,19 @@ export function withSession(target: string, session: SessionJson, type?: string)
   })
 }
 
-/** The code of PKCE in the query, for a server or a client to exchange. */
+/** Appends the PKCE code as query parameter, for a server or a client to exchange. */
 export function withCode(target: string, code: string): string {
   const url = new URL(target)
   url.searchParams.set('code', code)
   return url.href
 }
 
-/** One of two mails has been answered. */
+/** Appends the message after the first of two mails is confirmed. */
 export function withMessage(target: string, message: string, pkce: boolean): string {
   return withBoth(target, { message }, pkce)
 }
 
-/** What went wrong; with PKCE in the query too, where its clients look. */
+/** Appends the error; with PKCE also in the query, where its clients look for it. */
 export function withError(target: string, error: AuthError, pkce: boolean): string {
   const name = oauthNames[error.status]
   const facts = {
@@ -48,7 +48,7 @@ export function withError(target: string, error: AuthError, pkce: boolean): stri
   return withBoth(target, facts, pkce)
 }
 
-/** What an identity provider said for itself, as far as it is one of OAuth's words. */
+/** Appends an identity provider's own error, if it is a valid OAuth error name. */
 export function withRefusal(target: string, error: string, why: string): string {
   const known = /^[a-z_]{1,50}$/.test(error) ? error : 'server_error'
   return withBoth(target, { error: known, error_description: shorten(why) }, true)

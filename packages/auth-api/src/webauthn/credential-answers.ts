@@ -8,18 +8,18 @@ import { AuthError } from '../errors/auth-error.ts'
 import { webauthnHelpers, webauthnLibrary } from './library.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256 and RS256: what authenticators can. */
+/** EdDSA, ES256 and RS256, which authenticators support. */
 export const algorithms = [-8, -7, -257]
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 export type Transport = (typeof transports)[number]
 
 const bytes = z.string().regex(/^[\w-]+$/)
-/** In characters, of 1,023 bytes that an authenticator may take at most. */
-const longestId = 1364
+/** Maximum length in characters of an encoded credential id, which has at most 1,023 bytes. */
+const maxIdLength = 1364
 const common = {
-  id: bytes.max(longestId),
-  rawId: bytes.max(longestId),
+  id: bytes.max(maxIdLength),
+  rawId: bytes.max(maxIdLength),
   type: z.literal('public-key'),
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
@@ -49,7 +49,7 @@ const requested = z.object({
 export type Asked = {
   site: RelyingParty
   challenge: string
-  /** Whether the authenticator has to have asked for a PIN, a finger or a face. */
+  /** Whether the authenticator must have verified the user by PIN, fingerprint or face. */
   userVerification: boolean
 }
 
@@ -64,7 +64,7 @@ export type NewCredential = {
   backedUp: boolean
 }
 
-/** @throws AuthError `webauthn_verification_failed` (400), which does not say why. */
+/** @throws AuthError `webauthn_verification_failed` (400), without the reason */
 export async function readNewCredential(answer: unknown, asked: Asked): Promise<NewCredential> {
   const { verifyRegistrationResponse } = await webauthnLibrary()
   const helpers = await webauthnHelpers()
@@ -95,7 +95,7 @@ export async function readNewCredential(answer: unknown, asked: Asked): Promise<
 
 export type Assertion = { response: AuthenticationResponseJSON; id: Buffer; handle: Buffer | null }
 
-/** What says whose key it is; nothing of it is proved. */
+/** Parses the identification of the key. Nothing in it is proved. */
 export function readAssertion(answer: unknown): Assertion {
   const parsed = requested.safeParse(answer)
   if (!parsed.success) throw refusal('Invalid credential response')
@@ -108,8 +108,8 @@ export type KnownKey = { id: Buffer; publicKey: Buffer; signCount: number }
 export type Shown = { signCount: number; backedUp: boolean }
 
 /**
- * @throws AuthError `webauthn_verification_failed` (400): wrong signature, site, challenge, and a counter that
- *   has not gone on, as that of a copied authenticator.
+ * @throws AuthError `webauthn_verification_failed` (400) for a wrong signature, site or challenge, and for a
+ *   counter that has not increased, as in a cloned authenticator
  */
 export async function verifyAssertion(
   { response }: Assertion,
@@ -143,14 +143,14 @@ function expected({ site, challenge, userVerification }: Asked) {
 
 type Helpers = Awaited<ReturnType<typeof webauthnHelpers>>
 
-/** Not within another site's page, which could lay something over it. */
+/** Refuses responses from a page embedded in another site, which could overlay it. */
 function requireOwnPage({ decodeClientDataJSON }: Helpers, clientData: string): void {
   if (decodeClientDataJSON(clientData).crossOrigin) throw refusal()
 }
 
 /**
- * None was asked for, so browsers send none. A certificate names addresses, and to look at one would mean
- * to ask there.
+ * No attestation is requested, so browsers send none. Validating a certificate would send requests to URLs
+ * that it contains.
  */
 function requireNoCertificate({ decodeAttestationObject }: Helpers, attestation: string): void {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')))

@@ -1,6 +1,6 @@
 import type { KnownKey, NewCredential, Transport } from './credential-answers.ts'
 
-/** The key of a WebAuthn factor, in the form of GoTrue's column, and the site that it is good at. */
+/** The key of a WebAuthn factor in the format of GoTrue's column, and the site where it is valid. */
 export type FactorCredential = {
   id: string
   publicKey: string

@@ -1,3 +1,3 @@
-/** Some 300 files, a tenth of what a start takes: read once somebody uses a key. */
+/** Loaded at the first use of a key: the library has about 300 files and would take a tenth of the startup time. */
 export const webauthnLibrary = () => import('@simplewebauthn/server')
 export const webauthnHelpers = () => import('@simplewebauthn/server/helpers')

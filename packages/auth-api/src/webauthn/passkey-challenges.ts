@@ -14,11 +14,11 @@ type Registration = { type: 'registration'; userId: string; sessionId: string }
 type Authentication = { type: 'authentication' }
 export type Purpose = Registration | Authentication
 
-/** In GoTrue's column, whose first two it has too. */
+/** Data in GoTrue's column. GoTrue has the first two fields too. */
 type SessionData = {
   challenge: string
   rpId: string
-  /** Who asked for it, by which limits count; a version before this one did not note it. */
+  /** Network of the caller, the key of the limits. Challenges of an earlier version lack it. */
   network?: string
   sessionId?: string
   browserHash?: string
@@ -34,8 +34,8 @@ type MadeChallenge = {
 }
 
 /**
- * Something to sign, for this purpose, at this site, by this session, or where nobody is signed in yet by this
- * browser: whoever makes another browser send it along gets nowhere. A session has one at a time.
+ * Creates a challenge bound to its purpose, the site, and the session or, before a sign-in, the browser. A
+ * challenge sent along by another browser is therefore refused. A session has one challenge at a time.
  */
 export async function makeChallenge(
   auth: AuthContext,
@@ -53,7 +53,7 @@ export async function makeChallenge(
     ...(isRegistration && { sessionId: purpose.sessionId }),
     ...(browser && { browserHash: browser.hash }),
   }
-  // Each takes some along that nobody can use any more: the table holds what minutes bring.
+  // Each insert deletes up to five obsolete rows, so the table holds only the challenges of some minutes.
   const { rows } = await auth.pool.query<{ expires_at: Date }>(
     `with gone as (
        delete from auth.webauthn_challenges where id in (
@@ -77,9 +77,9 @@ export async function makeChallenge(
 }
 
 /**
- * Uses up a challenge, whatever its answer is worth.
- * @throws AuthError `webauthn_challenge_not_found`, also for one of another purpose, person, session, site or
- *   browser; `webauthn_challenge_expired`; `validation_failed` for what is no id (all 400).
+ * Uses up a challenge even if the response to it is invalid.
+ * @throws AuthError `webauthn_challenge_not_found`, also for a challenge of another purpose, user, session,
+ *   site or browser; `webauthn_challenge_expired`; `validation_failed` for an invalid id (all 400).
  */
 export async function takePasskeyChallenge(
   db: Db,
@@ -111,7 +111,10 @@ function isFor(data: SessionData, call: Call, site: RelyingParty, purpose: Purpo
   return data.browserHash === undefined || isOwnBrowser(call, data.browserHash, cookie)
 }
 
-/** Asked for by a page of the same origin, whose browser keeps the cookie. Programs and other origins do not. */
+/**
+ * Returns whether a page of the same origin sent the request. Its browser stores the cookie; programs and
+ * browsers of other origins do not.
+ */
 function isPage({ request }: Call): boolean {
   return request.headers.get('sec-fetch-site') === 'same-origin'
 }

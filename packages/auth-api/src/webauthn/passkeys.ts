@@ -4,10 +4,10 @@ import type { Db } from '../database/transaction.ts'
 import { invalid } from '../errors/auth-error.ts'
 import type { KnownKey, NewCredential, Shown, Transport } from './credential-answers.ts'
 
-/** GoTrue's name of a passkey that nobody has named. */
+/** GoTrue's name of an unnamed passkey. */
 const defaultName = 'Passkey'
 
-/** A passkey as GoTrue shows one. */
+/** A passkey in GoTrue's format. */
 export type PasskeyJson = {
   id: string
   friendly_name?: string
@@ -41,7 +41,7 @@ export async function listPasskeys(db: Pick<Db, 'query'>, userId: string): Promi
   return rows.map(toPasskeyJson)
 }
 
-/** Those of one site, for an authenticator that is to make no second one. */
+/** Returns the user's keys for one site, so that an authenticator does not create a second one. */
 export async function keysToExclude(
   db: Db,
   userId: string,
@@ -67,7 +67,7 @@ export async function countPasskeys(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Throws a unique violation for a key that is somebody's already. */
+/** Throws a unique violation for a key that is already registered. */
 export async function insertPasskey(
   db: Db,
   userId: string,
@@ -95,13 +95,13 @@ export async function insertPasskey(
     ],
   )
   const [row] = rows
-  if (!row) throw new Error('the passkey was not kept')
+  if (!row) throw new Error('the passkey was not stored')
   return toPasskeyJson(row)
 }
 
 export type OwnedKey = KnownKey & { passkeyId: string; userId: string; handle: Buffer }
 
-/** The passkey that an authenticator names at this site. */
+/** Returns the passkey with this credential id at this site. */
 export async function findPasskey(
   db: Db,
   credentialId: Buffer,
@@ -132,7 +132,7 @@ export async function findPasskey(
   }
 }
 
-/** Notes a sign-in. False where the counter went on meanwhile, or the passkey is gone. */
+/** Records a sign-in. Returns false if the counter has increased in the meantime, or the passkey was deleted. */
 export async function notePasskeyUse(db: Db, passkeyId: string, shown: Shown): Promise<boolean> {
   const { rowCount } = await db.query(
     `update auth.webauthn_credentials
@@ -143,7 +143,7 @@ export async function notePasskeyUse(db: Db, passkeyId: string, shown: Shown): P
   return rowCount === 1
 }
 
-/** @throws AuthError `validation_failed` (404): another's is none. */
+/** @throws AuthError `validation_failed` (404), also for another user's passkey */
 export async function renamePasskey(
   db: Db,
   userId: string,
@@ -160,7 +160,7 @@ export async function renamePasskey(
   return toPasskeyJson(row)
 }
 
-/** @throws AuthError `validation_failed` (404): another's is none. */
+/** @throws AuthError `validation_failed` (404), also for another user's passkey */
 export async function deletePasskey(
   db: Db,
   userId: string,
@@ -183,7 +183,7 @@ function idOf(passkeyId: string | undefined): string {
 
 const notFound = () => invalid('Passkey not found', 404)
 
-/** What authenticators know the user by: made by chance, the same for all passkeys of the account. */
+/** Returns the id by which authenticators identify the user: random, the same for all passkeys of the account. */
 export async function userHandle(db: Db, userId: string): Promise<Buffer> {
   const { rows } = await db.query<{ handle: Buffer }>(
     `insert into auth.webauthn_user_handles (user_id, handle) values ($1, $2)
@@ -191,6 +191,6 @@ export async function userHandle(db: Db, userId: string): Promise<Buffer> {
     [userId, randomBytes(32)],
   )
   const [row] = rows
-  if (!row) throw new Error('the handle was not kept')
+  if (!row) throw new Error('the handle was not stored')
   return row.handle
 }

@@ -1,9 +1,9 @@
-/** A site that authenticators make keys for, and which no other site can use. */
+/** A site to which authenticators bind keys. No other site can use them. */
 export type RelyingParty = {
-  /** The host, or one above it, without a port. */
+  /** The host, or a parent domain, without a port. */
   id: string
-  /** What people call it. */
+  /** Displayed name. */
   name: string
-  /** The addresses of its pages: protocol, host and port. */
+  /** Origins of its pages: protocol, host and port. */
   origins: string[]
 }

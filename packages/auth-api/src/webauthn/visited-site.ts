@@ -2,7 +2,7 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** @throws AuthError `passkey_disabled` (404), also where the visited host is none of this server's. */
+/** @throws AuthError `passkey_disabled` (404), also if the visited host is none of this server's */
 export async function siteOfPasskeys(auth: AuthContext, call: Call): Promise<RelyingParty> {
   const site = auth.settings.passkeys ? await auth.relyingParty(call.request) : null
   if (!site) throw new AuthError('passkey_disabled')

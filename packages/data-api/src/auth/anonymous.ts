@@ -3,7 +3,7 @@ import type { AuthResult } from './types.ts'
 
 const anonymousByRole = new Map<string, AuthResult>()
 
-/** A request without a token. @throws PGRST302 (401) when anonymous requests are not allowed */
+/** Authenticates a request without a token. @throws PGRST302 (401) when anonymous requests are not allowed */
 export function anonymous(anonRole: string | null): AuthResult {
   if (anonRole === null) {
     throw new ApiError({

@@ -1,10 +1,10 @@
 import type { JWTPayload } from 'jose'
 import { claimsError } from './token-errors.ts'
 
-/** Seconds that clocks may differ. */
+/** Permitted clock difference in seconds. */
 const leewaySeconds = 30
 
-/** exp, nbf, iat and aud, as PostgREST checks them. @throws PGRST303 */
+/** Checks exp, nbf, iat and aud, as PostgREST does. @throws PGRST303 */
 export function checkTimes(claims: JWTPayload, audience: string | null): void {
   const now = Math.floor(Date.now() / 1000)
   const exp = number(claims, 'exp')

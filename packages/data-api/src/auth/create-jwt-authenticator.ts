@@ -14,20 +14,20 @@ export type JwtOptions = {
   secret: string | null
   secretIsBase64?: boolean
   audience?: string | null
-  /** Where the role is in the claims, as `.role` or `.app_metadata.roles[0]`. */
+  /** Path of the role in the claims, as `.role` or `.app_metadata.roles[0]`. */
   roleClaimKey?: string
   anonRole: string | null
 }
 
 type Verified = { auth: AuthResult; claims: JWTPayload }
 
-/** Of tokens, by their length: some twenty thousand ordinary ones. */
+/** Cache size in bytes of tokens: about twenty thousand ordinary ones. */
 const cachedBytes = 16_000_000
 
 /**
- * PostgREST's own authentication: `Authorization: Bearer <JWT>`, or the anonymous role without it.
- * A verified token is remembered, since its signature costs more than the query it comes with;
- * its times are looked at again on each use.
+ * PostgREST's own authentication: `Authorization: Bearer <JWT>`, or the anonymous role without it. A verified
+ * token is cached, because its signature costs more than the query that it authorizes. Its times are checked
+ * at each use.
  * @throws PGRST300 to PGRST303
  */
 export function createJwtAuthenticator(options: JwtOptions): Authenticate {
@@ -102,7 +102,7 @@ async function verifyWithAny(
   let last: unknown
   for (const key of candidates) {
     try {
-      // Times are checked apart, with PostgREST's messages; this date makes the library's pass.
+      // Times are checked separately, with PostgREST's messages. With this date the library's check passes.
       const { payload } = await jwtVerify(token, key, {
         algorithms: [algorithm],
         clockTolerance: Number.MAX_SAFE_INTEGER / 1e6,

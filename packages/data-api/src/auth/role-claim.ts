@@ -4,7 +4,7 @@ const step = /\.(?:"([^"]*)"|([\w@/-]+))|\[(\d+)\]/y
 
 /**
  * Reads the role at a path such as `.role`, `."https://example.org/role"` or `.roles[0]`.
- * @throws RangeError for a path that cannot be read, so that a wrong setting stops the start
+ * @throws RangeError for an invalid path, so that a wrong setting prevents the start
  */
 export function readRole(claims: JWTPayload, path: string): string | null {
   let value: unknown = claims

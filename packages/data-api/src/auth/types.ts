@@ -1,5 +1,5 @@
-/** Who makes a request: the database role to become, and the token's claims for SQL to read. */
+/** Identity of a request: its database role, and the token's claims, which SQL can read. */
 export type AuthResult = { role: string; claims: Record<string, unknown> }
 
-/** @throws ApiError when the credentials are no good */
+/** @throws ApiError for invalid credentials */
 export type Authenticate = (request: Request) => Promise<AuthResult> | AuthResult

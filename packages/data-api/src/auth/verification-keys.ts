@@ -5,7 +5,7 @@ import { z } from 'zod'
 type Key = CryptoKey | Uint8Array | KeyObject
 
 export type KeySource = {
-  /** Keys that a token with this header may be signed with; never any for `alg: none`. */
+  /** Returns the keys that may have signed a token with this header; never any for `alg: none`. */
   find(header: ProtectedHeaderParameters): Promise<Key[]>
 }
 
@@ -19,7 +19,7 @@ const jwksSchema = z.object({ keys: z.array(jwkSchema) })
 const minimumSecretLength = 32
 
 /**
- * `PGRST_JWT_SECRET`: a JWKS, a JWK, or a shared secret of at least 32 characters.
+ * Parses `PGRST_JWT_SECRET`: a JWKS, a JWK, or a shared secret of at least 32 characters.
  * @throws RangeError for a secret that is too short
  */
 export function parseSecret(secret: string, isBase64: boolean): KeySource {
@@ -56,7 +56,7 @@ const typeByAlgorithm: Record<string, string> = {
   Ed: 'OKP',
 }
 
-/** A key serves only the algorithms of its own type, so a public key can never pass as a secret. */
+/** A key is used only with the algorithms of its own type, so a public key can never serve as a shared secret. */
 function fromJwks(keys: JWK[]): KeySource {
   const imported = new Map<JWK, Promise<Key>>()
   return {

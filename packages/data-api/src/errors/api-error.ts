@@ -1,6 +1,6 @@
 import { shorten } from './shorten.ts'
 
-/** What a client is told: PostgREST's `{code, message, details, hint}`. */
+/** The body of an error response: PostgREST's `{code, message, details, hint}`. */
 export type ErrorBody = {
   code: string
   message: string
@@ -14,15 +14,14 @@ type ApiErrorInit = {
   message: string
   details?: unknown
   hint?: string | null
-  /** What HTTP/1.1 says beside the status, where it is not the usual. */
+  /** Reason phrase of HTTP/1.1, if not the standard one. */
   statusText?: string | undefined
   headers?: Record<string, string>
 }
 
 /**
- * An error with a meaning for the client. Its words are of bounded length (`shorten`), since many
- * name what was sent.
- * Codes and statuses: https://docs.postgrest.org/en/stable/references/errors.html
+ * An error with a meaning for the client. Its texts have a bounded length (`shorten`), because many repeat
+ * input. Codes and statuses: https://docs.postgrest.org/en/stable/references/errors.html
  */
 export class ApiError extends Error {
   readonly status: number

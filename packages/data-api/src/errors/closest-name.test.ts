@@ -10,7 +10,7 @@ test.each<[given: string, known: string[], expected: string | null]>([
   ['', ['projects'], null],
   ['projects', [], null],
   ['x'.repeat(600), ['x'.repeat(63)], null],
-])('a name like %j of %j', (given, known, expected) => {
+])('suggests a name similar to %j among %j', (given, known, expected) => {
   expect(closestName(given, known, alike.name)).toBe(expected)
 })
 
@@ -18,6 +18,6 @@ test.each<[given: string, known: string[], expected: string | null]>([
   ['(nam, pqaram, vall)', ['(name, param, val)', '(attr, id)'], '(name, param, val)'],
   ['(id)', ['(name, param, val)', '(attr, id)'], '(attr, id)'],
   ['(noclosealternative)', ['(name, param, val)', '(attr, id)'], null],
-])('parameters like %j of %j', (given, known, expected) => {
+])('suggests parameters similar to %j among %j', (given, known, expected) => {
   expect(closestName(given, known)).toBe(expected)
 })

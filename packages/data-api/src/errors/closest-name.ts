@@ -1,16 +1,16 @@
-/** Names of tables and functions must be this much alike; lists of parameters tell less. */
+/** Minimum similarity: of names of tables and functions, and of parameter lists, which are less distinctive. */
 export const alike = { name: 0.75, loosely: 0.33 } as const
 
-/** Longer names than PostgreSQL has are nobody's slip of the pen, and take long to compare. */
+/** Names longer than PostgreSQL's are no typing errors, and comparing them is slow. */
 const longestGiven = 500
 
 const gramSizes = [3, 2] as const
 const mostCompared = 50
 
 /**
- * The known name most like the one given, for the `hint` of an error; null when none is close.
- * As PostgREST's hints: candidates share runs of letters, and are weighed by Levenshtein's distance
- * as a share of the longer name.
+ * Returns the known name most similar to the given one, for the `hint` of an error; null when none is close.
+ * As in PostgREST's hints, candidates share n-grams and are ranked by Levenshtein distance relative to the
+ * longer name.
  */
 export function closestName(
   given: string,
@@ -46,7 +46,7 @@ function bestBySize(
   let bestScore = 0
   for (const { name } of alikeness) {
     const longer = Math.max(wanted.length, name.length)
-    // What is too far away need not be measured to the end.
+    // A candidate beyond this distance need not be measured to the end.
     const farthest = Math.floor((1 - Math.max(least, bestScore)) * longer + 1e-9)
     if (longer - Math.min(wanted.length, name.length) > farthest) continue
     const score = 1 - editDistance(wanted, name, farthest + 1) / longer
@@ -58,7 +58,7 @@ function bestBySize(
   return best
 }
 
-/** How often each run of `size` letters comes, the ends being marked by dashes. */
+/** Counts each n-gram of `size` letters, with dashes marking the ends. */
 function gramCounts(name: string, size: number): Map<string, number> {
   const letters = `-${name.replace(/[^\p{L}\p{N} ,]/gu, '')}-`.padEnd(size, '-')
   const counts = new Map<string, number>()
@@ -79,7 +79,7 @@ function magnitude(counts: ReadonlyMap<string, number>): number {
   return Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
 }
 
-/** Levenshtein's distance; stops early once `limit` cannot be beaten. */
+/** Returns the Levenshtein distance; stops early once `limit` cannot be beaten. */
 export function editDistance(
   left: string,
   right: string,

@@ -7,7 +7,7 @@ type PostgresError = Error & {
   hint?: string
 }
 
-/** By whole SQLSTATE first, then by class. Everything else is the client's: 400. */
+/** By whole SQLSTATE first, then by class. All others are errors of the client: 400. */
 const statusByCode: Record<string, number> = {
   '23503': 409,
   '23505': 409,
@@ -16,12 +16,12 @@ const statusByCode: Record<string, number> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  // Too deep, too many columns or arguments: the request asked for as much.
+  // Statement too complex, too many columns or arguments: caused by the request.
   '54001': 400,
   '54011': 400,
   '54023': 400,
   '57P01': 503,
-  // Ended because another of its processes died; not yet, or not any more, taking connections.
+  // Terminated by the crash of another server process, or not accepting connections at present.
   '57P02': 503,
   '57P03': 503,
   P0001: 400,
@@ -57,7 +57,7 @@ export function isPostgresError(error: unknown): error is PostgresError {
 }
 
 /**
- * What PostgreSQL raised, as a client is told it.
+ * Converts an error of PostgreSQL to an error response.
  * https://docs.postgrest.org/en/stable/references/errors.html
  * @param isAnonymous a missing privilege is 401 for the anonymous role and 403 for others
  */
@@ -83,7 +83,7 @@ function statusOf(error: PostgresError, isAnonymous: boolean): number {
   return statusByCode[code] ?? statusByClass[code.slice(0, 2)] ?? 400
 }
 
-/** `raise sqlstate 'PT402'` answers 402. */
+/** `raise sqlstate 'PT402'` returns status 402. */
 function raisedStatus(code: string): number {
   const status = Number(code.slice(2))
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500

@@ -15,8 +15,8 @@ const detailSchema = z.object({
 })
 
 /**
- * `raise sqlstate 'PGRST' using message = '{"code",…}', detail = '{"status",…}'` gives SQL the
- * whole response. https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes
+ * `raise sqlstate 'PGRST' using message = '{"code",…}', detail = '{"status",…}'` lets SQL define the whole
+ * response. https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes
  */
 export function parseRaisedError(message: string, detail: string | undefined): ApiError {
   const body = parse(messageSchema, message)

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** PGRST1xx: the request itself is wrong. One factory for each documented code. */
+/** PGRST1xx: the request itself is invalid. One factory per documented code. */
 
 export const queryParseError = (message: string, details: string) =>
   new ApiError({ status: 400, code: 'PGRST100', message, details })
@@ -56,7 +56,7 @@ export const notEmbedded = (resource: string, alias?: string) =>
       : `Verify that '${resource}' is included in the 'select' query parameter.`,
   })
 
-/** Ours: PostgREST sets no bound. */
+/** An addition: PostgREST has no limit. */
 export const embeddedTooOften = (resource: string, maximum: number) =>
   new ApiError({
     status: 400,
@@ -65,7 +65,7 @@ export const embeddedTooOften = (resource: string, maximum: number) =>
     details: `A resource may appear at most ${maximum} times on one path of the select parameter`,
   })
 
-/** Ours too. */
+/** Also an addition. */
 export const embeddedTooMany = (maximum: number) =>
   new ApiError({
     status: 400,
@@ -74,7 +74,7 @@ export const embeddedTooMany = (maximum: number) =>
     details: `The select parameter may embed at most ${maximum} resources`,
   })
 
-/** Ours too: of a body's names, or of the query's parameters. */
+/** Also an addition: for the names of a body, or the parameters of the query. */
 export const tooManyNames = (code: 'PGRST100' | 'PGRST102', maximum: number) =>
   new ApiError({
     status: 400,
@@ -172,7 +172,7 @@ export const invalidPath = () =>
 export const openApiDisabled = () =>
   new ApiError({ status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' })
 
-/** As Supabase answers where only a secret key may read the description. */
+/** Supabase's response where only a secret key may read the description. */
 export const descriptionForbidden = (isAnonymous: boolean) =>
   new ApiError({
     status: isAnonymous ? 401 : 403,
@@ -193,7 +193,7 @@ export const maxAffectedOnSingleResult = () =>
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
   })
 
-/** Not PostgREST's own code (there the proxy refuses): the body is over the configured maximum. */
+/** Not a code of PostgREST, where the proxy refuses: the body exceeds the configured maximum. */
 export const bodyTooLarge = (maxBytes: number) =>
   new ApiError({
     status: 413,
@@ -202,7 +202,7 @@ export const bodyTooLarge = (maxBytes: number) =>
     details: `The maximum is ${maxBytes} bytes.`,
   })
 
-/** Ours; nobody is there to read it. The code is PostgreSQL's for a statement that is not wanted. */
+/** An addition, for a client that has disconnected. The code is PostgreSQL's for a canceled statement. */
 export const abandoned = () =>
   new ApiError({
     status: 499,

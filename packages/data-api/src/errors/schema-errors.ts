@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** PGRST2xx and their like: the name asked for is not in the schema cache. */
+/** PGRST2xx and similar: the requested name is not in the schema cache. */
 
 export class SchemaMissError extends ApiError {}
 
@@ -12,7 +12,7 @@ export const tableNotFound = (schema: string, table: string, suggestion: string 
     hint: suggestion === null ? null : `Perhaps you meant the table '${schema}.${suggestion}'`,
   })
 
-/** PostgreSQL's own answer to an unknown column; given here before any SQL is written. */
+/** PostgreSQL's own error for an unknown column, raised here before any SQL is written. */
 export const undefinedColumn = (table: string, column: string) =>
   new SchemaMissError({
     status: 400,
@@ -89,7 +89,7 @@ type FunctionSearch = {
   suggestion: string | null
 }
 
-/** PGRST202 with the documented account of what was searched for. */
+/** PGRST202 with the documented description of the search. */
 export function functionNotFound(search: FunctionSearch): SchemaMissError {
   const { argumentNames, unnamedType } = search
   const name = `${search.schema}.${search.name}`
@@ -117,7 +117,7 @@ export function functionNotFound(search: FunctionSearch): SchemaMissError {
   })
 }
 
-/** PostgreSQL's own answer to a relation that is not there. */
+/** PostgreSQL's own error for a missing relation. */
 export const undefinedTable = (schema: string, table: string) =>
   new SchemaMissError({
     status: 404,
@@ -125,7 +125,7 @@ export const undefinedTable = (schema: string, table: string) =>
     message: `relation "${schema}.${table}" does not exist`,
   })
 
-/** PostgreSQL's own answer to two tables of one name in a statement. */
+/** PostgreSQL's own error for two tables of one name in a statement. */
 export const duplicateTable = (name: string) =>
   new ApiError({
     status: 400,

@@ -4,23 +4,23 @@ import { fromPostgresError } from './postgres-error.ts'
 import { shorten } from './shorten.ts'
 
 describe('shorten', () => {
-  it.each(['', 'short', 'x'.repeat(500)])('leaves what fits', (text) => {
+  it.each(['', 'short', 'x'.repeat(500)])('leaves text within the length unchanged', (text) => {
     expect(shorten(text)).toBe(text)
   })
 
-  it('cuts the rest, with the ellipsis inside the length', () => {
+  it('truncates longer text, including the ellipsis in the length', () => {
     expect(shorten('x'.repeat(501))).toBe(`${'x'.repeat(499)}…`)
     expect(shorten('abcdef', 4)).toBe('abc…')
   })
 
-  it.each([498, 499])('never cuts a code point in two after %i characters', (before) => {
+  it.each([498, 499])('never splits a code point after %i characters', (before) => {
     const cut = shorten('x'.repeat(before) + '😀'.repeat(10))
     expect(cut.isWellFormed()).toBe(true)
     expect(cut.length).toBeLessThanOrEqual(500)
   })
 })
 
-it('holds for every part of an error, ours or raised by PostgreSQL', () => {
+it('applies to every part of an error, ours or raised by PostgreSQL', () => {
   const long = 'ก'.repeat(100_000)
   const ours = new ApiError({ status: 400, code: 'X', message: long, details: long, hint: long })
   const raised = Object.assign(new Error(long), {

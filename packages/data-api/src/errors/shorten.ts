@@ -1,9 +1,12 @@
-/** UTF-16 units: room for any sentence of ours, and for no value that somebody sent. */
+/**
+ * Maximum length in UTF-16 code units: longer than any message of this package, shorter than large submitted
+ * values.
+ */
 const most = 500
 
 /**
- * Text of an error, cut where it is longer: whoever sends megabytes that are refused must not get
- * them back, nor fill the log with them. A code point is never cut in two; the ellipsis counts.
+ * Truncates the text of an error, so that an oversized request is neither returned to the caller nor written
+ * to the log. A code point is never split; the length includes the ellipsis.
  */
 export function shorten(text: string, length = most): string {
   if (text.length <= length) return text

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { fromPostgresError, isPostgresError } from './postgres-error.ts'
 
-/** Turns anything thrown on the way into an answer; what is unknown is not shown to the client. */
+/** Converts any thrown value to an error response. Unexpected errors reveal no details. */
 export function toApiError(error: unknown, isAnonymous: boolean): ApiError {
   if (error instanceof ApiError) return error
   if (isPostgresError(error)) return fromPostgresError(error, isAnonymous)

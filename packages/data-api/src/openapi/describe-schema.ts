@@ -11,7 +11,7 @@ import { type ServedAt, writeOpenApi } from './write-openapi.ts'
 /** A name of 253 characters and a port. */
 const longestHost = 259
 
-/** Names of what the role may use at all: tables with any privilege, functions it may execute. */
+/** Names accessible to the role: tables with any privilege, functions that it may execute. */
 const accessibleQuery = `
 select 'table', c.relname from pg_catalog.pg_class c
 where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'v', 'm', 'f', 'p')
@@ -25,7 +25,10 @@ where p.pronamespace = $1::regnamespace and pg_catalog.has_function_privilege(p.
 union all
 select 'comment', pg_catalog.obj_description($1::regnamespace, 'pg_namespace')`
 
-/** The root: an OpenAPI (Swagger 2.0) description of the schema. @throws PGRST126 when disabled, 42501 for other roles */
+/**
+ * The root: an OpenAPI (Swagger 2.0) description of the schema. @throws PGRST126 when disabled, 42501 for
+ * other roles
+ */
 export async function describeSchema(
   options: ResolvedOptions,
   cache: SchemaCache,
@@ -79,13 +82,13 @@ export async function describeSchema(
 
 const written = new Set(['application/openapi+json', 'application/json', '*/*', 'application/*'])
 
-/** @throws PGRST107 for what a description cannot be written as */
+/** @throws PGRST107 if no accepted media type can represent the description */
 function refuseOtherTypes(accept: string): void {
   const types = parseAccept(accept).map(({ type }) => type)
   if (!types.some((type) => written.has(type))) throw notAcceptable(types)
 }
 
-/** As a proxy shows it where there is one, else as the request names it. */
+/** Base URL of the API: the configured proxy's, else from the request. */
 function servedAt(
   { openapiServerProxyUri, basePath }: ResolvedOptions,
   request: Request,

@@ -15,7 +15,7 @@ export const mediaTypes = [
   'application/vnd.pgrst.object+json',
 ]
 
-/** A function is called by POST, and by GET too where it does not write. */
+/** Describes a function: called by POST, and also by GET if it does not write. */
 export function routinePath(routine: Routine): Json {
   const common = {
     tags: [`(rpc) ${routine.name}`],
@@ -47,7 +47,7 @@ function argumentsSchema({ schema, parameters, comment }: Routine): Json {
   }
 }
 
-/** Arrays are written as literals in one parameter; a variadic one may come several times. */
+/** Arrays are literals in one parameter; a variadic one may be repeated. */
 function queryParameter(schema: string, parameter: RoutineParameter): Json {
   const { name, required, variadic } = parameter
   const declaredType = bare(schema, parameter.declaredType)
@@ -66,7 +66,7 @@ function queryParameter(schema: string, parameter: RoutineParameter): Json {
   }
 }
 
-/** Types of the described schema itself are named without it. */
+/** Omits the schema of types in the described schema. */
 function bare(schema: string, type: string): string {
   return type.startsWith(`${schema}.`) ? type.slice(schema.length + 1) : type
 }

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
 
 const formats: Record<string, string> = { smallint: 'int32', integer: 'int32', bigint: 'int64' }
 
-/** `{type, format}` of a PostgreSQL type; JSON has no type of its own there, being any. */
+/** Returns `{type, format}` of a PostgreSQL type. JSON has no type here, because it can be any. */
 export function typeSchema(type: string): Json {
   const kind = swaggerType(type)
   const format = formats[type] ?? type
@@ -39,8 +39,8 @@ function itemSchema(type: string): Json {
 }
 
 /**
- * A default as JSON, where it is a plain value: `'no'::text` is `"no"`, `42` is 42. What has to be
- * computed is none.
+ * Returns a default as JSON if it is a plain value: `'no'::text` is `"no"`, `42` is 42. A computed default is
+ * omitted.
  */
 export function defaultSchema(type: string, expression: string | null): Json {
   if (expression === null) return {}
@@ -58,7 +58,7 @@ function withoutCast(type: string, expression: string): string {
   return expression.slice(0, -cast.length).replace(/^'+|'+$/g, '')
 }
 
-/** The first line of a comment, and what follows it. */
+/** Splits a comment into its first line and the rest. */
 export function summarized(comment: string | null): Json {
   const { first, rest } = splitComment(comment)
   return {

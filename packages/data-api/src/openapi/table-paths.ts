@@ -3,7 +3,7 @@ import { defaultSchema, described, type Json, summarized, typeSchema } from './s
 
 const reading = ['select', 'order', 'range', 'rangeUnit', 'offset', 'limit', 'preferCount']
 
-/** What may be done with a table: each parameter refers to one that is told once for all. */
+/** Describes the operations on a table. Each parameter refers to a shared definition. */
 export function tablePath(table: Table): Json {
   const filters = [...table.columns.keys()].map((column) => `rowFilter.${table.name}.${column}`)
   const common = { tags: [table.name], ...summarized(table.comment) }
@@ -81,7 +81,7 @@ function columnDescription(
   return comment === null ? note : `${comment}\n\n${note}`
 }
 
-/** A table is named rather than a view over it. */
+/** A table is preferred to a view over it. */
 function foreignKeyNote(column: string, relationships: readonly Relationship[]): string[] {
   const fitting = relationships.filter(
     (one) =>
@@ -98,7 +98,7 @@ function foreignKeyNote(column: string, relationships: readonly Relationship[]):
   return [`This is a Foreign Key to \`${table}.${key}\`.<fk table='${table}' column='${key}'/>`]
 }
 
-/** The parameters that paths refer to. */
+/** The shared definitions of parameters. */
 export function parameterDefinitions(tables: readonly Table[]): Json {
   const query = (name: string, description: string) => ({
     name,

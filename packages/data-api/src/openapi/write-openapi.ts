@@ -6,10 +6,10 @@ import { parameterDefinitions, tableDefinition, tablePath } from './table-paths.
 export type ServedAt = { scheme: string; host: string; basePath: string }
 
 type OpenApiInput = {
-  /** Of the schema: its first line is the title. */
+  /** Comment on the schema; its first line is the title. */
   comment: string | null
   served: ServedAt
-  /** Whether a token may be sent. */
+  /** Whether requests may include a token. */
   isSecured: boolean
   tables: Table[]
   routines: Routine[]
@@ -18,7 +18,7 @@ type OpenApiInput = {
 
 const withCsv = [...mediaTypes, 'text/csv']
 
-/** A Swagger 2.0 document in PostgREST's manner: a path per table and function. */
+/** Writes a Swagger 2.0 document in PostgREST's style: a path per table and function. */
 export function writeOpenApi(input: OpenApiInput): Json {
   const { first, rest } = splitComment(input.comment)
   const tables = input.tables.toSorted(byName)

@@ -2,7 +2,7 @@ import type { Preferences } from '../request/preferences.ts'
 
 type Action = 'read' | 'insert' | 'update' | 'delete' | 'put' | 'call'
 
-/** `Preference-Applied`: those preferences that had a meaning for this kind of request. */
+/** Returns `Preference-Applied`: the preferences that apply to this kind of request. */
 export function appliedPreferences(
   preferences: Preferences,
   action: Action,

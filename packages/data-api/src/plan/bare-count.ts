@@ -3,8 +3,8 @@ import { hasColumn } from './has-column.ts'
 import type { ReadNode } from './read-node.ts'
 
 /**
- * `select=name,projects(count)`: alone in its resource, `count` counts rows, as PostgREST always
- * let it, even where aggregates are not enabled.
+ * `select=name,projects(count)`: as the only item of a resource, `count` counts rows. PostgREST permits that
+ * even if aggregates are disabled.
  */
 export function withBareCount(node: ReadNode, items: readonly SelectItem[]): SelectField[] {
   const fields = items.filter((item): item is SelectField => item.kind === 'field')

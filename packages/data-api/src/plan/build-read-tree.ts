@@ -16,20 +16,20 @@ export type ReadTreeOptions = {
   schema: string
   source: NodeSource
   query: QueryParameters
-  /** Filters of the root belong to the statement that writes, not to what it returns. */
+  /** Filters of the root belong to the write statement, not to its result. */
   skipRootConditions: boolean
   aggregatesEnabled: boolean
-  /** No resource gives more rows than this. */
+  /** Maximum rows of each resource. */
   maxRows: number | null
-  /** How often one table may lie on the way to an embedded resource. */
+  /** Maximum occurrences of one table on the path to an embedded resource. */
   maxTableVisits: number | null
-  /** How many resources may be embedded in all. */
+  /** Maximum embedded resources in total. */
   maxEmbeds: number | null
-  /** Whether conditions may name a resource that has an alias by its own name. */
+  /** Whether conditions may refer to a resource with an alias by its original name. */
   legacyTargetNames: boolean
 }
 
-/** Resolves a parsed query against the schema into the tree that SQL is written from. */
+/** Resolves a parsed query against the schema into the tree from which SQL is written. */
 export function buildReadTree(options: ReadTreeOptions): ReadNode {
   const { query, source, maxEmbeds } = options
   let count = 0
@@ -85,12 +85,15 @@ export function buildReadTree(options: ReadTreeOptions): ReadNode {
   return root
 }
 
-/** A table alone keeps its name, which plans and errors then show, unless that could be one of our own. */
+/**
+ * A table alone is not aliased, so plans and errors contain its name, unless the name could be one of our
+ * aliases.
+ */
 function isReadByItself({ source, children }: ReadNode): boolean {
   return source.table !== null && children.length === 0 && !/^(pgrst)?_/.test(source.name)
 }
 
-/** As PostgREST's own statements name an embedded resource, which PostgreSQL's errors then show. */
+/** Alias of an embedded resource in PostgREST's statements, which appears in PostgreSQL's errors. */
 function label(relationship: Relationship, depth: number): string {
   const { name } = relationship.target
   const isJoined =
@@ -98,7 +101,7 @@ function label(relationship: Relationship, depth: number): string {
   return isJoined ? name : `${name}_${depth}`
 }
 
-/** Two resources of one name cannot both be in a row. @throws 42712 as PostgreSQL does there */
+/** A row cannot contain two resources of one name. @throws 42712 as PostgreSQL does in that case */
 function refuseTwins({ source, children }: ReadNode, depth: number): void {
   const names = new Set<string>()
   for (const { outputName } of children) {
@@ -107,7 +110,7 @@ function refuseTwins({ source, children }: ReadNode, depth: number): void {
   }
 }
 
-/** How often a table lies between the root and this resource, both included. */
+/** Counts the occurrences of a table between the root and this resource, both included. */
 function visits(node: ReadNode | null, table: Table): number {
   if (node === null) return 0
   const { source } = node
@@ -116,7 +119,7 @@ function visits(node: ReadNode | null, table: Table): number {
 }
 
 function limitRows(node: ReadNode, maxRows: number): void {
-  // A to-one resource has one row at most; a limit would only keep the planner from joining it.
+  // A to-one resource has at most one row. A limit would only prevent the planner from joining it.
   const single = node.relationship !== null && isToOne(node.relationship)
   if (!single || node.slice.limit !== null)
     node.slice = { ...node.slice, limit: Math.min(node.slice.limit ?? maxRows, maxRows) }

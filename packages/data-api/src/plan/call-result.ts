@@ -12,25 +12,25 @@ import { totalSql } from './compile-read.ts'
 import type { Compiled, MainResult, PlanInput } from './compiled.ts'
 import type { ReadNode } from './read-node.ts'
 
-/** A call that is understood: the function, its arguments, and what is asked of its result. */
+/** A resolved call: the function, its arguments, and the requested form of its result. */
 export type Call = {
   input: PlanInput
   routine: Routine
   arguments: CallArguments
   negotiated: Negotiated
   kind: ResultKind
-  /** What the query string asks of the result. */
+  /** The query string's select, filters, order and slice of the result. */
   root: ReadNode
   hasBody: boolean
 }
 
-/** What ways of calling differ in. */
+/** The parts in which the ways of calling differ. */
 export type CompiledCall = Pick<
   Compiled,
   'statement' | 'rendering' | 'answersAfterCommit' | 'verify'
 >
 
-/** The body as it was asked for, out of `source`: a statement that gives the function's rows. */
+/** Writes a statement that selects the requested body from `source`, which returns the function's rows. */
 export function resultSql(call: Call, source: string, parameters: Parameters): string {
   const { input, root, hasBody, kind } = call
   const from = `pgrst_source as ${quoteIdentifier(root.alias)}`
@@ -39,7 +39,7 @@ export function resultSql(call: Call, source: string, parameters: Parameters): s
   const context = { cache: input.cache, parameters, keepsRows: keepsRows(shape) }
   const read = readSql(context, root, from)
   const isSingle = !call.routine.returns.set
-  // Without a body nothing but the count of whole rows makes PostgreSQL call a function at all.
+  // Without a body, only a count of whole rows makes PostgreSQL execute the function at all.
   const returned = !hasBody ? 'pg_catalog.count(_r)' : isSingle ? '1' : 'pg_catalog.count(*)'
   return (
     `with pgrst_source as (${source}) select ${total}, ${returned}, ` +
@@ -47,7 +47,7 @@ export function resultSql(call: Call, source: string, parameters: Parameters): s
   )
 }
 
-/** Whether the result is wanted whole and as JSON, which cannot fail for a reason of the request's. */
+/** Returns whether the result is requested unchanged as JSON. The request then causes no error after the call. */
 export function asksNothing({ input, negotiated, routine }: Call): boolean {
   const { query, preferences } = input
   const { shape } = negotiated
@@ -61,14 +61,15 @@ export function asksNothing({ input, negotiated, routine }: Call): boolean {
 }
 
 /**
- * The one value of a function of which nothing else is asked: no rows to gather, no JSON to read again, which cost more
- * than the smallest functions do. What a function says of the answer is read after it, in the order of the list.
- * @returns null where there may be none or more
+ * Writes the simplest statement for a single value: no rows to aggregate and no JSON to parse again, which
+ * cost more than the smallest functions. `response.*` settings of the function are read after it, in the
+ * order of the select list.
+ * @returns null if there may be no value or several
  */
 export function valueSql(call: Call, parameters: Parameters): string | null {
   const { hasBody, kind, root, routine } = call
   const isOne = hasBody && kind === 'scalar' && root.slice.offset === 0 && root.slice.limit !== 0
-  // Of a list of arguments there may be none.
+  // A list of arguments may be empty.
   const isList = call.arguments.kind === 'body' && !call.arguments.payload.isObject
   if (!isOne || isList || !asksNothing(call)) return null
   const { expression, from } = callExpression(routine, call.arguments, parameters)
@@ -76,7 +77,7 @@ export function valueSql(call: Call, parameters: Parameters): string | null {
   return `select null, 1, ${body}, ${settingsSql}${from === '' ? '' : ` from ${from}`}`
 }
 
-/** Computed fields must be read where the row still has its type. */
+/** Computed fields must be read while the row still has its type. */
 export function computedFields(root: ReadNode): string[] {
   const { table } = root.source
   if (!table || table.computedFields.size === 0) return []

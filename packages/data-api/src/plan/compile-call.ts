@@ -25,8 +25,8 @@ import { findRoutine } from './find-routine.ts'
 import type { NodeSource } from './read-node.ts'
 
 /**
- * `/rpc/name` by POST, GET or HEAD. By GET and HEAD the transaction is read-only, so a function
- * that writes is refused by PostgreSQL itself (25006, answered as 405).
+ * `/rpc/name` by POST, GET or HEAD. By GET and HEAD the transaction is read-only, so PostgreSQL itself
+ * refuses a function that writes (25006, returned as 405).
  */
 export function compileCall(input: PlanInput, bodyType: BodyType | null): Compiled {
   const { cache, options, preferences, query } = input
@@ -91,7 +91,7 @@ export function compileCall(input: PlanInput, bodyType: BodyType | null): Compil
   }
 }
 
-/** Call and read in one statement: the function keeps nothing, so nothing can be undone. */
+/** Calls and reads in one statement: the function writes nothing, so an error cannot undo anything. */
 function compileReadingCall(call: Call): CompiledCall {
   const { input, negotiated } = call
   const parameters = new Parameters()
@@ -135,7 +135,7 @@ function resultKind({ returns }: Routine): ResultKind {
   return returns.set ? 'scalars' : 'scalar'
 }
 
-/** A function that gives rows of a table can be filtered, embedded and ordered like the table. */
+/** A function that returns rows of a table can be filtered, embedded and ordered like the table. */
 function resultSource(input: PlanInput, routine: Routine): NodeSource {
   const { returns } = routine
   const table = returns.table

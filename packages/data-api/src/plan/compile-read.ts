@@ -79,7 +79,7 @@ export function sliced(
   return { status, headers, error: invalidRange(details) }
 }
 
-/** The subquery that counts all rows of a function's result, where a count was asked for. */
+/** The subquery that counts all rows of a function's result, if a count was requested. */
 export function totalSql(
   input: Pick<PlanInput, 'preferences' | 'options'>,
   root: ReadNode,

@@ -15,17 +15,17 @@ import {
 import type { Statement } from './compiled.ts'
 
 /**
- * A function that may write tells something in the transaction that keeps it. Were the request's own
- * filter, cast or media type to fail there, the error would tell what was found, and the rollback
- * would forget that it was asked: a way to look at an answer for nothing. So that transaction holds
- * the call alone. Whatever the request asks of the result is made from what was committed, in a
- * transaction that only reads; a rehearsal of that on no rows comes before the call, so that what
- * PostgreSQL cannot even plan is refused before anything happened.
+ * A volatile function may reveal data and record that in the same transaction. If the request's filter, cast
+ * or media type failed there, the error could reveal the data, and the rollback would discard the record: a
+ * way to read a result without paying for it. The transaction therefore contains only the call. Everything
+ * that the request asks of the result is computed from the committed rows, in a read-only transaction. A
+ * rehearsal on no rows precedes the call, so that statements that PostgreSQL cannot even plan are refused
+ * before the call.
  */
 export function compileVolatileCall(call: Call): CompiledCall {
   const { input } = call
   const parameters = new Parameters()
-  // The rows of a set may still be too many, by `max-affected` or for one object; that alone is judged before the commit.
+  // Only the number of rows of a set is checked before the commit, for `max-affected` or a single object.
   const verify = verification(input, isOneOfWholeSet(call))
   const isPlain = asksNothing(call) && verify === null
   return {
@@ -39,7 +39,10 @@ export function compileVolatileCall(call: Call): CompiledCall {
   }
 }
 
-/** Whether one object is wanted of a set as the function gave it, so that their number is no matter of the request's. */
+/**
+ * Returns whether one object is requested of an unmodified set, so that the number of rows does not depend on
+ * the request.
+ */
 function isOneOfWholeSet({ input, negotiated, root, routine }: Call): boolean {
   const { options, query } = input
   return (
@@ -52,7 +55,7 @@ function isOneOfWholeSet({ input, negotiated, root, routine }: Call): boolean {
   )
 }
 
-/** The rows of the call, as they go out or as JSON from which `committedSourceSql` makes them again. */
+/** The rows of the call: in the requested form, or as JSON from which `committedSourceSql` restores them. */
 function rowsSql(call: Call, parameters: Parameters, isPlain: boolean): string {
   const { negotiated, root, routine } = call
   const source = callSql(routine, call.arguments, [], parameters)

@@ -8,57 +8,57 @@ import type { SqlValue } from '../sql/parameters.ts'
 
 export type Statement = { text: string; values: SqlValue[] }
 
-/** What the one row of a main statement says. */
+/** The single row of a main statement. */
 export type MainResult = {
-  /** Rows there would be without a limit; null when they were not counted. */
+  /** Number of rows without a limit; null if not counted. */
   total: number | null
   rows: number
-  /** As bytes where the connection gives them. */
+  /** Bytes if the connection supports that. */
   body: string | Buffer<ArrayBuffer>
   headers: string | null
   status: string | null
   /** Query parameters of a created row's `Location`. */
   location: string[]
-  /** Rows inserted by an upsert, as far as they were counted. */
+  /** Number of rows inserted by an upsert, if counted. */
   inserted: number | null
 }
 
-/** A request made into SQL, with all that is needed to answer from its result. */
+/** A request compiled to SQL, with everything needed to build the response from its result. */
 export type Compiled = {
   statement: Statement
-  /** Runs after the main statement to have the planner estimate the total. */
+  /** Runs after the main statement to get the planner's estimate of the total. */
   estimate: Statement | null
   /**
-   * Makes the answer out of what the main statement gave, in a transaction of its own once that one
-   * is committed. Its first parameter is the body that the main statement gave.
+   * Builds the response from the main statement's body, in a separate transaction after the commit. Its first
+   * parameter is that body.
    */
   rendering: Statement | null
-  /** True where nothing that the request asks for can fail between the call and its commit. */
+  /** True if no part of the request can fail between the call and its commit. */
   answersAfterCommit: boolean
   readOnly: boolean
   /**
-   * Of a read of a table or view, whose answer tells where it lies: all that it reads of, as `schema.name`.
-   * Null for other requests.
+   * For a read of a table or view, whose response has a `Content-Location`: all relations that it reads, as
+   * `schema.name`. Null for other requests.
    */
   tablesRead: readonly string[] | null
-  /** Settings of a called function, made the transaction's. */
+  /** Settings of a called function, applied to the transaction. */
   settings: [string, string][]
   negotiated: Negotiated
-  /** Refuses a result before it is committed; null when any result will do. */
+  /** Refuses a result before it is committed; null if any result is acceptable. */
   verify: ((result: MainResult) => ApiError | null) | null
-  /** Turns the result into status and headers. */
+  /** Computes status and headers from the result. */
   answer: (result: MainResult) => Answer
 }
 
 export type Answer = {
   status: number
   headers: Record<string, string>
-  /** False for responses that have no body whatever the result. */
+  /** False for responses that have no body for any result. */
   hasBody: boolean
   error?: ApiError
 }
 
-/** All of a request that planning looks at. */
+/** All parts of a request that affect its plan. */
 export type PlanInput = {
   cache: SchemaCache
   options: PlanningOptions

@@ -3,8 +3,8 @@ import type { NegotiateOptions } from '../request/media-type.ts'
 import { handlerKey, type SchemaCache, tableKey } from '../schema/types.ts'
 
 /**
- * What the schema says of media types for one relation or function. A handler of its own takes whole
- * rows, and so none but those that nothing was selected from.
+ * Returns a lookup of the schema's media type handlers for one relation or function. A custom handler takes
+ * whole rows, so it applies only without `select`.
  */
 export function handlerFinder(
   { mediaHandlers }: SchemaCache,

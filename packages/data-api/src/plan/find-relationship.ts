@@ -8,10 +8,9 @@ import {
 } from '../schema/types.ts'
 
 /**
- * The one relationship that `origin?select=target!hint(…)` means.
- * A target is named by table, view, constraint, foreign-key column or computing function; a hint is
- * a constraint, a column of either side, or a junction.
- * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html
+ * Returns the relationship to which `origin?select=target!hint(…)` refers. A target is named by table, view,
+ * constraint, foreign-key column or computing function; a hint is a constraint, a column of either side, or a
+ * junction. https://docs.postgrest.org/en/stable/references/api/resource_embedding.html
  * @throws PGRST200 when there is none, PGRST201 when there are several
  */
 export function findRelationship(
@@ -49,7 +48,7 @@ function matches(one: ForeignKeyRelationship, target: string, hint: string | und
         (pair?.[0] === target && one.cardinality === 'many-to-one')
       )
     }
-    // The constraint's name is of both directions, and says nothing of which.
+    // The constraint's name applies to both directions and does not distinguish them.
     return isTarget && one.cardinality === 'one-to-many' && pair?.[1] === hint
   }
   if (hint === undefined) {
@@ -67,7 +66,7 @@ function matches(one: ForeignKeyRelationship, target: string, hint: string | und
 
 const kinds = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
 
-/** By kind, then by junction and constraint, so that an answer never changes. */
+/** By kind, then by junction and constraint, so that responses are deterministic. */
 function inOrder(left: ForeignKeyRelationship, right: ForeignKeyRelationship): number {
   const byKind = kinds.indexOf(left.cardinality) - kinds.indexOf(right.cardinality)
   if (byKind !== 0) return byKind
@@ -107,7 +106,8 @@ function suggest(
   target: string,
   known: readonly Relationship[],
 ): string | null {
-  // As there: what has no relationship at all is no parent, and only those that have are suggested.
+  // As in PostgREST: a table without any relationship is no parent, and only tables with relationships are
+  // suggested.
   const isParent = known.length > 0 || cache.referring.has(tableKey(schema, origin))
   const names = isParent
     ? known.map((one) => one.target.name)

@@ -7,7 +7,7 @@ type Search = {
   schema: string
   name: string
   argumentNames: readonly string[]
-  /** Set for a call by POST: which single unnamed parameter its body could be. */
+  /** Set for a call by POST: the type of single unnamed parameter that the body could be. */
   bodyType: BodyType | null
 }
 
@@ -21,7 +21,7 @@ const unnamedTypes: Partial<Record<BodyType, readonly string[]>> = {
 }
 
 /**
- * The overload whose parameters fit the names given, else one taking the whole body unnamed.
+ * Returns the overload whose parameters match the given names, else one that takes the whole body unnamed.
  * https://docs.postgrest.org/en/stable/references/api/functions.html
  * @throws PGRST202 when none fits, PGRST203 when several do
  */
@@ -54,7 +54,7 @@ function takesBody(routine: Routine, { bodyType }: Search): boolean {
   return unnamedTypes[bodyType]?.includes(only.type) ?? false
 }
 
-/** Those with few parameters first, so that an answer never changes. */
+/** Overloads with few parameters first, so that responses are deterministic. */
 function inOrder(left: Routine, right: Routine): number {
   const byLength = left.parameters.length - right.parameters.length
   if (byLength !== 0) return byLength

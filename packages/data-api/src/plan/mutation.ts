@@ -7,7 +7,7 @@ import { quoteLiteral } from '../sql/quote-identifier.ts'
 import type { PlanInput } from './compiled.ts'
 import type { Action, Write } from './prepare-write.ts'
 
-/** The `insert`, `update` or `delete` itself, with what it returns. */
+/** Writes the `insert`, `update` or `delete` with its returning list. */
 export function mutationSql(action: Action, write: Write, parameters: Parameters): string {
   const { input, table, target, returning } = write
   if (action === 'delete') return deleteSql(table, target, returning, parameters)
@@ -41,7 +41,7 @@ function knownColumn(table: Table, name: string): Column {
   return column
 }
 
-/** A PUT names one row: its whole primary key, each with `eq`, and nothing else. */
+/** A PUT identifies one row: its whole primary key, each column with `eq`, and no other filter. */
 function checkPutFilters({ query }: PlanInput, table: Table): void {
   const names = query.filters.map(({ value }) => value.field.name)
   const isKey =
@@ -58,7 +58,7 @@ function checkPutFilters({ query }: PlanInput, table: Table): void {
   if (!isKey || !isEqual || query.logic.length > 0) throw invalidPutFilters()
 }
 
-/** `["id=eq.7"]` of the one row created, for `return=headers-only`. */
+/** `["id=eq.7"]` of the single created row, for `return=headers-only`. */
 export function locationSql(action: Action, { input, table }: Write): string {
   const isLocating = action === 'insert' && input.preferences.representation === 'headers-only'
   if (!isLocating || table.primaryKey.length === 0) return 'null'

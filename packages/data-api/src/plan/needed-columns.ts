@@ -2,8 +2,8 @@ import type { Returning } from '../sql/mutation-sql.ts'
 import type { ReadNode } from './read-node.ts'
 
 /**
- * What a write must return for the result to be read from it: selected columns, and those that
- * join what is embedded. Only these need the right to be selected.
+ * Columns that a write must return to read the result from it: the selected ones, and those that join
+ * embedded resources. Only these require the select privilege.
  */
 export function neededColumns(root: ReadNode): Returning {
   const names = new Set<string>()
@@ -18,7 +18,7 @@ export function neededColumns(root: ReadNode): Returning {
   return [...names]
 }
 
-/** `*` holds no computed fields; those that are named come on top. */
+/** `*` does not include computed fields; named ones are added. */
 function withComputed(root: ReadNode, names: ReadonlySet<string>): Returning {
   const { table } = root.source
   if (!table) return '*'

@@ -3,8 +3,8 @@ import type { At, QueryParameters } from '../query/types.ts'
 import { findChild, isToOne, type ReadNode } from './read-node.ts'
 
 /**
- * Hands filters, orders and slices to the resources that they are about; the root's slice is left to
- * the statement, and its filters too with `skipRoot`.
+ * Assigns filters, orders and slices to their resources. The root's slice is left to the statement, and its
+ * filters too with `skipRoot`.
  */
 export function placeConditions(
   root: ReadNode,

@@ -25,7 +25,7 @@ export type PlanRequest = {
   body: string
 }
 
-/** @throws ApiError for what cannot be planned */
+/** @throws ApiError for a request that cannot be planned */
 export type Planner = (cache: SchemaCache, request: PlanRequest) => Compiled
 
 type Template = {
@@ -38,7 +38,7 @@ type Template = {
 const maximumTemplates = 1000
 const maximumKeyLength = 4000
 
-/** Plans requests, and plans those of one shape once for each state of the schema. */
+/** Plans requests. Requests of one shape are planned once per version of the schema. */
 export function createPlanner(options: PlanningOptions): Planner {
   const templates = new LRUCache<string, Template>({ max: maximumTemplates })
   let plannedFor: SchemaCache | null = null
@@ -81,7 +81,7 @@ function fill(template: Template, values: readonly string[]): Compiled {
   }
 }
 
-/** Everything else that a plan depends on. */
+/** All other inputs of a plan. */
 function templateKey(request: PlanRequest, shape: string): string {
   const { target, method, schema, accept, prefer, range, bodyType } = request
   const parts = [method, target.kind, schema, target.name, accept, prefer, range, bodyType, shape]
@@ -114,7 +114,7 @@ function compile(
   return method === 'GET' || method === 'HEAD' ? compileRead(input) : compileWrite(input)
 }
 
-/** `columns=` decides how the body is read, so it is looked at before the rest is parsed. */
+/** `columns=` determines how the body is read, so it is parsed before the rest. */
 function readColumns(
   { method, search, bodyType }: PlanRequest,
   maxNames: number | null,

@@ -12,9 +12,9 @@ import type { ReadNode } from './read-node.ts'
 export type Write = {
   input: PlanInput
   table: Table
-  /** What is returned, read from the written rows. */
+  /** The result, read from the written rows. */
   root: ReadNode
-  /** The same target with the conditions on which rows to write. */
+  /** The same target with the conditions on the rows to write. */
   target: ReadNode
   negotiated: Negotiated
   returning: Returning
@@ -22,7 +22,7 @@ export type Write = {
 
 export type Action = 'insert' | 'update' | 'delete' | 'put'
 
-/** Resolves a write against the schema: what it writes to, and what it gives back. */
+/** Resolves a write against the schema: its target and its result. */
 export function prepareWrite(input: PlanInput, action: Action): Write {
   const { cache, schema, name, query, preferences, options } = input
   const table = findTable(cache, schema, name)
@@ -56,7 +56,7 @@ export function prepareWrite(input: PlanInput, action: Action): Write {
   }
 }
 
-/** The written table under an alias of its own, without what is embedded in the result. */
+/** The written table under its own alias, without the resources embedded in the result. */
 function targetNode(input: PlanInput, root: ReadNode, table: Table): ReadNode {
   const own = <T>(entries: { path: string[]; value: T }[]) =>
     entries.filter((entry) => entry.path.length === 0).map((entry) => entry.value)

@@ -2,11 +2,11 @@ import type { LogicTree, OrderTerm, SelectField, Slice } from '../query/types.ts
 import type { Relationship, Table } from '../schema/types.ts'
 
 /**
- * One resource of a read: the root, or an embedded one. What the query string says about it has
- * been gathered here and its relationship to the parent is known.
+ * One resource of a read: the root, or an embedded one, with all parts of the query string that refer to it
+ * and its relationship to the parent.
  */
 export type ReadNode = {
-  /** The name asked for, and the one it has in the result. */
+  /** The requested name, and the name in the result. */
   name: string
   outputName: string
   hasAlias: boolean
@@ -15,7 +15,7 @@ export type ReadNode = {
   spread: boolean
   join: 'inner' | 'left' | null
   source: NodeSource
-  /** The root of a write or call, whose rows are already there and may hold computed fields. */
+  /** The root of a write or call, whose rows exist already and may contain computed fields. */
   fromRows: boolean
   /** Alias of the source within the statement, and of the lateral join around it. */
   alias: string
@@ -31,9 +31,9 @@ export type NodeSource = {
   schema: string
   name: string
   table: Table | null
-  /** Columns of a function's result that is no table's row; null when unknown. */
+  /** Columns of a function's result that is no table row; null when unknown. */
   columns: string[] | null
-  /** What errors call it, where that is not its name: `clients_1`, one step into the request. */
+  /** Name in errors, if different: `clients_1`, one level into the request. */
   label?: string
 }
 
@@ -42,7 +42,7 @@ export function isToOne(relationship: Relationship): boolean {
   return relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
 }
 
-/** An embedded resource by its alias, else by the name asked for. */
+/** Finds an embedded resource by its alias, else by the requested name. */
 export function findChild(node: ReadNode, name: string): ReadNode | undefined {
   return (
     node.children.find((child) => child.outputName === name) ??
@@ -50,7 +50,7 @@ export function findChild(node: ReadNode, name: string): ReadNode | undefined {
   )
 }
 
-/** A resource by itself: nothing selected, embedded, filtered or ordered yet. */
+/** A resource without selected fields, embedded resources, filters and order. */
 export function emptyNode(
   source: NodeSource,
   name: string,
@@ -77,7 +77,7 @@ export function emptyNode(
   }
 }
 
-/** Tables, junctions between them and functions that make up relationships, as `schema.name`. */
+/** Returns the tables, junctions and relationship functions as `schema.name`. */
 export function sourcesOf({ source, relationship, children }: ReadNode): string[] {
   const between =
     relationship?.kind === 'computed' ? relationship.function : relationship?.junction?.table

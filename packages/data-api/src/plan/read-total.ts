@@ -5,15 +5,15 @@ import type { PlanInput, Statement } from './compiled.ts'
 import type { ReadNode } from './read-node.ts'
 
 export type ReadTotal = {
-  /** The subquery that counts all rows; null in the result where the planner is to say. */
+  /** The subquery that counts all rows; returns null if the planner's estimate is to be used. */
   sql: string
-  /** Runs after the main statement to have the planner say how many. */
+  /** Runs after the main statement to get the planner's estimate. */
   estimate: Statement | null
 }
 
 /**
- * How many rows there are in all. The planner's own number tells of rows that row security hides, so
- * whoever is subject to it has them counted, whatever was asked for: a difference from PostgREST.
+ * Counts all rows. The planner's estimate includes rows hidden by row security, so for roles subject to it
+ * the rows are always counted exactly: a difference from PostgREST.
  */
 export function readTotal(input: PlanInput, root: ReadNode, parameters: Parameters): ReadTotal {
   const { count } = input.preferences
@@ -28,7 +28,7 @@ export function readTotal(input: PlanInput, root: ReadNode, parameters: Paramete
   const hidden = hidesRows(input.cache, root)
   if (count === 'exact' || hidden === 'true') return { sql: exact(), estimate: null }
   if (count === 'estimated' && bound === null) {
-    // Where nothing is hidden, the planner may know of more than there are, and then says so.
+    // Without hidden rows, the planner's estimate may exceed the count and is then returned.
     return { sql: exact(), estimate: hidden === null ? estimateStatement(root) : null }
   }
   const otherwise = () => {
@@ -49,11 +49,11 @@ function estimateStatement(root: ReadNode): Statement {
   return { text, values: parameters.values }
 }
 
-/** A condition: does row security hide anything from the role here? null where it never does. */
+/** SQL condition for whether row security hides rows from the role; null if it never does. */
 function hidesRows(cache: SchemaCache, root: ReadNode): string | null {
   const guards = new Set<string>()
   const guard = (table: Table | undefined) => {
-    // A junction of a schema that is not exposed is not known.
+    // A junction in a schema that is not exposed is unknown.
     if (!table || table.rowSecurity === 'beneath') guards.add('true')
     else if (table.rowSecurity === 'own') {
       guards.add(`pg_catalog.row_security_active(${table.oid}::oid)`)

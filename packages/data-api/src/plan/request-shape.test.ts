@@ -9,13 +9,13 @@ describe('requests of one shape', () => {
   test.each([
     ['?id=eq.1&select=id', '?id=eq.2&select=id'],
     ['?a.b=not.gte.x', '?a.b=not.gte.%E0%B8%81+'],
-  ])('%s and %s', (one, other) => {
+  ])('include %s and %s', (one, other) => {
     expect(shapeOf(one)?.key).toBe(shapeOf(other)?.key)
   })
-  test('take their values apart, decoded', () => {
+  test('have their values extracted and decoded', () => {
     expect(shapeOf('?id=eq.a+b%2C&n=lt.3')?.values).toEqual(['a b,', '3'])
   })
-  test('bodies differ by keys and kinds of values, not by values', () => {
+  test("are distinguished by keys and kinds of a body's values, not by the values", () => {
     const key = (body: string) => shapeOf('', body)?.key
     expect(key('{"a": 1, "b": "x"}')).toBe(key('{"a": 2, "b": "y"}'))
     expect(key('{"a": 1}')).not.toBe(key('{"a": null}'))
@@ -26,7 +26,7 @@ describe('requests of one shape', () => {
   })
 })
 
-describe('what is left in place', () => {
+describe('values that are not extracted', () => {
   test.each([
     '?select=eq.x',
     '?order=eq.x',
@@ -36,13 +36,13 @@ describe('what is left in place', () => {
     '?id=like.a*',
     '?id=eq.%zz',
   ])('%s', (search) => expect(shapeOf(search)).toMatchObject({ search, values: [] }))
-  test('requests that hold the mark themselves', () => {
+  test('requests that contain the mark are planned separately', () => {
     expect(shapeOf('?id=eq.%ee%80%80')).toBeNull()
     expect(shapeOf('?id=eq.\uE000')).toBeNull()
   })
 })
 
-test('values go back where their marks came out', () => {
+test('values are inserted where their marks appear', () => {
   const shape = shapeOf('?id=eq.5&n=gt.7')
   const marks = [...(shape?.search.matchAll(/\uE000\d+\uE000/g) ?? [])].map(([text]) => text)
   const slots = findSlots(['fixed', marks[1] ?? '', null, marks[0] ?? ''])

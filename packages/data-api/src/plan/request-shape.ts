@@ -2,10 +2,10 @@ import type { Payload } from '../request/parse-payload.ts'
 import type { SqlValue } from '../sql/parameters.ts'
 
 /**
- * Requests that differ only in values share one plan. Their shape is the request with its values
- * taken out: each is replaced by a mark, the marked request is planned, and wherever a mark comes
- * out among the statement's parameters, that value goes in at execution. A value is thus bound
- * exactly as it would have been, and the text of the statement never depends on it.
+ * Requests that differ only in values share one plan. Their shape is the request without its values: each is
+ * replaced by a mark, and the marked request is planned. Wherever a mark appears among the statement's
+ * parameters, its value is bound at execution. A value is thus bound exactly as without this optimization,
+ * and the text of the statement never depends on it.
  */
 export type RequestShape = {
   key: string
@@ -14,7 +14,7 @@ export type RequestShape = {
   values: string[]
 }
 
-/** A private-use character: a request that has one in its address is planned by itself. */
+/** A private-use character. A request whose URL contains one is planned separately. */
 const mark = '\uE000'
 const markPattern = /^\uE000(\d+)\uE000$/
 const comparison = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./
@@ -31,7 +31,7 @@ const reserved = new Set([
 ])
 const hasMark = /\uE000|%EE%80%80/i
 
-/** Null for requests that cannot be taken apart safely. */
+/** Null for requests whose values cannot be separated safely. */
 export function requestShape(search: string, payload: Payload | null): RequestShape | null {
   if (payload?.form || hasMark.test(search)) return null
   const values: string[] = []
@@ -45,10 +45,10 @@ export function requestShape(search: string, payload: Payload | null): RequestSh
   return { key: `${markedSearch} ${body}`, search: markedSearch, payload: marked, values }
 }
 
-/** Where values go: an index into the shape's values, or a parameter that never changes. */
+/** Source of a parameter: an index into the shape's values, or a constant. */
 export type Slot = number | { fixed: SqlValue }
 
-/** Null when a mark came out changed, so that this shape must be planned with its real values. */
+/** Null if a mark was changed, so that this shape must be planned with its real values. */
 export function findSlots(parameters: readonly SqlValue[]): Slot[] | null {
   const slots: Slot[] = []
   for (const value of parameters) {
@@ -73,7 +73,7 @@ function put(values: string[], value: string): string {
   return `${mark}${values.length - 1}${mark}`
 }
 
-/** `id=eq.7` becomes `id=eq.` and a mark; all else stays as it is. */
+/** `id=eq.7` becomes `id=eq.` and a mark; other pairs are unchanged. */
 function markPair(pair: string, values: string[]): string {
   const equals = pair.indexOf('=')
   const name = pair.slice(pair.startsWith('?') ? 1 : 0, equals)
@@ -94,7 +94,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Nested values and numbers that would be rounded go by the whole text; they keep their kind. */
+/** Nested values, and numbers that would be rounded, are sent in the whole text and retain their type. */
 function markPayload(payload: Payload, values: string[]): Payload {
   const text = put(values, payload.text)
   if (!payload.object) return { ...payload, text }
@@ -108,7 +108,7 @@ function markPayload(payload: Payload, values: string[]): Payload {
   return { ...payload, text, object }
 }
 
-/** Also for a key named `__proto__`. */
+/** Works also for a key named `__proto__`. */
 function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(object, key, {
     value,

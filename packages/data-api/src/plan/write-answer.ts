@@ -5,10 +5,10 @@ import { appliedPreferences } from './applied-preferences.ts'
 import type { Answer, MainResult } from './compiled.ts'
 import type { Action, Write } from './prepare-write.ts'
 
-/** Of an address in a header. A key of text may be of any length, and half an address is none. */
+/** Maximum length of a URL in a header. A text key may have any length, and a truncated URL is useless. */
 const longestLocation = 2000
 
-/** What is to hold of the written rows before they are committed; null where nothing is asked. */
+/** Returns the check of the written rows before the commit; null if the request requires none. */
 export function writeVerification(
   action: Action,
   { input, negotiated }: Write,
@@ -26,7 +26,7 @@ export function writeVerification(
   }
 }
 
-/** Status and headers, as PostgREST gives them for each way of writing. */
+/** Status and headers, as in PostgREST for each kind of write. */
 export function writeAnswer(action: Action, write: Write, result: MainResult): Answer {
   const { input, table } = write
   const { preferences, query } = input
@@ -54,7 +54,7 @@ export function writeAnswer(action: Action, write: Write, result: MainResult): A
   return { status, headers, hasBody: true }
 }
 
-/** `id=eq.7` as it stands in an address: nothing of a value ends it, or is read as something else. */
+/** Encodes `id=eq.7` for a URL, so that no character of a value ends it or is interpreted. */
 function encodePair(pair: string): string {
   return encodeURIComponent(pair)
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

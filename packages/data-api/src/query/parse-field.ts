@@ -4,10 +4,10 @@ import type { FieldPath, JsonStep } from './types.ts'
 const index = /-?\d+(?=->|::|[.,)]|$)/y
 const keyPart = /[^(\-:.,>)]+/uy
 
-/** Deeper ways than a person writes are refused rather than risked on PostgreSQL's stack. */
+/** Longer paths are refused, because they could exceed PostgreSQL's stack. */
 const maximumSteps = 100
 
-/** `name`, `data->key`, `data->0->>name`: a column and its way into JSON. */
+/** `name`, `data->key`, `data->0->>name`: a column and its path into JSON. */
 export function parseField(scanner: Scanner, expecting?: string): FieldPath {
   scanner.skipSpaces()
   const name = scanner.expectFieldName(expecting)

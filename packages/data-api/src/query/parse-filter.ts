@@ -39,7 +39,7 @@ const expecting = '"not" or operator (eq, gt, ...)'
 
 export type ParseValue = (scanner: Scanner) => string
 
-/** `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).word`; null when no operator is there. */
+/** `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).word`; null if there is no operator. */
 export function parseOperation(
   scanner: Scanner,
   value: ParseValue,
@@ -49,7 +49,7 @@ export function parseOperation(
   return operation === null ? null : { negated, operation }
 }
 
-/** The same, where an operator must be. */
+/** The same, if an operator is required. */
 export function expectOperation(
   scanner: Scanner,
   value: ParseValue,
@@ -133,7 +133,7 @@ function parseList(scanner: Scanner): string[] {
   return values
 }
 
-/** A quoted value counts only when the list goes on right after it. */
+/** A quoted value is accepted only if the list continues directly after it. */
 export function quotedItem(scanner: Scanner): string | null {
   return scanner.attempt(() => {
     const quoted = scanner.quoted()

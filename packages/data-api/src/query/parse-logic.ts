@@ -6,13 +6,13 @@ import type { LogicTree } from './types.ts'
 const pgArray = /\{[^{}]*\}/uy
 const item = /[^,)]*/uy
 
-/** Deeper nesting than a person writes is refused rather than risked on the stack. */
+/** Deeper nesting is refused, because it could overflow the stack. */
 const maximumDepth = 50
 
 /** The value of `or=` or `and=`: `(age.lt.18,not.and(age.gt.21,age.lt.30))` */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): LogicTree {
   const scanner = new Scanner(text, 'logic tree')
-  // PostgREST counts columns from the operator on, and looks at nothing behind the list.
+  // PostgREST counts columns from the operator on, and ignores text after the list.
   scanner.columnsBefore = (negated ? 'not.' : '').length + operator.length
   const children = parseChildren(scanner, 0)
   return { kind: 'logic', operator, negated, children }
@@ -53,7 +53,7 @@ function parseNode(scanner: Scanner, depth: number): LogicTree {
   return { kind: 'filter', filter: { field, ...expectOperation(scanner, logicValue) } }
 }
 
-/** Inside a list of conditions a value ends at `,` or `)` unless quoted or `{…}`. */
+/** In a list of conditions a value ends at `,` or `)` unless quoted or `{…}`. */
 function logicValue(scanner: Scanner): string {
   return quotedItem(scanner) ?? scanner.match(pgArray) ?? scanner.match(item) ?? ''
 }

@@ -2,7 +2,7 @@ import { parseField } from './parse-field.ts'
 import { Scanner } from './scanner.ts'
 import type { OrderTerm } from './types.ts'
 
-/** Thousands would keep the planner busy for seconds. */
+/** With thousands of terms, planning takes seconds. */
 const maximumTerms = 200
 
 /** `order=name.desc.nullslast,client(name).asc` */

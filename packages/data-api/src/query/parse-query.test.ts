@@ -70,7 +70,7 @@ describe('filters', () => {
 })
 
 describe('logic', () => {
-  test('nests and negates', () => {
+  test('supports nesting and negation', () => {
     const [tree] = parse('not.or=(a.eq.1,not.and(b.not.is.null,c.in.(x,y)),d.cs.{1,2})').logic
     expect(tree).toMatchObject({
       path: [],

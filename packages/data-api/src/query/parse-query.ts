@@ -9,8 +9,8 @@ import type { FieldPath, QueryParameters, Slice } from './types.ts'
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 
 /**
- * Parses a whole query string. With `isCallByGet`, parameters that hold no operator are the
- * arguments of the function. Grammar: https://docs.postgrest.org/en/stable/references/api/tables_views.html
+ * Parses a whole query string. With `isCallByGet`, parameters without an operator are the arguments of the
+ * function. Grammar: https://docs.postgrest.org/en/stable/references/api/tables_views.html
  */
 export function parseQuery(search: string, isCallByGet: boolean): QueryParameters {
   const query: QueryParameters = {
@@ -99,7 +99,7 @@ function addSlice(
 
 const bigint = { smallest: -(2n ** 63n), largest: 2n ** 63n - 1n }
 
-/** No table has more rows than a number of JavaScript counts. @throws PGRST100 beyond bigint */
+/** Limited to JavaScript's safe integers, which exceed the rows of any table. @throws PGRST100 beyond bigint */
 function rowNumber(part: string, text: string): number {
   const number = text.length <= 20 ? BigInt(text) : null
   if (number === null || number < bigint.smallest || number > bigint.largest) {

@@ -4,13 +4,13 @@ import type { Aggregate, SelectField, SelectItem, SelectRelation } from './types
 
 const aggregates = /\.(sum|avg|count|max|min)\(\)/y
 
-/** Deeper embedding than a person writes is refused rather than risked on the stack. */
+/** Deeper embedding is refused, because it could overflow the stack. */
 const maximumDepth = 20
 
 /** `select=id,title:name,client!inner(id,...owner(name)),price.sum()` */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter')
-  // What follows a closed parenthesis is not looked at, there as here.
+  // Text after a closing parenthesis is ignored, as in PostgREST.
   return parseItems(scanner, 0)
 }
 
@@ -35,7 +35,7 @@ function parseItem(scanner: Scanner, depth: number): SelectItem {
   return scanner.attempt(() => parseRelation(scanner, false, depth)) ?? parseSelectField(scanner)
 }
 
-/** Null when what follows is a column and not an embedded resource. */
+/** Null if the next item is a column and not an embedded resource. */
 function parseRelation(scanner: Scanner, spread: boolean, depth: number): SelectRelation | null {
   const alias = scanner.attempt(() => parseAlias(scanner))
   scanner.skipSpaces()

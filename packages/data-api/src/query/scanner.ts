@@ -2,15 +2,12 @@ import { queryParseError } from '../errors/request-errors.ts'
 
 const identifierCharacter = /[\p{L}\p{M}\p{Nd}_ $]/u
 
-/**
- * A cursor over one query parameter. Parsers read through it and fail with PGRST100, naming
- * the column where reading stopped.
- */
+/** A cursor over one query parameter. Parsers read through it and fail with PGRST100 and the column of the error. */
 export class Scanner {
   readonly text: string
   readonly what: string
   position = 0
-  /** Of what was read before the text, for the column in errors. */
+  /** Length of the text before this one, for the column in errors. */
   columnsBefore = 0
 
   constructor(text: string, what: string) {
@@ -30,7 +27,7 @@ export class Scanner {
     return this.text.startsWith(token, this.position)
   }
 
-  /** Consumes the token when it is next. */
+  /** Consumes the token if it is next. */
   accept(token: string): boolean {
     if (!this.text.startsWith(token, this.position)) return false
     this.position += token.length
@@ -41,7 +38,7 @@ export class Scanner {
     if (!this.accept(token)) this.fail(`"${token}"`)
   }
 
-  /** Consumes what a sticky expression matches; null when it matches nothing here. */
+  /** Consumes the match of a sticky expression; null if it does not match here. */
   match(sticky: RegExp): string | null {
     sticky.lastIndex = this.position
     const found = sticky.exec(this.text)
@@ -54,7 +51,7 @@ export class Scanner {
     while (this.peek() === ' ' || this.peek() === '\t') this.position++
   }
 
-  /** Runs a parser and puts the cursor back when it answers null. */
+  /** Runs a parser and restores the cursor if it returns null. */
   attempt<T>(parse: () => T | null): T | null {
     const start = this.position
     const result = parse()
@@ -66,7 +63,7 @@ export class Scanner {
     if (!this.done) this.fail('end of input')
   }
 
-  /** @param quote around the character that was not expected, as PostgREST has it at that place */
+  /** @param quote around the unexpected character, as in PostgREST's message at that position */
   fail(expecting: string, quote = '"'): never {
     const found = this.done ? 'end of input' : `${quote}${this.peek()}${quote}`
     const column = this.columnsBefore + this.position + 1
@@ -76,7 +73,7 @@ export class Scanner {
     )
   }
 
-  /** `"…"` with backslash escapes; null when no complete quoted value is next. */
+  /** `"…"` with backslash escapes; null if no complete quoted value is next. */
   quoted(): string | null {
     if (this.peek() !== '"') return null
     let value = ''
@@ -106,7 +103,7 @@ export class Scanner {
     return name.trim()
   }
 
-  /** A field or relation name: quoted, or identifiers joined by dashes; null when none is next. */
+  /** A field or relation name: quoted, or identifiers joined by dashes; null if none is next. */
   fieldName(): string | null {
     const quoted = this.quoted()
     if (quoted !== null) return quoted

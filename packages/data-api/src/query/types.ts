@@ -1,4 +1,4 @@
-/** The parsed query string, before it meets the schema. */
+/** The parsed query string, before it is resolved against the schema. */
 
 export type JsonStep = { arrow: '->' | '->>'; key: string; isIndex: boolean }
 
@@ -50,7 +50,7 @@ export type OrderTerm = {
   nulls: 'nullsfirst' | 'nullslast' | null
 }
 
-/** A part of the query that belongs to the embedded resource at `path` ([] is the root). */
+/** A part of the query for the embedded resource at `path` ([] is the root). */
 export type At<T> = { path: string[]; value: T }
 
 export type Slice = { offset: number; limit: number | null }

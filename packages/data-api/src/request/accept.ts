@@ -1,6 +1,6 @@
 export type Accepted = { type: string; parameters: Map<string, string>; quality: number }
 
-/** The media types of an `Accept` header, those wanted most first. */
+/** Parses the media types of an `Accept` header, highest quality first. */
 export function parseAccept(header: string): Accepted[] {
   return splitOutsideQuotes(header, ',')
     .map((part): Accepted => {

@@ -5,19 +5,19 @@ import { countParts, hasTooManyNames } from './count-names.ts'
 const object = (names: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, n) => [`n${n}`, 1])))
 
-it('tells an object of more names than the maximum, wherever it lies', () => {
+it('detects an object with more names than the maximum at any depth', () => {
   expect(hasTooManyNames(object(50), 50)).toBe(false)
   expect(hasTooManyNames(object(51), 50)).toBe(true)
   expect(hasTooManyNames(`[${object(10)},{"a":[${object(51)}]}]`, 50)).toBe(true)
   expect(hasTooManyNames(`[${Array(100).fill(object(40)).join()}]`, 50)).toBe(false)
 })
 
-it('takes no text for names', () => {
+it('does not count text as names', () => {
   const text = JSON.stringify({ a: '{"x":'.repeat(500), b: '\\"'.repeat(99), '\\': ':' })
   expect(hasTooManyNames(text, 50)).toBe(false)
 })
 
-it('says of any JSON what its objects say', () => {
+it('returns the right result for any JSON', () => {
   const most = (value: unknown): number =>
     typeof value !== 'object' || value === null
       ? 0

@@ -1,7 +1,7 @@
 /** The shortest name and value of a JSON object: `"a":1,`. */
 const shortestPair = 6
 
-/** Counts what separates fields, without making anything of them. */
+/** Counts the separators of fields without building the fields. */
 export function countParts(text: string, separator: string): number {
   let count = 1
   for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1)) count += 1
@@ -9,9 +9,9 @@ export function countParts(text: string, separator: string): number {
 }
 
 /**
- * True when an object of a JSON text has more names than the maximum. Looked at before the text is
- * parsed, since the names of one object are what takes long to build; a text too short for so many is
- * not looked at. Of a text that is no JSON anything may be said.
+ * Returns whether an object in JSON text has more names than the maximum. Checked before parsing, because
+ * building the names of one object takes long. A text too short for so many is not scanned. The result for
+ * invalid JSON is arbitrary.
  */
 export function hasTooManyNames(json: string, maximum: number): boolean {
   if (json.length < maximum * shortestPair) return false

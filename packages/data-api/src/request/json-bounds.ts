@@ -1,9 +1,9 @@
 import { invalidBody } from '../errors/request-errors.ts'
 
-/** Deeper than any document that people make; PostgreSQL's own parser fails some thousands deep. */
+/** Deeper than realistic documents. PostgreSQL's own parser fails at some thousands. */
 const maximumDepth = 500
 
-/** @throws PGRST102 when JSON text is nested deeper, before anything takes it apart */
+/** @throws PGRST102 for JSON text nested deeper, before it is parsed */
 export function refuseDeepJson(text: string): void {
   if (text.length <= maximumDepth) return
   let depth = 0
@@ -29,8 +29,8 @@ const [brace, endBrace, bracket, endBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
 /**
- * What text cannot hold: NUL, and halves of letters beyond U+FFFF. PostgreSQL refuses them in JSON;
- * values that are bound by themselves would lose or change them.
+ * Refuses text that PostgreSQL cannot store: NUL and lone surrogates. PostgreSQL refuses them in JSON, but
+ * values bound separately would be truncated or changed.
  * @throws PGRST102
  */
 export function refuseUnstorable(text: string, object: Record<string, unknown>): void {

@@ -2,7 +2,7 @@ import { notAcceptable } from '../errors/request-errors.ts'
 import type { MediaHandler } from '../schema/types.ts'
 import { type Accepted, parseAccept } from './accept.ts'
 
-/** How the result is to be written. */
+/** The output format of the result. */
 export type Shape =
   | { kind: 'json'; strip: boolean }
   | { kind: 'object'; strip: boolean }
@@ -17,7 +17,7 @@ export type Negotiated = { contentType: string; shape: Shape; plan: PlanOptions 
 
 export type NegotiateOptions = {
   planEnabled: boolean
-  /** What the schema has for a media type; null where it has nothing at all. */
+  /** Returns the schema's handler of a media type; null if the schema has no handlers at all. */
   findHandler: ((mediaType: string) => MediaHandler | null) | null
 }
 
@@ -28,7 +28,7 @@ const planType = 'application/vnd.pgrst.plan'
 const planOptionNames = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /**
- * The first media type of `Accept`, by quality, that can be produced.
+ * Returns the first media type of `Accept`, by quality, that can be produced.
  * @throws PGRST107 (406) when none can
  */
 export function negotiate(accept: string | null, options: NegotiateOptions): Negotiated {
@@ -48,7 +48,7 @@ const plainJson: Negotiated = {
   plan: null,
 }
 
-/** Types of the contract's own come first; all others may be overridden by the schema. */
+/** Types defined by the contract take precedence; the schema may override all others. */
 function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | null {
   const { type, parameters } = accepted
   const strip = parameters.get('nulls') === 'stripped'
@@ -79,7 +79,7 @@ function produce(accepted: Accepted, options: NegotiateOptions): Negotiated | nu
   return { contentType: handler.contentType, shape: { kind: 'custom', handler }, plan: null }
 }
 
-/** Whether an aggregate takes the rows, by their own type. */
+/** Returns whether an aggregate takes the rows by their own type. */
 export function keepsRows(shape: Shape): boolean {
   return shape.kind === 'custom' && shape.handler.rowType !== null
 }

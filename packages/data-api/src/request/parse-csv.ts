@@ -1,8 +1,8 @@
 import { invalidBody, tooManyNames } from '../errors/request-errors.ts'
 
 /**
- * RFC 4180 with a header line. The bare word `NULL` means null, as in PostgREST.
- * @throws PGRST102 when a line has another number of fields than the header, or more than the maximum
+ * Parses RFC 4180 with a header line. The bare word `NULL` means null, as in PostgREST.
+ * @throws PGRST102 if a line has another number of fields than the header, or more than the maximum
  */
 export function parseCsv(
   text: string,

@@ -3,21 +3,21 @@ import { countParts, hasTooManyNames } from './count-names.ts'
 import { refuseDeepJson, refuseUnstorable } from './json-bounds.ts'
 import { parseCsv } from './parse-csv.ts'
 
-/** A body that the database will take apart: JSON text and the keys its objects share. */
+/** A body to be parsed by the database: JSON text and the keys that its objects share. */
 export type Payload = {
-  /** JSON, or the raw text that a function with one unnamed argument takes. */
+  /** JSON, or the raw text for a function with one unnamed argument. */
   text: string
   keys: string[]
   isObject: boolean
-  /** The one object of the body, where it was parsed and is one. */
+  /** The body's object, if it was parsed and is a single object. */
   object: Record<string, unknown> | null
-  /** Form fields in order, repeats included, for calls. */
+  /** Form fields in order, including repeated ones, for calls. */
   form: [string, string][] | null
 }
 
 export type BodyType = 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
 
-/** @throws PGRST102 for a type that this target cannot take */
+/** @throws PGRST102 for a type that this target does not accept */
 export function bodyType(contentType: string | null, isCall: boolean): BodyType {
   const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
   switch (type) {
@@ -38,9 +38,9 @@ export function bodyType(contentType: string | null, isCall: boolean): BodyType 
 }
 
 /**
- * @param columns what `columns=` names; then the body is passed on unread, as PostgREST does
- * @param maxNames of one object or line; a body that is passed on unread is not looked at
- * @throws PGRST102 when it is not valid, its objects differ in their keys, or it has too many names
+ * @param columns names of `columns=`; the body is then passed on unparsed, as in PostgREST
+ * @param maxNames maximum per object or line; not checked for an unparsed body
+ * @throws PGRST102 if it is invalid, its objects have different keys, or it has too many names
  */
 export function parsePayload(
   text: string,

@@ -23,7 +23,7 @@ const none: Preferences = {
   invalid: [],
 }
 
-/** `tx=` counts only where the server lets clients choose how transactions end. */
+/** `tx=` applies only if the server lets clients choose how transactions end. */
 export function parsePreferences(header: string | null, allowTransaction: boolean): Preferences {
   if (header === null) return none
   const result: Preferences = { ...none, invalid: [] }
@@ -36,7 +36,7 @@ export function parsePreferences(header: string | null, allowTransaction: boolea
   return result
 }
 
-/** False when the preference is unknown; of one given twice, the first counts. */
+/** Returns false for an unknown preference. If one is repeated, the first value applies. */
 function apply(into: Preferences, preference: string, allowTransaction: boolean): boolean {
   switch (preference) {
     case 'resolution=merge-duplicates':
@@ -88,7 +88,7 @@ function apply(into: Preferences, preference: string, allowTransaction: boolean)
 
 function applyValue(into: Preferences, preference: string): boolean {
   const [, name, value = ''] = /^([a-z-]+)=(.*)$/.exec(preference) ?? []
-  // PostgreSQL knows which there are: names, abbreviations and offsets.
+  // PostgreSQL validates it: names, abbreviations and offsets.
   if (name === 'timezone') {
     into.timezone ??= value
     return true

@@ -1,7 +1,7 @@
 import { invalidRange } from '../errors/request-errors.ts'
 import type { Slice } from '../query/types.ts'
 
-/** The rows asked for by `limit`/`offset` and by the `Range` header together. */
+/** Combines the rows requested by `limit`/`offset` and by the `Range` header. */
 export function resolveSlice(slice: Slice | undefined, rangeHeader: string | null): Slice {
   const limit = slice?.limit ?? null
   const offset = slice?.offset ?? 0
@@ -10,7 +10,7 @@ export function resolveSlice(slice: Slice | undefined, rangeHeader: string | nul
   }
   const match = rangeHeader === null ? null : /^(\d{1,400})-(\d{0,400})$/.exec(rangeHeader.trim())
   if (!match) return { offset, limit }
-  // No table has more rows than a number of JavaScript counts.
+  // Limited to JavaScript's safe integers, which exceed the rows of any table.
   const first = Math.min(Number(match[1]), Number.MAX_SAFE_INTEGER)
   const last = match[2] === '' ? Number.POSITIVE_INFINITY : Number(match[2])
   if (first > last) {
@@ -29,13 +29,13 @@ export function resolveSlice(slice: Slice | undefined, rangeHeader: string | nul
   return { offset: start, limit: Number.isFinite(end) ? end - start + 1 : null }
 }
 
-/** `0-9/57`, `*\/0`, `0-9/*`: which rows the response holds. */
+/** `0-9/57`, `*\/0`, `0-9/*`: the rows in the response. */
 export function contentRange(offset: number, rows: number, total: number | null): string {
   const of = total === null ? '*' : String(total)
   return rows === 0 || total === 0 ? `*/${of}` : `${offset}-${offset + rows - 1}/${of}`
 }
 
-/** 206 when there is more than was sent, 416 when the range begins after the last row. */
+/** 206 if the response is incomplete, 416 if the range begins after the last row. */
 export function rangeStatus(offset: number, rows: number, total: number | null): 200 | 206 | 416 {
   if (total === null) return 200
   if (offset > total) return 416

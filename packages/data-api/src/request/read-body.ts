@@ -1,7 +1,8 @@
 import { bodyTooLarge, invalidBody } from '../errors/request-errors.ts'
 
 /**
- * The body as text (bytes in base64), refused with 413 once it is over the maximum, before it is all in memory.
+ * Reads the body as text (bytes as base64). Refused with 413 as soon as it exceeds the maximum, before all of
+ * it is in memory.
  * @param maxBytes maximum length in bytes
  */
 export async function readBody(
@@ -24,7 +25,7 @@ export async function readBody(
   return asText(Buffer.concat(chunks))
 }
 
-/** Bytes that are no text must not become other text, and be stored as it. */
+/** Invalid UTF-8 must not be replaced and then stored. */
 function asText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

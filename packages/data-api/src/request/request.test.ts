@@ -26,11 +26,11 @@ describe('Range', () => {
     [[{ offset: 0, limit: 0 }, '0-4'], { offset: 0, limit: 0 }],
     [[undefined, 'items=0-4'], { offset: 0, limit: null }],
   ])('%j', (given, expected) => expect(resolveSlice(...given)).toEqual(expected))
-  test('refuses what cannot be', () => {
+  test('refuses an invalid range', () => {
     expect(() => resolveSlice({ offset: 0, limit: -1 }, null)).toThrow('not satisfiable')
     expect(() => resolveSlice(undefined, '9-5')).toThrow('not satisfiable')
   })
-  test('answers', () => {
+  test('computes the Content-Range and status', () => {
     expect([contentRange(0, 10, 57), contentRange(0, 0, 0), contentRange(5, 1, null)]).toEqual([
       '0-9/57',
       '*/0',
@@ -46,7 +46,7 @@ describe('Range', () => {
 })
 
 describe('Prefer', () => {
-  test('reads several, in one or many headers, first one counts', () => {
+  test('reads several preferences, in one or many headers; the first one applies', () => {
     expect(
       parsePreferences(
         'return=minimal, count=exact,return=representation, nope, max-affected=5',
@@ -59,7 +59,7 @@ describe('Prefer', () => {
       invalid: ['nope'],
     })
   })
-  test('tx only where allowed; time zones as they are', () => {
+  test('reads tx only where allowed, and time zones unchanged', () => {
     expect(parsePreferences('tx=rollback', false).transaction).toBeNull()
     expect(parsePreferences('timezone=Mars/Base', true)).toMatchObject({
       timezone: 'Mars/Base',
@@ -81,7 +81,7 @@ describe('Accept', () => {
   ])('%s', (accept, contentType) => {
     expect(negotiate(accept, options).contentType).toBe(contentType)
   })
-  test('refuses the rest', () => {
+  test('refuses all other types', () => {
     expect(() => negotiate('image/png', options)).toThrow('image/png')
   })
 })

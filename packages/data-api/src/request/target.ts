@@ -14,7 +14,7 @@ const relationMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'
 const functionMethods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const rootMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What a path below the base path stands for. @throws PGRST125, PGRST101 or PGRST117 */
+/** Parses a path below the base path. @throws PGRST125, PGRST101 or PGRST117 */
 export function parseTarget(path: string, method: string): Target {
   const target = readPath(path)
   if (target.kind === 'function' && !functionMethods.has(method)) throw invalidRpcMethod(method)
@@ -25,7 +25,7 @@ export function parseTarget(path: string, method: string): Target {
 
 function readPath(path: string): Target {
   const segments = path.split('/').slice(1).map(decode)
-  // `/rpc/` asks for a function without a name, and is told that there is none.
+  // `/rpc/` is a call of a function with an empty name, which does not exist.
   if (segments.at(-1) === '' && segments.join('/') !== 'rpc/') segments.pop()
   const [first, second] = segments
   if (first === undefined) return { kind: 'root' }
@@ -44,7 +44,7 @@ function decode(segment: string): string {
 }
 
 /**
- * The schema a request is about: `Accept-Profile` when reading, `Content-Profile` when writing.
+ * Returns the schema of a request: `Accept-Profile` for reads, `Content-Profile` for writes.
  * @throws PGRST106 (406) when it is not exposed
  */
 export function chooseSchema(

@@ -10,12 +10,12 @@ const exposedHeaders =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit'
 
 /**
- * A browser's origin is a scheme, a name of at most 253 characters and a port, and it asks for a few
- * headers. Longer ones are nobody's, and are not sent back.
+ * A browser's origin consists of a scheme, a name of at most 253 characters and a port, and it requests few
+ * headers. Longer values do not come from a browser and are not returned.
  */
 const [longestOrigin, longestHeaderList] = [300, 1000]
 
-/** OPTIONS: a browser's preflight, else what may be done with the resource. */
+/** OPTIONS: a browser's preflight, else the methods of the resource. */
 export function answerOptions(
   cache: SchemaCache,
   target: Target,
@@ -58,8 +58,8 @@ function preflight(request: Request, allowedOrigins: AllowedOrigins): Response {
 type AllowedOrigins = readonly string[] | null
 
 /**
- * All origins may ask, since access is decided by tokens, which browsers do not add by themselves.
- * Where some are named, they alone may, with whatever a browser adds.
+ * By default any origin is allowed, because access depends on tokens, which browsers do not add by
+ * themselves. If origins are configured, only these are allowed, with credentials.
  */
 function allowOrigin(request: Request, allowed: AllowedOrigins): Record<string, string> | null {
   if (allowed === null) return { 'access-control-allow-origin': '*' }

@@ -5,21 +5,21 @@ import type { Answer, Compiled, MainResult } from '../plan/compiled.ts'
 
 const emptyStatuses = new Set([204, 205, 304])
 
-/** What may stand beside a status; anything else would end the line. */
+/** Characters allowed in a reason phrase; any other could end the line. */
 const isReasonPhrase = /^[\t\x20-\x7e]{1,100}$/
 
 type RespondOptions = {
   compiled: Compiled
   result: MainResult
   answer: Answer
-  /** The schema chosen by profile, where there are several. */
+  /** The schema chosen by profile, if several are exposed. */
   profile: string | null
-  /** Where what was read lies, in one spelling of its address. */
+  /** The canonical URL of a read. */
   location: string | null
   verbosity: ErrorVerbosity
 }
 
-/** The successful answer, as far as SQL did not say otherwise. */
+/** Builds the successful response. SQL can override status and headers. */
 export function respond(options: RespondOptions): Response {
   const { compiled, result, answer, profile } = options
   if (answer.error) return errorResponse(answer.error, options.verbosity, answer.headers)
@@ -29,7 +29,7 @@ export function respond(options: RespondOptions): Response {
     if (profile !== null) headers.set('content-profile', profile)
   }
   if (options.location !== null) headers.set('content-location', options.location)
-  // An answer to a write says that it is empty; one to HEAD says nothing of a length.
+  // The empty response to a write has a length; the response to HEAD has none.
   if (!answer.hasBody && !compiled.readOnly && answer.status !== 204)
     headers.set('content-length', '0')
   applyHeaders(headers, result.headers)
@@ -52,8 +52,8 @@ export function errorResponse(
     'proxy-status': `PostgREST; error=${error.code.replace(/[^\w.-]/g, '')}`,
   })
   for (const [name, value] of Object.entries(error.headers)) setSafely(headers, name, value)
-  const told = error.toBody()
-  const shown = verbosity === 'minimal' ? { code: told.code, message: told.message } : told
+  const full = error.toBody()
+  const shown = verbosity === 'minimal' ? { code: full.code, message: full.message } : full
   const { status, statusText = '' } = error
   const body = emptyStatuses.has(status) ? null : JSON.stringify(shown)
   return new Response(body, {
@@ -63,7 +63,7 @@ export function errorResponse(
   })
 }
 
-/** `set_config('response.headers', '[{"Name": "value"}]', true)`; one name may come twice. */
+/** `set_config('response.headers', '[{"Name": "value"}]', true)`; a name may be repeated. */
 function applyHeaders(headers: Headers, text: string | null): void {
   if (text === null) return
   const replaced = new Set<string>()

@@ -1,11 +1,11 @@
 const metrics = ['jwt', 'parse', 'plan', 'transaction', 'response'] as const
 type Metric = (typeof metrics)[number]
 
-/** How long the parts of a request took, for the `Server-Timing` header. */
+/** Durations of the phases of a request, for the `Server-Timing` header. */
 export type ServerTiming = {
-  /** Runs a part and notes how long it took; of one run twice, both. */
+  /** Runs a phase and records its duration; repeated phases are added up. */
   during<T>(metric: Metric, part: () => T): T
-  /** The header's value; null where nobody wants it. */
+  /** The header's value; null if disabled. */
   header(): string | null
 }
 

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { Parser } from 'pg-protocol/dist/parser.js'
 
-/** What can be read as the bytes it came as. The driver asks nothing of it. */
+/** A query whose result can be read as the received bytes. The driver does not require it. */
 export type TakesBytes = {
-  /** The column of the row that comes next which is wanted so; null for none. */
+  /** Index of the column of the next row to return as bytes; null for none. */
   bytesColumn(): number | null
 }
 
 type HandlePacket = (offset: number, code: number, length: number, bytes: Buffer) => unknown
 
-/** What the types of the driver do not list. */
+/** Members of the driver that its types omit. */
 type Inside = {
   connection: {
     attachListeners(stream: NodeJS.ReadableStream): void
@@ -21,9 +21,9 @@ type Inside = {
 const dataRow = 'D'.charCodeAt(0)
 
 /**
- * A connection of the driver that gives bodies of answers as bytes: they go to whoever asked as they are. The driver
- * itself makes a string of everything, which would be made bytes again, and of Thai that costs more than all else.
- * A pool takes it as its `Client`. All other queries are answered as ever.
+ * A connection that returns response bodies as bytes, which are passed on unchanged. The driver itself
+ * decodes everything to strings, which would have to be encoded again. For Thai text that costs more than
+ * everything else. Pass it to a pool as `Client`. All other queries behave as usual.
  */
 export class BytesClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -44,7 +44,7 @@ export class BytesClient extends pg.Client {
   }
 }
 
-/** The driver's own parser, but for rows of which one column is wanted as bytes. */
+/** The driver's own parser, except for rows with one column requested as bytes. */
 function bytesParser(wanted: () => number | null): Parser {
   const parser = new Parser()
   const inside = parser as unknown as { handlePacket: HandlePacket }
@@ -70,7 +70,7 @@ function readRow(bytes: Buffer, offset: number, column: number) {
       continue
     }
     const end = at + length
-    // What the parser reads from is written over by what comes next.
+    // Copied, because the parser reuses its buffer for the next message.
     fields[n] =
       n === column ? Buffer.from(bytes.subarray(at, end)) : bytes.toString('utf8', at, end)
     at = end

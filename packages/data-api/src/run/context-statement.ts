@@ -5,7 +5,7 @@ import type { Preferences } from '../request/preferences.ts'
 import type { SqlValue } from '../sql/parameters.ts'
 import { quoteIdentifier, quoteLiteral } from '../sql/quote-identifier.ts'
 
-/** By claims, which stay the same object as long as their token is remembered. */
+/** Keyed by claims, which are the same object while their token is cached. */
 const claimsTexts = new WeakMap<object, { role: string; text: string }>()
 
 export type ContextInput = {
@@ -24,8 +24,8 @@ export type ContextInput = {
 }
 
 /**
- * One statement that sets everything for the transaction only: search path, role, claims, and the
- * request as SQL may see it (`request.headers`, `.method`, `.path`, `.cookies`).
+ * One statement that sets everything for the transaction only: search path, role, claims, and the request
+ * data for SQL (`request.headers`, `.method`, `.path`, `.cookies`).
  * https://docs.postgrest.org/en/stable/references/transactions.html
  */
 export function contextStatement(input: ContextInput): Statement {
@@ -53,10 +53,10 @@ export function contextStatement(input: ContextInput): Statement {
   return { text: settingText(names), values }
 }
 
-/** By the names, which are nearly always the same few. */
+/** Keyed by the names, which are nearly always the same few. */
 const settingTexts = new LRUCache<string, string>({ max: 200 })
 
-/** One column instead of many: what it says is of no interest. */
+/** Combined into one column instead of many, because the result is not used. */
 function settingText(names: string[]): string {
   const key = names.join()
   const known = settingTexts.get(key)
@@ -95,7 +95,7 @@ function parseCookies(header: string): Record<string, string> {
   )
 }
 
-/** `jsonb` cannot hold `\u0000`; a policy that reads the claims must not fail on one. */
+/** `jsonb` cannot contain `\u0000`; a policy that reads the claims must not fail because of one. */
 function withoutNul(json: string): string {
   return json.includes('\\u0000') ? json.replaceAll('\\u0000', '') : json
 }

@@ -11,22 +11,22 @@ import type { Row } from './pipeline.ts'
 import { runTransaction, type TransactionPlan } from './run-transaction.ts'
 
 /**
- * Tells SQL that what it answers is told to nobody before it is committed: in its transaction nothing
- * follows the call that could fail. No other client can set it, for no request reaches `set_config`.
+ * Setting by which SQL learns that the response is sent only after the commit: in its transaction no
+ * statement that could fail follows the call. Clients cannot set it, because no request reaches `set_config`.
  */
 const answersAfterCommit: [string, string] = ['data_api.answers_after_commit', 'on']
 
-/** Beyond its statement timeout, until a server that has not answered counts as hanging. */
+/** Time beyond the statement timeout after which a server without a response counts as hanging. */
 const graceMs = 5_000
 const longestPatienceMs = 600_000
 
 /** SQLSTATE of a statement that was stopped by its timeout. */
 const queryCanceled = '57014'
 
-/** Of an address in a header. Half an address is none. */
+/** Maximum length of a URL in a header. A truncated URL is useless. */
 const longestLocation = 2000
 
-/** Runs a planned request in its transaction and answers from the result. */
+/** Runs a planned request in its transaction and builds the response from the result. */
 export async function execute(
   options: ResolvedOptions,
   cache: SchemaCache,
@@ -108,7 +108,7 @@ function readPoolOf(
   return readPool && tables ? readPool({ auth, tables }) : null
 }
 
-/** A function that has a timeout of its own may take longer than its caller. */
+/** A function with its own timeout may take longer than its caller's timeout. */
 function patienceMs(
   { statementTimeoutMs }: RequestContext,
   { settings }: Compiled,
@@ -117,12 +117,12 @@ function patienceMs(
   return statementTimeoutMs === 0 ? undefined : statementTimeoutMs + graceMs
 }
 
-/** What was refused by us, or took too long, would be so on any other server too. */
+/** An error of this API or a timeout would occur on any other server too. */
 function isFinalAnywhere(error: unknown): boolean {
   return error instanceof ApiError || (error as { code?: unknown }).code === queryCanceled
 }
 
-/** `/projects?id=eq.1&select=name`: parameters in the order of their names, each encoded one way. */
+/** `/projects?id=eq.1&select=name`: parameters sorted by name and encoded uniformly. */
 function canonicalLocation({ path, search }: RequestContext): string | null {
   const name = path.replace(/\/$/, '')
   if (search === '') return name
@@ -137,13 +137,13 @@ function withRows({ text, values }: Statement, { body }: MainResult): Statement 
   return { text, values: [String(body), ...values.slice(1)] }
 }
 
-/** Where a main statement's row has the answer's body. */
+/** Index of the body in the main statement's row. */
 const bodyColumn = 2
 const withBody = (statement: Statement) => ({ ...statement, bytesColumn: bodyColumn })
 
 function readResult([row]: Row[]): MainResult {
   if (!row) throw new ApiError({ status: 500, code: 'PGRSTX00', message: 'Internal server error' })
-  // The body is left as it came.
+  // The body is not decoded.
   const [total, rows, body, ...others] = row
   const [headers, status, location, inserted] = others.map(asText)
   return {
@@ -159,7 +159,7 @@ function readResult([row]: Row[]): MainResult {
 
 const asText = (field: Row[number] | undefined): string | null => field?.toString() ?? null
 
-/** A total that was not counted is the planner's; an estimated one is over the maximum then. */
+/** Adds the planner's estimate as total. For `count=estimated` the total then exceeds the maximum. */
 function withEstimate(
   result: MainResult,
   after: Row[],

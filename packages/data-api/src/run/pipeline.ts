@@ -4,15 +4,15 @@ import type { Statement } from '../plan/compiled.ts'
 import type { TakesBytes } from './bytes-client.ts'
 import { preparedOn } from './prepared-statements.ts'
 
-/** Bytes are of `bytesColumn` alone, and only where the pool's connections give them (bytes-client.ts). */
+/** Only `bytesColumn` contains bytes, and only if the pool's connections support that (bytes-client.ts). */
 export type Row = (string | Buffer<ArrayBuffer> | null)[]
 
-/** Sent with others. Without preparation it is parsed anew each time. `bytesColumn` may come as bytes. */
+/** A statement of a pipeline. An unprepared one is parsed each time. `bytesColumn` may be returned as bytes. */
 export type Sent = Statement & { prepared: boolean; bytesColumn?: number | null }
 
 type Answered = (error: Error | null, rows?: Row[][]) => void
 
-/** What the driver hands a connection's messages to; its types tell of `submit` alone. */
+/** The driver dispatches a connection's messages to this class; its types declare only `submit`. */
 const DriverQuery = pg.Query as unknown as new (
   text: string,
 ) => { text: string; submit(connection: pg.Connection): null }
@@ -20,29 +20,30 @@ const DriverQuery = pg.Query as unknown as new (
 const [sync, execute] = [serialize.sync(), serialize.execute({})]
 
 /**
- * Statements in one message to PostgreSQL, and one answer to all of them. Unless they open a transaction
- * themselves, they are one: it is committed where the message ends, and the first error undoes all of them.
- * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
+ * Statements in one message to PostgreSQL, with one combined response. Unless they open a transaction
+ * themselves, they are one transaction: it is committed at the end of the message, and the first error undoes
+ * all of them. https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
  *
- * Column names and types are not asked for, which costs both sides more than all else of a small statement.
+ * Column names and types are not requested, because they cost both sides more than the rest of a small
+ * statement.
  */
 class Pipeline extends DriverQuery implements TakesBytes {
   readonly query_timeout: number | undefined
-  /** The driver's way to tell of an end; it puts its own around it to stop its clock. */
+  /** Called by the driver at the end. The driver wraps it to clear its query timeout. */
   callback: Answered | undefined
   readonly #client: PoolClient
   readonly #statements: readonly Sent[]
   readonly #rows: Row[][]
   #at = 0
 
-  /** @param told the text that stands for all of them, in traces */
+  /** @param label text that represents all of them in traces */
   constructor(
     client: PoolClient,
     statements: readonly Sent[],
-    told: string,
+    label: string,
     patienceMs: number | undefined,
   ) {
-    super(told)
+    super(label)
     this.query_timeout = patienceMs
     this.#client = client
     this.#statements = statements
@@ -56,7 +57,8 @@ class Pipeline extends DriverQuery implements TakesBytes {
       const { name, isKnown, surplus } = isPrepared ? prepared.use(text) : unprepared
       for (const old of surplus) messages.unshift(serialize.close({ type: 'S', name: old }))
       if (!isKnown) {
-        // Where an error came after it was parsed, it may be there all the same; to close none is no error.
+        // If an error followed its parsing, the statement may already exist. Closing a missing one is no
+        // error.
         if (name !== '') messages.push(serialize.close({ type: 'S', name }))
         messages.push(serialize.parse({ name, text }))
       }
@@ -88,19 +90,20 @@ class Pipeline extends DriverQuery implements TakesBytes {
 const unprepared = { name: '', isKnown: false, surplus: [] }
 
 /**
- * @param patienceMs after which a connection that gave no answer is given up; undefined for the pool's own
+ * @param patienceMs milliseconds without a response after which the connection is abandoned; undefined for
+ *   the pool's own
  * @returns the rows of each statement
- * @throws what PostgreSQL raised first
+ * @throws the first error of PostgreSQL
  */
 export function runPipeline(
   client: PoolClient,
   statements: readonly Sent[],
-  told: string,
+  label: string,
   patienceMs: number | undefined,
 ): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
     const answered: Answered = (error, rows = []) => (error ? reject(error) : resolve(rows))
-    const pipeline = new Pipeline(client, statements, told, patienceMs)
+    const pipeline = new Pipeline(client, statements, label, patienceMs)
     const send = client.query.bind(client) as unknown as (query: Pipeline, done: Answered) => void
     send(pipeline, answered)
   })

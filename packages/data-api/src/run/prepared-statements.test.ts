@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { longestPrepared, PreparedStatements } from './prepared-statements.ts'
 
-/** A connection on which everything that is used gets prepared. */
+/** Simulates a connection that prepares every used statement. */
 function connection() {
   const statements = new PreparedStatements()
   const prepared: Record<string, true> = {}
@@ -17,23 +17,23 @@ function connection() {
   return { use, prepared: () => Object.keys(prepared) }
 }
 
-describe('statements kept prepared on a connection', () => {
-  test('are 400 at most, the least recently used going first', () => {
+describe('statements prepared on a connection', () => {
+  test('are limited to 400, and the least recently used is closed first', () => {
     const { use, prepared } = connection()
     for (let n = 0; n < 400; n++) expect(use(`s${n}`, 10)).toBe(0)
     expect(use('s0', 10)).toBe(0)
     expect(use('new', 10)).toBe(1)
     expect(prepared()).toHaveLength(400)
-    // What was used again is still there, what was not has gone.
+    // The reused statement is still prepared, the other one was closed.
     expect([use('s0', 10), use('s1', 10)]).toEqual([0, 1])
   })
 
-  test('are few where they are long', () => {
+  test('are fewer if they are long', () => {
     const { use, prepared } = connection()
     for (let n = 0; n < 1_000; n++) use(`s${n}`, 20_000)
     expect(prepared()).toHaveLength(20)
     expect(use('short', 10)).toBe(1)
-    // The four used last stay, however long they are.
+    // The last four always remain, whatever their length.
     for (const name of ['a', 'b', 'c', 'd']) use(name, longestPrepared)
     expect(prepared()).toHaveLength(4)
   })
@@ -43,7 +43,7 @@ describe('statements kept prepared on a connection', () => {
     for (let n = 0; n < 1_000; n++) expect(use('same', 20_000)).toBe(0)
   })
 
-  test('are prepared again as long as it is not sure that they are', () => {
+  test('are prepared again until their preparation is confirmed', () => {
     const statements = new PreparedStatements()
     expect(statements.use('select 1').isKnown).toBe(false)
     expect(statements.use('select 1').isKnown).toBe(false)

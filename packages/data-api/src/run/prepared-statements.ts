@@ -3,14 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 
 /**
- * Kept prepared on one connection: as many statements, and as many characters of them, for what
- * PostgreSQL plans takes some twenty times the memory of its text. The least recently used are
- * closed.
+ * Limits of prepared statements per connection: their number, and the characters of their texts, because
+ * PostgreSQL's plans take about twenty times the memory of the text. The least recently used ones are closed.
  */
 const maximumPerConnection = 400
 const maximumCharacters = 400_000
 
-/** Longer ones are not prepared: no transaction's own statements may push each other out. */
+/** Longer statements are not prepared, so that the statements of one transaction cannot evict each other. */
 export const longestPrepared = maximumCharacters / 4
 
 const namesByText = new LRUCache<string, string>({
@@ -18,7 +17,7 @@ const namesByText = new LRUCache<string, string>({
   sizeCalculation: (_name, text) => Math.max(1, text.length),
 })
 
-/** A stable name for a statement: requests of one shape share it, and so one plan. */
+/** A stable name for a statement: requests of one shape share it, and thus one plan. */
 function statementName(text: string): string {
   const known = namesByText.get(text)
   if (known !== undefined) return known
@@ -27,7 +26,7 @@ function statementName(text: string): string {
   return name
 }
 
-/** What is known of a statement: its length, and whether PostgreSQL has surely prepared it. */
+/** Length of a statement, and whether PostgreSQL has certainly prepared it. */
 type Known = { length: number; isPrepared: boolean }
 
 export class PreparedStatements {
@@ -36,8 +35,8 @@ export class PreparedStatements {
   #characters = 0
 
   /**
-   * Notes the use of a statement. Gives its name, whether it need not be prepared again, and the names of others to
-   * close, where there are too many.
+   * Records the use of a statement. Returns its name, whether it is already prepared, and the names of others
+   * to close if there are too many.
    */
   use(text: string): { name: string; isKnown: boolean; surplus: string[] } {
     const name = statementName(text)
@@ -47,7 +46,7 @@ export class PreparedStatements {
     return { name, isKnown: known.isPrepared, surplus: this.#takeSurplus(name) }
   }
 
-  /** PostgreSQL has it. */
+  /** Records that PostgreSQL has prepared a statement. */
   note(text: string): void {
     const known = this.#known.get(statementName(text))
     if (known) known.isPrepared = true
@@ -69,7 +68,7 @@ export class PreparedStatements {
 
 const byClient = new WeakMap<PoolClient, PreparedStatements>()
 
-/** Those of one connection. */
+/** Returns the prepared statements of a connection. */
 export function preparedOn(client: PoolClient): PreparedStatements {
   const known = byClient.get(client) ?? new PreparedStatements()
   byClient.set(client, known)

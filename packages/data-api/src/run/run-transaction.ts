@@ -6,13 +6,13 @@ import { type Row, runPipeline, type Sent } from './pipeline.ts'
 import { longestPrepared } from './prepared-statements.ts'
 
 export type TransactionPlan = {
-  /** Whether it can be answered before its commit, which changes nothing. `context` has PostgreSQL hold to it. */
+  /** Whether the response may precede the commit, which changes nothing. `context` makes PostgreSQL enforce it. */
   readOnly: boolean
-  /** Makes role, claims and the like known to the transaction. */
+  /** Sets role, claims and other settings of the transaction. */
   context: Statement
   /** `select schema.function()`, run before the main statement as the request's role. */
   preRequest: Statement | null
-  /** Runs before the main statement, so that where it fails nothing has happened. */
+  /** Runs before the main statement, so that its failure has no effects. */
   rehearsal?: Statement | null
   main: Statement & { bytesColumn?: number | null }
   after: Statement | null
@@ -20,11 +20,11 @@ export type TransactionPlan = {
   /** Refuses the main statement's rows before anything is committed. */
   verify: ((rows: Row[]) => ApiError | null) | null
   prepared: boolean
-  /** Asked once there is a connection: true when nobody waits for the result any more. */
+  /** Called once a connection is available: true if the client has disconnected. */
   isAbandoned: () => boolean
   /**
-   * Milliseconds after which a statement that got no answer is given up with its connection; undefined for the pool's
-   * own. PostgreSQL ends what takes too long by itself, unless it is the machine or the network that hangs.
+   * Milliseconds without a response after which a statement is abandoned with its connection; undefined for
+   * the pool's own. PostgreSQL itself cancels slow statements, unless the machine or the network hangs.
    */
   patienceMs: number | undefined
 }
@@ -32,9 +32,9 @@ export type TransactionPlan = {
 export type TransactionResult = { rows: Row[]; after: Row[] }
 
 /**
- * Runs one request's transaction. All statements are sent in one round trip, except that where a
- * written result may still be refused, COMMIT or ROLLBACK waits for it.
- * @throws what PostgreSQL raised first, or what `verify` gave; nothing is committed then
+ * Runs one request's transaction. All statements are sent in one round trip, except that COMMIT or ROLLBACK
+ * waits for a written result that may still be refused.
+ * @throws the first error of PostgreSQL, or the error of `verify`; nothing is committed in these cases
  */
 export async function runTransaction(
   pool: Pool,
@@ -58,19 +58,23 @@ export async function runTransaction(
   }
 }
 
-/** Sent together; what may still be refused, or is taken back in any case, says itself where it begins and ends. */
+/**
+ * Sends the statements together. Explicit BEGIN and COMMIT or ROLLBACK are used only if the result may be
+ * refused or the transaction is rolled back in any case.
+ */
 async function send(client: PoolClient, plan: TransactionPlan): Promise<TransactionResult> {
   const { patienceMs, end, verify } = plan
   const waits = verify !== null && !plan.readOnly
   const opens = waits || end === 'rollback'
   const { statements, main, after } = inOrder(plan, opens, waits)
-  const told = plan.main.text
   const close = (by: 'commit' | 'rollback') => runPipeline(client, [command(by)], by, patienceMs)
-  const results = await runPipeline(client, statements, told, patienceMs).catch(async (error) => {
-    // Were this to fail, the connection is gone, and the first error says more.
-    if (opens) await close('rollback').catch(() => undefined)
-    throw error
-  })
+  const results = await runPipeline(client, statements, plan.main.text, patienceMs).catch(
+    async (error) => {
+      // If this fails, the connection is lost, and the first error is more informative.
+      if (opens) await close('rollback').catch(() => undefined)
+      throw error
+    },
+  )
   const rows = results[main] ?? []
   const refusal = verify?.(rows) ?? null
   if (waits) await close(refusal === null ? end : 'rollback')
@@ -78,7 +82,7 @@ async function send(client: PoolClient, plan: TransactionPlan): Promise<Transact
   return { rows, after: after === null ? [] : (results[after] ?? []) }
 }
 
-/** The statements, and at which places the main one and the one after it are. */
+/** Returns the statements, and the indexes of the main one and the one after it. */
 function inOrder(plan: TransactionPlan, opens: boolean, waits: boolean) {
   const statements: Sent[] = opens ? [command('begin')] : []
   const add = (statement: TransactionPlan['main'], prepared: boolean) =>
@@ -88,7 +92,8 @@ function inOrder(plan: TransactionPlan, opens: boolean, waits: boolean) {
     }) - 1
   add(plan.context, plan.prepared)
   if (plan.preRequest) add(plan.preRequest, plan.prepared)
-  // Planned with its own values each time: a plan for any values would not find those that no plan can be made with.
+  // Planned with its own values each time, because a generic plan would not detect values for which no plan
+  // exists.
   if (plan.rehearsal) add(plan.rehearsal, false)
   const main = add(plan.main, plan.prepared)
   const after = plan.after ? add(plan.after, false) : null
@@ -99,7 +104,7 @@ function inOrder(plan: TransactionPlan, opens: boolean, waits: boolean) {
 
 const command = (text: string): Sent => ({ text, values: [], prepared: false })
 
-/** An error without an SQLSTATE came from the connection, which must not be used again. */
+/** An error without an SQLSTATE comes from the connection, which must not be reused. */
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error) || error.name === 'ApiError') return false
   const { code } = error as { code?: unknown }

@@ -18,7 +18,7 @@ export type Key = {
 
 type Reference = { relationship: ForeignKeyRelationship; source: Table }
 
-/** Relationships in both directions, through junctions too, by source table. */
+/** Relationships in both directions, including those through junctions, by source table. */
 export function buildRelationships(
   exposures: readonly ColumnExposure[],
   keys: readonly Key[],
@@ -88,7 +88,7 @@ function reference(
   }
 }
 
-/** A view may show a key column twice; each way to name the key is a relationship of its own. */
+/** A view may expose a key column twice; each combination of names is a relationship of its own. */
 function pairColumns(from: ColumnExposure, to: ColumnExposure, key: Key): [string, string][][] {
   let ways: [string, string][][] = [[]]
   for (const [index, column] of key.columns.entries()) {
@@ -115,7 +115,7 @@ function inverse({ relationship, source }: Reference): ForeignKeyRelationship {
   }
 }
 
-/** Many-to-many: a table whose primary key holds two foreign keys joins the tables they refer to. */
+/** Many-to-many: a table whose primary key includes two foreign keys joins the tables to which they refer. */
 function throughJunctions(references: readonly Reference[]): ForeignKeyRelationship[] {
   const result: ForeignKeyRelationship[] = []
   for (const group of Map.groupBy(references, (reference) => reference.source).values()) {

@@ -38,8 +38,8 @@ type Routines = {
 const volatilities = { v: 'volatile', s: 'stable', i: 'immutable' } as const
 
 /**
- * Callable functions of the exposed schemas, and those that act as columns or relationships of a
- * table because their one argument is its row.
+ * Callable functions of the exposed schemas, and those that act as columns or relationships of a table
+ * because their only argument is its row.
  */
 export function buildRoutines(
   rows: readonly RoutineRow[],
@@ -73,7 +73,7 @@ export function buildRoutines(
 
 const bodyTypes = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
 
-/** Arguments are given by name, but for one that may take the whole body. */
+/** All arguments must be named, except one that may take the whole body. */
 function isCallable(row: RoutineRow): boolean {
   const inputs = inputsOf(row)
   const unnamed = inputs.filter(({ name }) => name === '')
@@ -103,8 +103,9 @@ function toRoutine(row: RoutineRow, returned: Table | undefined): Routine {
 }
 
 /**
- * Those of a function are the transaction's as well, but for how the function's own statements are planned: a
- * request's are planned with its values, which is how a value that no plan can be made with is found before the call.
+ * A function's settings apply to the transaction too, except for how the function's own statements are
+ * planned. A request's statement must be planned with its values, which detects unplannable values before the
+ * call.
  */
 function toSetting(setting: string): [string, string] {
   const equals = setting.indexOf('=')
@@ -121,7 +122,7 @@ function toParameters(row: RoutineRow): RoutineParameter[] {
   }))
 }
 
-/** A bare `character` or `bit` means one of it, and would cut an argument short. */
+/** A bare `character` or `bit` has length one and would truncate an argument. */
 function unlimited(type: string): string {
   if (type === 'character' || type === 'character[]') return type.replace('character', 'bpchar')
   if (type === 'bit' || type === 'bit[]') return type.replace('bit', 'bit varying')

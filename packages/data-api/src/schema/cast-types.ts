@@ -1,4 +1,4 @@
-/** Names that SQL's grammar knows and `pg_type` does not. */
+/** Names defined by SQL's grammar and not by `pg_type`. */
 const standardNames: Record<string, string> = {
   bigint: 'bigint',
   bit: 'bit',
@@ -21,7 +21,7 @@ const standardNames: Record<string, string> = {
   'timestamp without time zone': 'timestamp without time zone',
 }
 
-/** From the name a client may write after `::` to what is written into SQL. Later rows win. */
+/** Maps the name that a client may write after `::` to the text in SQL. Later rows win. */
 export function castTypeMap(rows: readonly { name: string; type: string }[]): Map<string, string> {
   const map = new Map<string, string>()
   for (const { name, type } of rows) map.set(name, type)

@@ -1,9 +1,9 @@
 /**
- * What is read from `pg_catalog`. All run with an empty search_path, so every type and default
- * expression comes out fully qualified and may be put into statements as it is.
+ * Queries of `pg_catalog`. All run with an empty search_path, so every type and default expression is fully
+ * qualified and may be used in statements unchanged.
  */
 
-/** $1: exposed schemas. Domains are followed down to the type beneath them. */
+/** $1: exposed schemas. Domains are resolved to their base type. */
 export const tablesQuery = `
 with recursive beneath_domain (oid, base, modifier) as (
   select t.oid, t.typbasetype, t.typtypmod from pg_catalog.pg_type t where t.typtype = 'd'
@@ -65,7 +65,7 @@ from pg_catalog.pg_class c
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition and n.nspname = any ($1::text[])`
 
-/** Keys of every table, exposed or not: views inherit those of the tables beneath them. */
+/** Keys of every table, exposed or not: views inherit those of their base tables. */
 export const keysQuery = `
 select k.conname as name, k.contype as kind, k.conrelid::text as table_oid,
   k.confrelid::text as target_oid,
@@ -81,7 +81,7 @@ where k.contype in ('p', 'u', 'f') and k.conparentid = 0
   and n.nspname not in ('pg_catalog', 'information_schema')
 order by k.conrelid, k.conname`
 
-/** The rewrite rule of each view, from which its columns' origins are read. */
+/** The rewrite rule of each view, from which the origins of its columns are read. */
 export const viewRulesQuery = `
 select r.ev_class::text as oid, r.ev_action::text as rule,
   (select pg_catalog.json_object_agg(a.attnum, a.attname) from pg_catalog.pg_attribute a
@@ -127,8 +127,8 @@ where p.prokind = 'f' and n.nspname = any ($1::text[])
 order by n.nspname, p.proname, p.oid`
 
 /**
- * $1: exposed schemas. What answers a media type: aggregates over the rows of a relation (or of any),
- * and functions giving a domain that is named after one.
+ * $1: exposed schemas. Media type handlers: aggregates over the rows of a relation (or of any), and functions
+ * that return a domain named after a media type.
  */
 export const mediaHandlersQuery = `
 with recursive beneath_domain (oid, base) as (
@@ -159,7 +159,7 @@ join pg_catalog.pg_proc p on p.prorettype = m.oid and p.prokind = 'f' and not p.
 join pg_catalog.pg_namespace n on n.oid = p.pronamespace
 where n.nspname = any ($1::text[])`
 
-/** Implicit casts of domains to and from what goes over the wire: how a value looks there. */
+/** Implicit casts of domains to and from the transfer formats, which define how a value is represented there. */
 export const representationsQuery = `
 select pg_catalog.format_type(c.castsource, null) as source, pg_catalog.format_type(c.casttarget, null) as target,
   pg_catalog.format('%I.%I', n.nspname, p.proname) as function
@@ -172,7 +172,7 @@ where c.castcontext = 'i' and c.castmethod = 'f' and (
   s.typtype = 'd' and c.casttarget in ('json'::pg_catalog.regtype, 'text'::pg_catalog.regtype)
   or t.typtype = 'd' and c.castsource in ('json'::pg_catalog.regtype, 'text'::pg_catalog.regtype))`
 
-/** $1: schemas, in the order of the search path, whose types may be cast to by bare name. */
+/** $1: schemas in the order of the search path, to whose types a bare name may cast. */
 export const castTypesQuery = `
 select t.typname as name, pg_catalog.format_type(t.oid, null) as type
 from pg_catalog.pg_type t join pg_catalog.pg_namespace n on n.oid = t.typnamespace

@@ -3,15 +3,15 @@ import { readViewColumns } from './view-columns.ts'
 
 export type ViewRule = { oid: string; rule: string; columns: Record<string, string> }
 
-/** An exposed table or view, and under which names it shows the columns of a base table. */
+/** An exposed table or view, and the names under which it exposes the columns of a base table. */
 export type ColumnExposure = { table: Table; baseOid: string; names: Map<string, string[]> }
 
 type Origin = { name: string; baseOid: string; baseName: string }
 
-/** Views over views are followed down to tables; this bounds a chain that should never be longer. */
+/** Views over views are resolved to tables. This bounds the chain, which should never be longer. */
 const maximumDepth = 20
 
-/** Tables expose their own columns; views those of each table that their columns come from. */
+/** Tables expose their own columns; views those of each base table of their columns. */
 export function exposeColumns(
   tables: readonly Table[],
   rules: readonly ViewRule[],

@@ -1,15 +1,15 @@
 import pg, { type Pool } from 'pg'
 
-/** Waits between attempts to listen again, in milliseconds. */
+/** Delays between attempts to listen again, in milliseconds. */
 const firstDelayMs = 500
 const longestDelayMs = 30_000
 
 /**
- * Listens for `NOTIFY pgrst` on a connection of its own and reloads the schema cache on
- * 'reload schema', 'reload config' or an empty payload. A lost connection is made again, with a
- * reload, since notifications may have been missed.
- * @param url where to listen, if not where the pool leads to
- * @returns what stops listening
+ * Listens for `NOTIFY pgrst` on its own connection and reloads the schema cache on 'reload schema', 'reload
+ * config' or an empty payload. A lost connection is reestablished with a reload, because notifications may
+ * have been missed.
+ * @param url connection string to listen on, if not the pool's
+ * @returns a function that stops listening
  */
 export function listenForReload(
   pool: Pool,
@@ -25,7 +25,7 @@ export function listenForReload(
   const connect = async (isFirst: boolean) => {
     const next = new pg.Client({
       ...pool.options,
-      // The pool hides it from enumeration.
+      // Not enumerable in the pool's options.
       password: pool.options.password,
       ...(url !== null && { connectionString: url }),
       pipeline: false,

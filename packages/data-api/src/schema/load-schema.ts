@@ -35,7 +35,7 @@ type TableRow = {
   columns: Omit<Column, 'representation'>[]
 }
 
-/** Bits of `pg_relation_is_updatable`, as PostgreSQL's CmdType numbers them. */
+/** Bits of `pg_relation_is_updatable`, numbered by PostgreSQL's CmdType. */
 const updateBit = 1 << 2
 const insertBit = 1 << 3
 const deleteBit = 1 << 4
@@ -119,7 +119,7 @@ function toTables(rows: TableRow[], representations: ReadonlyMap<string, Represe
   }))
 }
 
-/** A view has the primary key of a table beneath it when it shows all of that key's columns. */
+/** A view has the primary key of a base table if it exposes all columns of that key. */
 function applyPrimaryKeys(exposures: readonly ColumnExposure[], keys: readonly Key[]): void {
   const primary = new Map(keys.filter((key) => key.kind === 'p').map((key) => [key.table_oid, key]))
   for (const { table, baseOid, names } of exposures) {

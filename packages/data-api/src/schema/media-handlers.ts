@@ -9,7 +9,7 @@ export type MediaHandlerRow = {
   row_type: string | null
 }
 
-/** Types of text have a character set; bytes and types of one's own say for themselves. */
+/** Text types have a charset; binary and custom types do not. */
 const withCharset = new Set([
   'application/json',
   'application/geo+json',

@@ -2,7 +2,7 @@ import type { Representation } from './types.ts'
 
 export type RepresentationRow = { source: string; target: string; function: string }
 
-/** By the domain's name, as columns have it. */
+/** Representations by the domain's name, as in the columns. */
 export function buildRepresentations(
   rows: readonly RepresentationRow[],
 ): Map<string, Representation> {

@@ -3,20 +3,20 @@ import { ApiError } from '../errors/api-error.ts'
 import { loadSchema } from './load-schema.ts'
 import type { SchemaCache } from './types.ts'
 
-/** A miss asks for a fresh look at the catalogue only when the last one is older than this. */
+/** A miss reloads the catalogue only if the last load is older than this. */
 const staleAfterMs = 10_000
 
 export type SchemaStore = {
   /** The cache, loaded on first use. */
   get(): Promise<SchemaCache>
   reload(): Promise<void>
-  /** After a miss: true when the catalogue was read again. */
+  /** After a miss: true if the catalogue was reloaded. */
   refreshIfStale(): Promise<boolean>
 }
 
 /**
- * Holds the schema cache and sees to it that it is loaded once at a time.
- * @throws PGRST002 (503) from `get` while the database cannot be asked
+ * Holds the schema cache and prevents concurrent loads.
+ * @throws PGRST002 (503) from `get` while the database is unavailable
  */
 export function createSchemaStore(
   pool: Pool,

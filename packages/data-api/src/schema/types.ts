@@ -1,23 +1,23 @@
-/** The part of the catalogue that requests are planned against. */
+/** The part of the catalogue that planning uses. */
 
 export type Column = {
   name: string
-  /** As `format_type` writes it, modifiers included; safe to put into SQL. */
+  /** As `format_type` writes it, including modifiers; safe to use in SQL. */
   type: string
-  /** The type beneath a domain, without length: what a description tells. */
+  /** The base type of a domain, without length, for the description. */
   baseType: string
   maxLength: number | null
   nullable: boolean
-  /** Default expression, from the catalogue; null when there is none. */
+  /** Default expression from the catalogue; null if there is none. */
   defaultExpression: string | null
   enumValues: string[] | null
   comment: string | null
   position: number
-  /** How values of a domain look to clients; null where they look as they are. */
+  /** Representation of a domain's values for clients; null for the default one. */
   representation: Representation | null
 }
 
-/** Functions, qualified, that an implicit cast of the domain names. */
+/** Qualified functions of the domain's implicit casts. */
 export type Representation = {
   toJson: string | null
   fromJson: string | null
@@ -34,10 +34,10 @@ export type Table = {
   insertable: boolean
   updatable: boolean
   deletable: boolean
-  /** Its own, or, of a view, that of a table beneath it. */
+  /** `own`, or for a view `beneath` if a base table has row security. */
   rowSecurity: 'own' | 'beneath' | null
   comment: string | null
-  /** Functions of one argument of this row's type: `full_name(people)` reads as a column. */
+  /** Functions with one argument of this row's type: `full_name(people)` reads as a column. */
   computedFields: Set<string>
 }
 
@@ -61,7 +61,7 @@ export type ForeignKeyRelationship = {
   target: TableName
   targetIsView: boolean
   isSelf: boolean
-  /** Seen from the table that is referred to. */
+  /** True from the referenced table's side. */
   isInverse: boolean
   cardinality: Cardinality
   /** The constraint's name; for many-to-many the two names joined. */
@@ -84,7 +84,7 @@ export type Relationship = ForeignKeyRelationship | ComputedRelationship
 export type RoutineParameter = {
   name: string
   type: string
-  /** As it was declared, lengths that PostgreSQL ignores here included. */
+  /** As declared, including lengths, which PostgreSQL ignores here. */
   declaredType: string
   required: boolean
   variadic: boolean
@@ -108,15 +108,15 @@ export type RoutineReturn = {
   type: string
   /** The table or view whose row type it returns; its relationships can be embedded. */
   table: TableName | null
-  /** OUT and TABLE columns; null when they cannot be known. */
+  /** OUT and TABLE columns; null if unknown. */
   columns: { name: string; type: string }[] | null
 }
 
-/** What writes a result as a media type of its own. */
+/** Writes a result as a custom media type. */
 export type MediaHandler = {
-  /** The aggregate, qualified; null where the function itself gives the media type. */
+  /** The qualified aggregate; null if the function itself returns the media type. */
   aggregate: string | null
-  /** The row type that the aggregate takes; null for any. */
+  /** The row type of the aggregate's argument; null for any. */
   rowType: string | null
   contentType: string
   binary: boolean
@@ -127,14 +127,14 @@ export type SchemaCache = {
   tables: Map<string, Table>
   /** By source table: see `tableKey`. */
   relationships: Map<string, Relationship[]>
-  /** Tables that a foreign key refers from or to, also where the other side is not exposed. */
+  /** Tables with a foreign key in either direction, even if the other side is not exposed. */
   referring: Set<string>
   routines: Map<string, Routine[]>
   /** By relation or function and media type: see `handlerKey`. */
   mediaHandlers: Map<string, MediaHandler>
-  /** Type names a `::cast` may use, to the text written into SQL. */
+  /** Type names that `::cast` may use, with the text for SQL. */
   castTypes: Map<string, string>
-  /** Settings of roles (`alter role … set`) that a request must be given. */
+  /** Settings of roles (`alter role … set`) that a request must apply. */
   roleSettings: Map<string, [string, string][]>
 }
 

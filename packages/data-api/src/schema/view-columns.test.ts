@@ -5,7 +5,7 @@ const entry = (position: number, name: string, oid: number, column: number, junk
   `{TARGETENTRY :expr {VAR :varno 1} :resno ${position} :resname ${name} :ressortgroupref 0 ` +
   `:resorigtbl ${oid} :resorigcol ${column} :resjunk ${junk}}`
 
-test('reads the outermost target list, and only columns that come from somewhere', () => {
+test('reads the outermost target list, and only columns with an origin', () => {
   const inner = `{QUERY :targetList (${entry(1, 'inner', 7, 7)})}`
   const rule =
     `({QUERY :commandType 1 :rtable ({RTE :subquery ${inner}}) ` +

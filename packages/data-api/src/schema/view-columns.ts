@@ -1,13 +1,13 @@
-/** Where a view's column comes from, as PostgreSQL noted it when the view was made. */
+/** Origin of a view's column, as recorded by PostgreSQL when the view was created. */
 export type ColumnOrigin = { position: number; originOid: string; originPosition: number }
 
 const entry =
   /:resno (\d+) :resname (?:\\.|[^\s\\])+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)/g
 
 /**
- * Reads the origins of a view's columns out of its rewrite rule (`pg_rewrite.ev_action`), which
- * is how PostgREST lets views take part in the relationships of the tables beneath them.
- * Only the outermost query's target list counts; those of subqueries are nested deeper.
+ * Reads the origins of a view's columns from its rewrite rule (`pg_rewrite.ev_action`). By this method, as in
+ * PostgREST, views take part in the relationships of their base tables. Only the outermost query's target
+ * list counts; those of subqueries are nested deeper.
  */
 export function readViewColumns(rule: string): ColumnOrigin[] {
   const list = outermostTargetList(rule)

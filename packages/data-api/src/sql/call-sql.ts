@@ -10,7 +10,7 @@ export type CallArguments =
 
 const jsonTypes = new Set(['json', 'jsonb'])
 
-/** `select … from function(…)`, the source that a call's read is made from. */
+/** `select … from function(…)`, the source of a call's read. */
 export function callSql(
   routine: Routine,
   argument: CallArguments,
@@ -26,7 +26,7 @@ export function callSql(
   return `select pgrst_call.*${extra} from ${before}${expression} as pgrst_call`
 }
 
-/** `function(…)` alone, and what its arguments are taken from, if anything. */
+/** `function(…)` alone, and the source of its arguments, if any. */
 export function callExpression(
   routine: Routine,
   argument: CallArguments,
@@ -73,8 +73,8 @@ function argumentsSql(
 }
 
 /**
- * A flat object's values can be bound one by one, which leaves the planner a plain call. Nested
- * values and numbers that JavaScript would round go through PostgreSQL's own JSON instead.
+ * The values of a flat object are bound separately, which gives the planner a plain call. Nested values and
+ * numbers that JavaScript would round are parsed by PostgreSQL's own JSON instead.
  */
 function directValues(
   given: readonly RoutineParameter[],
@@ -92,7 +92,7 @@ function directValues(
   return values
 }
 
-/** Arguments of the query string or a form; a variadic one may be given repeatedly. */
+/** Arguments of the query string or a form; a variadic one may be repeated. */
 function namedList(
   routine: Routine,
   values: readonly [string, string][],

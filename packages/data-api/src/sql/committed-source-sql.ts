@@ -2,8 +2,8 @@ import type { Routine } from '../schema/types.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 
 /**
- * `select …` that gives a function's rows again, with their types, out of the JSON that the call
- * gave: what `callSql` is to the call itself. PostgreSQL's own text forms go through JSON unchanged.
+ * `select …` that restores a function's rows with their types from the JSON of the call. It replaces
+ * `callSql` after the commit. PostgreSQL's own text forms are preserved in JSON.
  */
 export function committedSourceSql(
   { returns }: Routine,
@@ -22,7 +22,7 @@ export function committedSourceSql(
   return `select pgrst_call.*${extra} from ${expanded}`
 }
 
-/** Of a pseudo-type nothing but its JSON is known after the call. */
+/** Of a pseudo-type only its JSON is known after the call. */
 function concreteType(type: string): string {
   return type === 'void' || type === 'record' || type.startsWith('any') ? 'json' : type
 }

@@ -4,8 +4,8 @@ import { fromSql, joinConditions } from './join-sql.ts'
 import type { Parameters } from './parameters.ts'
 
 /**
- * `select 1 …` for each row of the root regardless of limit. Embedded resources count only where
- * they decide which rows there are: inner joins and `embed=is.null`, as `exists`.
+ * `select 1 …` for each row of the root regardless of limit. Embedded resources are included only if they
+ * determine the rows: inner joins and `embed=is.null`, as `exists`.
  */
 export function countSql(node: ReadNode, parameters: Parameters, from = fromSql(node)): string {
   const exists = (child: ReadNode, isNull: boolean) =>

@@ -9,8 +9,8 @@ import { quoteIdentifier } from './quote-identifier.ts'
 const jsonTypes = new Set(['json', 'jsonb'])
 
 /**
- * A column of a source, and the way into its JSON. The name is looked up, so that only names of
- * the catalogue are written; a function's result of unknown columns takes any name, quoted.
+ * A column of a source, and the path into its JSON. The name is looked up, so that only names of the
+ * catalogue are written. For a function's result with unknown columns any name is accepted, quoted.
  */
 export function fieldSql(
   source: NodeSource,
@@ -37,12 +37,12 @@ function jsonPathSql(steps: readonly JsonStep[], parameters: Parameters): string
     .join('')
 }
 
-/** What a JSON path is called in the result: its last key, else the column. */
+/** Output name of a JSON path: its last key, else the column. */
 export function fieldOutputName(field: FieldPath): string {
   return field.json.findLast((step) => !step.isIndex)?.key ?? field.name
 }
 
-/** `cast(… as type)`; the type must be one of the catalogue. */
+/** `cast(… as type)`; the type must be in the catalogue. */
 export function castSql(cache: SchemaCache, expression: string, type: string | null): string {
   if (type === null) return expression
   const known = cache.castTypes.get(type) ?? cache.castTypes.get(type.toLowerCase())

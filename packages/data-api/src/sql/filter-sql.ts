@@ -16,10 +16,10 @@ const isWords = {
 
 const textual = /^(text|character|character varying|json|jsonb)(\(|$)/
 
-/** How `embed=is.null` is written; the count query has no joins and asks with `exists`. */
+/** Writes `embed=is.null`. The count query has no joins and uses `exists`. */
 export type EmbedNullSql = (child: ReadNode, isNull: boolean) => string
 
-/** A condition tree over one resource. */
+/** Writes a condition tree over one resource. */
 export function logicSql(
   node: ReadNode,
   tree: LogicTree,
@@ -53,7 +53,7 @@ function filterSql(
   return negated ? `not (${condition})` : condition
 }
 
-/** A lateral join that found nothing is null as a whole. */
+/** A lateral join without a match is null as a whole. */
 function lateralNullSql(child: ReadNode, isNull: boolean): string {
   const lateral = quoteIdentifier(child.lateral)
   const one = child.relationship !== null && isToOne(child.relationship)
@@ -61,7 +61,7 @@ function lateralNullSql(child: ReadNode, isNull: boolean): string {
   return `${value} is ${isNull ? 'not ' : ''}distinct from null`
 }
 
-/** What reads the text of a filter as a value of the column's domain, where it has such a cast. */
+/** The function that parses a filter's text as a value of the column's domain, if it has such a cast. */
 function textParser({ source }: ReadNode, { name, json }: FieldPath): string | null {
   if (json.length > 0) return null
   return source.table?.columns.get(name)?.representation?.fromText ?? null
@@ -93,7 +93,7 @@ function operationSql(
   }
 }
 
-/** Text and JSON are turned into a `tsvector` of the same language first. */
+/** Text and JSON are first converted to a `tsvector` in the same language. */
 function fullTextSql(
   node: ReadNode,
   filter: Filter,

@@ -1,7 +1,7 @@
 import type { ReadNode } from '../plan/read-node.ts'
 import { quoteIdentifier, quoteQualified } from './quote-identifier.ts'
 
-/** What a resource is read from; a many-to-many one brings its junction along. */
+/** The source of a resource; a many-to-many one includes its junction. */
 export function fromSql(node: ReadNode): string {
   const alias = quoteIdentifier(node.alias)
   const { relationship, parent } = node
@@ -17,7 +17,7 @@ export function fromSql(node: ReadNode): string {
   return `${own}, ${quoteQualified(schema, name)} as ${junctionAlias(node)}`
 }
 
-/** How an embedded resource's rows belong to the parent's row. */
+/** Conditions that relate an embedded resource's rows to the parent's row. */
 export function joinConditions(node: ReadNode): string[] {
   const { relationship, parent } = node
   if (!parent || relationship?.kind !== 'foreign-key') return []

@@ -14,12 +14,12 @@ export type InsertPlan = {
   payload: Payload
   conflict: { columns: string[]; merge: boolean } | null
   applyDefaults: boolean
-  /** Conditions on the payload itself: a PUT's key must be that of its URL. */
+  /** Conditions on the payload itself: the key of a PUT must equal that in its URL. */
   payloadConditions: LogicTree[]
   returning: Returning
 }
 
-/** Counts rows inserted rather than updated, so that an upsert can answer 201 or 200. */
+/** Counts inserted rows as opposed to updated ones, so that an upsert can return 201 or 200. */
 const countInserted = (sign: '+' | '-', start: string) =>
   `pg_catalog.set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) ${sign} 1)::text, true) <> '${start}'`
 
@@ -60,7 +60,7 @@ export type UpdatePlan = {
   returning: Returning
 }
 
-/** @param node the target, under the alias that conditions use */
+/** @param node the target, under the alias used in conditions */
 export function updateSql(plan: UpdatePlan, node: ReadNode, parameters: Parameters): string {
   const target = quoteQualified(plan.table.schema, plan.table.name)
   const alias = quoteIdentifier(node.alias)
@@ -94,7 +94,7 @@ function whereSql(node: ReadNode, parameters: Parameters): string {
   return ` where ${node.logic.map((tree) => logicSql(node, tree, parameters)).join(' and ')}`
 }
 
-/** Nothing to return still returns something, so that rows can be counted. */
+/** An empty list still returns a constant, so that rows can be counted. */
 function returningSql(alias: string, returning: Returning): string {
   return `returning ${returnedList(alias, returning)}`
 }
@@ -105,7 +105,7 @@ function returnedList(alias: string, returning: Returning): string {
   return returning.map((name) => `${alias}.${quoteIdentifier(name)}`).join(', ')
 }
 
-/** The payload as rows `pgrst_body` of the columns' types. */
+/** The payload as rows `pgrst_body` with the columns' types. */
 function payloadRows(
   payload: Payload,
   columns: readonly Column[],
@@ -128,7 +128,7 @@ function payloadRows(
   return isParsed ? `(select ${parsedList(columns)} from ${rows}) as pgrst_body` : rows
 }
 
-/** Each value of a domain that reads JSON in its own way is read in that way. */
+/** Applies a domain's own cast from JSON to its values. */
 function parsedList(columns: readonly Column[]): string {
   return columns
     .map(({ name, representation }) => {

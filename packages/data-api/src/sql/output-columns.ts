@@ -4,7 +4,7 @@ import { castSql, fieldOutputName, fieldSql } from './field-sql.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 import type { OutputColumn, ReadContext } from './read-context.ts'
 
-/** The columns that a resource's own fields give; those of what is embedded come on top. */
+/** The output columns of a resource's own fields; those of embedded resources are added later. */
 export function fieldColumns(context: ReadContext, node: ReadNode): OutputColumn[] {
   const expand = node.spread || node.fromRows || hasAggregate(node)
   return node.fields.flatMap((field): OutputColumn[] => {
@@ -23,7 +23,7 @@ export function fieldColumns(context: ReadContext, node: ReadNode): OutputColumn
   })
 }
 
-/** A column as clients see it: through its domain's own cast to JSON, where there is one. */
+/** The value of a column for clients: converted by its domain's own cast to JSON, if any. */
 function shownSql(context: ReadContext, { source, alias }: ReadNode, field: FieldPath): string {
   const value = fieldSql(source, alias, field, context.parameters)
   const toJson = source.table?.columns.get(field.name)?.representation?.toJson
@@ -44,7 +44,7 @@ function starColumns(context: ReadContext, node: ReadNode, expand: boolean): Out
   })
 }
 
-/** Whether a resource is grouped: by an aggregate of its own or of what is spread into it. */
+/** Returns whether a resource is grouped: by its own aggregate or one spread into it. */
 export function hasAggregate(node: ReadNode): boolean {
   return (
     node.fields.some((field) => field.aggregate) ||

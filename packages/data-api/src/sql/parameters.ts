@@ -1,9 +1,8 @@
 export type SqlValue = string | null
 
 /**
- * The values of one statement, in the order in which they are bound.
- * Everything a client sends reaches PostgreSQL through here, as a parameter whose type the
- * server infers; NUL characters, which text cannot hold, are dropped as PostgREST does.
+ * The values of one statement, in binding order. All input of a client reaches PostgreSQL as a parameter
+ * whose type the server infers. NUL characters, which text cannot contain, are dropped as in PostgREST.
  */
 export class Parameters {
   readonly values: SqlValue[] = []

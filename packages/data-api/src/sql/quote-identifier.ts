@@ -1,4 +1,4 @@
-/** A quoted identifier. NUL cannot be in one and would end the statement's text early. */
+/** Quotes an identifier. NUL is invalid in one and would end the statement's text early. */
 export function quoteIdentifier(name: string): string {
   const clean = name.includes('\u0000') ? name.replaceAll('\u0000', '') : name
   return clean.includes('"') ? `"${clean.replaceAll('"', '""')}"` : `"${clean}"`
@@ -8,7 +8,7 @@ export function quoteQualified(schema: string, name: string): string {
   return `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 }
 
-/** A quoted literal, only for names that come from the catalogue itself. */
+/** Quotes a literal; only for names from the catalogue itself. */
 export function quoteLiteral(value: string): string {
   const doubled = value.replaceAll("'", "''")
   return doubled.includes('\\') ? `E'${doubled.replaceAll('\\', '\\\\')}'` : `'${doubled}'`

@@ -7,7 +7,7 @@ import type { Parameters } from './parameters.ts'
 export type OutputColumn = {
   sql: string
   name: string | null
-  /** Aggregates of a to-one spread are applied where its columns land. */
+  /** Aggregates of a to-one spread are applied in the resource that receives its columns. */
   aggregate: Aggregate | null
   aggregateCast: string | null
   hasAlias: boolean
@@ -16,8 +16,8 @@ export type OutputColumn = {
 export type ReadContext = {
   cache: SchemaCache
   parameters: Parameters
-  /** Rows go to an aggregate of their type, with values as they are stored. */
+  /** Rows are passed to an aggregate of their type, with stored values. */
   keepsRows?: boolean
-  /** Columns that to-one spreads have brought up, for ordering by them. */
+  /** Columns added by to-one spreads, for ordering by them. */
   spreads?: Map<ReadNode, readonly OutputColumn[]>
 }

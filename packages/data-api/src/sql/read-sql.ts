@@ -9,7 +9,7 @@ import { tailSql } from './tail-sql.ts'
 
 type Parts = { columns: OutputColumn[]; joins: string[] }
 
-/** `select … from … left join lateral …`: a whole resource with what is embedded in it. */
+/** `select … from … left join lateral …`: a resource with its embedded resources. */
 export function readSql(context: ReadContext, node: ReadNode, from = fromSql(node)): string {
   const { columns, joins } = collect(context, node)
   const aggregated = columns.some((column) => column.aggregate)
@@ -24,7 +24,7 @@ export function readSql(context: ReadContext, node: ReadNode, from = fromSql(nod
   return `select ${list.join(', ')} from ${from}${joins.join('')}${tailSql(context, node, groupBy)}`
 }
 
-/** As a to-one spread needs it: aggregates left undone, every column under a name of its own. */
+/** The source of a to-one spread: without applied aggregates, every column with its own name. */
 function spreadSourceSql(
   context: ReadContext,
   node: ReadNode,
@@ -103,7 +103,7 @@ function spreadMany(context: ReadContext, child: ReadNode, parts: Parts): void {
   parts.columns.push(...source.columns)
 }
 
-/** `clients()` joins without showing: it serves filters and order. */
+/** `clients()` joins without output, for filters and order. */
 function isEmptyEmbed(node: ReadNode): boolean {
   return node.fields.length === 0 && node.children.every(isEmptyEmbed)
 }

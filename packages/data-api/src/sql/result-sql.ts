@@ -4,7 +4,7 @@ import type { MediaHandler } from '../schema/types.ts'
 /** How a function's result is unwrapped; tables and views are `rows`. */
 export type ResultKind = 'rows' | 'one-row' | 'scalar' | 'scalars'
 
-/** The response body, aggregated by the database, as text. `_r` is one row of the result. */
+/** The response body as text, aggregated by the database. `_r` is one row of the result. */
 export function bodySql(shape: Shape, kind: ResultKind): string {
   switch (shape.kind) {
     case 'none':
@@ -33,7 +33,7 @@ function jsonSql(kind: ResultKind, strip: boolean): string {
   return `coalesce(${stripped}, '${isOne ? 'null' : '[]'}')`
 }
 
-/** By an aggregate over the rows, or the one value of a function as it is. Bytes go as base64. */
+/** Uses an aggregate over the rows, or the function's single value unchanged. Bytes are encoded as base64. */
 function customSql({ aggregate, rowType, binary }: MediaHandler, kind: ResultKind): string {
   const isScalar = kind === 'scalar' || kind === 'scalars'
   const row = isScalar ? '_r.pgrst_scalar' : rowType === null ? '_r' : `_r::${rowType}`
@@ -44,7 +44,7 @@ function customSql({ aggregate, rowType, binary }: MediaHandler, kind: ResultKin
         : `${aggregate}(${row})::bytea`
     return `coalesce(pg_catalog.encode(${bytes}, 'base64'), '')`
   }
-  // `concat` writes a value as PostgreSQL sends it, and of XML a cast to text would be another thing.
+  // `concat` uses the output function of the type; for XML a cast to text would differ.
   return aggregate === null
     ? "coalesce(pg_catalog.string_agg(pg_catalog.concat(_r.pgrst_scalar), ''), '')"
     : `pg_catalog.concat(${aggregate}(${row}))`
@@ -54,11 +54,11 @@ function customSql({ aggregate, rowType, binary }: MediaHandler, kind: ResultKin
 const geoJsonSql = `pg_catalog.json_build_object('type', 'FeatureCollection',
   'features', coalesce(pg_catalog.json_agg(ST_AsGeoJSON(_r)::json), '[]'))::text`
 
-/** PostgreSQL's own text form of a row is CSV but for its parentheses. */
+/** PostgreSQL's own text form of a row is CSV except for its parentheses. */
 const csvSql = `(select coalesce(pg_catalog.string_agg(k, ','), '') from pg_catalog.json_object_keys(
   (select pg_catalog.row_to_json(h) from pgrst_source h limit 1)) as k) || E'\\n' ||
   coalesce(pg_catalog.string_agg(pg_catalog.substring(_r::text, 2, pg_catalog.length(_r::text) - 2), E'\\n'), '')`
 
-/** Columns of the one row that every main statement gives. */
+/** Columns of the single row that every main statement returns. */
 export const settingsSql =
   "nullif(current_setting('response.headers', true), ''), nullif(current_setting('response.status', true), '')"

@@ -6,7 +6,7 @@ import { fromSql, joinConditions } from './join-sql.ts'
 import type { Parameters } from './parameters.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** ` where … group by … order by … limit … offset …`, each only where there is something to say. */
+/** ` where … group by … order by … limit … offset …`, each only if needed. */
 export function tailSql(context: ReadContext, node: ReadNode, groupBy: string): string {
   const { parameters } = context
   const conditions = [
@@ -36,8 +36,8 @@ function orderSql(context: ReadContext, node: ReadNode, term: OrderTerm): string
 }
 
 /**
- * A spread's column is ordered by as it was brought up, which also holds under a grouping.
- * Another related column need not be selected: it is read by the same join, once more.
+ * Orders by the spread's output column, which also works with grouping. Another related column need not be
+ * selected: the same join reads it additionally.
  */
 function relatedOrderSql(context: ReadContext, related: ReadNode, term: OrderTerm): string {
   const brought = context.spreads
@@ -50,8 +50,8 @@ function relatedOrderSql(context: ReadContext, related: ReadNode, term: OrderTer
 }
 
 /**
- * A whole number, written out: with a parameter for it PostgreSQL cannot know how few rows are
- * wanted, and plans the statement anew each time rather than trust a plan for any number of them.
+ * A whole number as literal. With a parameter PostgreSQL cannot know how few rows are needed, and plans the
+ * statement each time instead of using a generic plan.
  */
 function rowLimit(limit: number): string {
   return String(Math.min(Math.max(0, Math.trunc(limit)), Number.MAX_SAFE_INTEGER))

@@ -57,9 +57,9 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema>
 
-/** @throws Error whose message is one line naming each bad variable */
+/** @throws Error with a one-line message that names each invalid variable */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty value is none, but for the search path, which may be wanted empty.
+  // An empty value counts as absent, except for the search path, which may be empty.
   const given = Object.fromEntries(
     Object.entries(environment).filter(
       ([name, value]) => value !== '' || name === 'PGRST_DB_EXTRA_SEARCH_PATH',
@@ -74,7 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 const appSetting = /^PGRST_APP_SETTINGS_(\w+)$/
 
-/** `PGRST_APP_SETTINGS_HOST` is `app.settings.host` to SQL. */
+/** `PGRST_APP_SETTINGS_HOST` is `app.settings.host` in SQL. */
 export function readAppSettings(
   environment: Record<string, string | undefined>,
 ): [string, string][] {

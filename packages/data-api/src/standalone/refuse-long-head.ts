@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /**
- * Of the request line and the headers together. Filters may name hundreds of keys: an address of
- * 32 KB passes, with a token and what browsers send besides.
+ * Maximum bytes of the request line and headers together. Filters may contain hundreds of keys: a URL of 32
+ * KB is within the limit, with a token and a browser's other headers.
  */
 export const maxHeadBytes = 48 * 1024
 
@@ -12,10 +12,10 @@ const statuses: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** How long a refused connection may still talk before it is cut. */
+/** Milliseconds before a refused connection that is still sending is closed. */
 const lingerMs = 5_000
 
-/** What Node cannot read never becomes a request; it is answered as errors are here. */
+/** A request that Node cannot parse never reaches the handler. It gets an error in the same format as others. */
 export function refuseLongHead(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

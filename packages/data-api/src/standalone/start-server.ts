@@ -11,10 +11,10 @@ import { maxHeadBytes, refuseLongHead } from './refuse-long-head.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
-/** Requests still under way this long after a stop was asked for are cut off, in milliseconds. */
+/** Milliseconds after a requested stop before running requests are terminated. */
 const stopAfterMs = 8_000
 
-/** Serves the data API at `/` on a pool of its own. @throws when the port cannot be taken */
+/** Serves the data API at `/` on its own pool. @throws if the port is not available */
 export async function startServer(
   config: Config,
   appSettings: readonly [string, string][] = [],
@@ -31,7 +31,7 @@ export async function startServer(
   })
   const logError = (error: unknown) =>
     console.error(shorten(error instanceof Error ? error.message : String(error)))
-  // The pool listens to its idle connections alone; one that ends in use would end the process.
+  // The pool handles errors of idle connections only. An error on a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', logError))
   pool.on('error', logError)
   const anonRole = config.PGRST_DB_ANON_ROLE ?? null
@@ -88,7 +88,7 @@ function listen(
   hostname: string,
   port: number,
 ): Promise<{ server: Served; port: number }> {
-  // The adapter writes the status alone, and Node what it has been told to say beside it.
+  // The adapter writes only the status; Node adds the reason phrase set beside it.
   const withStatusText = async (request: Request, env: HttpBindings | Http2Bindings) => {
     const response = await fetch(request)
     const { outgoing } = env
@@ -119,7 +119,7 @@ function closeServer(server: Served): Promise<void> {
   })
 }
 
-/** `@file` reads the secret from a file, as PostgREST does. */
+/** `@file` reads the secret from a file, as in PostgREST. */
 function readSecret(secret: string | null): string | null {
   return secret?.startsWith('@') ? readFileSync(secret.slice(1), 'utf8').trim() : secret
 }

@@ -1,6 +1,6 @@
 import { documented, named } from '../support/documented.ts'
 
-const typesOnly = 'Tells the compiler something; asks nothing else of the server.'
+const typesOnly = 'Types of the client only; the request is the same.'
 
 documented('PostgrestBuilder', [
   { of: 'constructor: Using supabase-js (recommended)', aside: 'Makes a client.' },
@@ -14,7 +14,7 @@ documented('PostgrestBuilder', [
       create table characters (id int8 primary key, name text, bio text);
       insert into characters values (1, 'Luke', null), (2, 'Leia', 'Princess of Alderaan');`,
     ask: (db) => db.from('characters').select().stripNulls(),
-    told: {
+    expected: {
       data: [
         { id: 1, name: 'Luke' },
         { id: 2, name: 'Leia', bio: 'Princess of Alderaan' },
@@ -26,7 +26,7 @@ documented('PostgrestBuilder', [
     of: 'retry',
     setUp: named('users', 'Kiran'),
     ask: (db) => db.from('users').select().retry(false),
-    told: { data: [{ id: 1, name: 'Kiran' }], status: 200 },
+    expected: { data: [{ id: 1, name: 'Kiran' }], status: 200 },
   },
   { of: 'overrideTypes', aside: typesOnly },
   { of: 'overrideTypes: Complete Override type of successful response', aside: typesOnly },

@@ -18,7 +18,7 @@ documented('PostgrestClient', [
     of: 'getOpenApiSpec',
     setUp: countries,
     ask: (db) => db.getOpenApiSpec(),
-    told: {
+    expected: {
       data: expect.objectContaining({
         swagger: '2.0',
         paths: expect.objectContaining({ '/countries': expect.any(Object) }),
@@ -30,7 +30,7 @@ documented('PostgrestClient', [
     of: 'getOpenApiSpec: Describe a schema other than the client default',
     setUp: helloWorld,
     ask: (db) => db.getOpenApiSpec(),
-    told: {
+    expected: {
       data: expect.objectContaining({
         paths: { '/': expect.any(Object), '/rpc/hello_world': expect.any(Object) },
       }),
@@ -41,7 +41,7 @@ documented('PostgrestClient', [
     of: 'rpc',
     setUp: countries,
     ask: (db) => db.rpc('list_stored_countries', {}),
-    told: {
+    expected: {
       data: [
         { id: 1, name: 'Rohan' },
         { id: 2, name: 'The Shire' },
@@ -53,31 +53,31 @@ documented('PostgrestClient', [
     of: 'rpc: Call a Postgres function without arguments',
     setUp: helloWorld,
     ask: (db) => db.rpc('hello_world'),
-    told: { data: 'Hello world', status: 200 },
+    expected: { data: 'Hello world', status: 200 },
   },
   {
     of: 'rpc: Call a Postgres function with arguments',
     setUp: 'create function echo(say text) returns text language sql as $$ select say $$;',
     ask: (db) => db.rpc('echo', { say: '👋' }),
-    told: { data: '👋', status: 200 },
+    expected: { data: '👋', status: 200 },
   },
   {
     of: 'rpc: Bulk processing',
     setUp: `create function add_one_each(arr int[]) returns int[] language sql
       as $$ select array_agg(n + 1) from unnest(arr) as n $$;`,
     ask: (db) => db.rpc('add_one_each', { arr: [1, 2, 3] }),
-    told: { data: [2, 3, 4], status: 200 },
+    expected: { data: [2, 3, 4], status: 200 },
   },
   {
     of: 'rpc: Call a Postgres function with filters',
     setUp: countries,
     ask: (db) => db.rpc('list_stored_countries').eq('id', 1).single(),
-    told: { data: { id: 1, name: 'Rohan' }, status: 200 },
+    expected: { data: { id: 1, name: 'Rohan' }, status: 200 },
   },
   {
     of: 'rpc: Call a read-only Postgres function',
     setUp: helloWorld,
     ask: (db) => db.rpc('hello_world', undefined, { get: true }),
-    told: { data: 'Hello world', status: 200 },
+    expected: { data: 'Hello world', status: 200 },
   },
 ])

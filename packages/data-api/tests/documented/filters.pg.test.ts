@@ -42,13 +42,13 @@ const texts = `
   create table texts (id bigint primary key generated always as identity, content text);
   insert into texts (content) values
     ('Four score and seven years ago'), ('The road goes ever on and on'), ('Green eggs and ham');`
-/** The reference tells no rows for these. */
+/** The reference lists no rows for these. */
 const quotes = `
   create table quotes (id int8 primary key, catchphrase text);
   insert into quotes values (1, 'A fat cat'), (2, 'Cats are not fat'), (3, 'A thin dog');`
 const [fatCat, catsFat] = [{ catchphrase: 'A fat cat' }, { catchphrase: 'Cats are not fat' }]
 
-/** An example with rows that it finds. */
+/** An example that finds rows. */
 const finds = (
   of: string,
   setUp: string,
@@ -59,7 +59,7 @@ const finds = (
   of,
   setUp,
   ask,
-  told: { data, status: 200 },
+  expected: { data, status: 200 },
   ...(differs ? { differs } : {}),
 })
 

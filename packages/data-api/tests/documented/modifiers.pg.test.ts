@@ -3,7 +3,7 @@ import { documented, named } from '../support/documented.ts'
 import { fluteAndViolin, orchestra } from '../support/documented-orchestra.ts'
 
 const characters = named('characters', 'Luke', 'Leia', 'Han')
-const typesOnly = 'Tells the compiler something; asks nothing else of the server.'
+const typesOnly = 'Types of the client only; the request is the same.'
 
 documented('PostgrestTransformBuilder', [
   {
@@ -11,13 +11,13 @@ documented('PostgrestTransformBuilder', [
     setUp: named('characters', 'Han'),
     ask: (db) => db.from('characters').upsert({ id: 1, name: 'Han Solo' }).select(),
     differs: 'Where no row is new, the status is 200.',
-    told: { data: [{ id: 1, name: 'Han Solo' }], status: 200 },
+    expected: { data: [{ id: 1, name: 'Han Solo' }], status: 200 },
   },
   {
     of: 'order: With select()',
     setUp: characters,
     ask: (db) => db.from('characters').select('id, name').order('id', { ascending: false }),
-    told: {
+    expected: {
       data: [
         { id: 3, name: 'Han' },
         { id: 2, name: 'Leia' },
@@ -34,7 +34,7 @@ documented('PostgrestTransformBuilder', [
         .from('orchestral_sections')
         .select('name, instruments (name)')
         .order('name', { referencedTable: 'instruments', ascending: false }),
-    told: {
+    expected: {
       data: [
         { name: 'strings', instruments: [{ name: 'violin' }, { name: 'harp' }] },
         { name: 'woodwinds', instruments: [] },
@@ -51,7 +51,7 @@ documented('PostgrestTransformBuilder', [
         .select('name, section:orchestral_sections (name)')
         .order('section(name)', { ascending: true }),
     differs: 'The reference shows the table’s name where its alias is asked for.',
-    told: {
+    expected: {
       data: [
         { name: 'violin', section: { name: 'strings' } },
         { name: 'flute', section: { name: 'woodwinds' } },
@@ -63,7 +63,7 @@ documented('PostgrestTransformBuilder', [
     of: 'limit: With select()',
     setUp: characters,
     ask: (db) => db.from('characters').select('name').limit(1),
-    told: { data: [{ name: 'Luke' }], status: 200 },
+    expected: { data: [{ name: 'Luke' }], status: 200 },
   },
   {
     of: 'limit: On a referenced table',
@@ -74,20 +74,20 @@ documented('PostgrestTransformBuilder', [
         .select('name, instruments (name)')
         .limit(1, { referencedTable: 'instruments' }),
     differs: 'The reference shows the violin, which comes second; no order is asked for.',
-    told: { data: [{ name: 'strings', instruments: [{ name: 'harp' }] }], status: 200 },
+    expected: { data: [{ name: 'strings', instruments: [{ name: 'harp' }] }], status: 200 },
   },
   {
     of: 'range: With select()',
     setUp: characters,
     ask: (db) => db.from('characters').select('name').range(0, 1),
-    told: { data: [{ name: 'Luke' }, { name: 'Leia' }], status: 200 },
+    expected: { data: [{ name: 'Luke' }, { name: 'Leia' }], status: 200 },
   },
   {
     of: 'abortSignal: Aborting requests in-flight',
     setUp: characters,
     ask: (db) => db.from('characters').select().abortSignal(AbortSignal.abort()),
     differs: 'The runtime words the message.',
-    told: {
+    expected: {
       error: {
         code: '',
         details: expect.any(String),
@@ -102,25 +102,25 @@ documented('PostgrestTransformBuilder', [
     of: 'single: With select()',
     setUp: characters,
     ask: (db) => db.from('characters').select('name').limit(1).single(),
-    told: { data: { name: 'Luke' }, status: 200 },
+    expected: { data: { name: 'Luke' }, status: 200 },
   },
   {
     of: 'maybeSingle: With select()',
     setUp: characters,
     ask: (db) => db.from('characters').select().eq('name', 'Katniss').maybeSingle(),
-    told: { status: 200 },
+    expected: { status: 200 },
   },
   {
     of: 'csv: Return data as CSV',
     setUp: characters,
     ask: (db) => db.from('characters').select().csv(),
-    told: { data: 'id,name\n1,Luke\n2,Leia\n3,Han', status: 200 },
+    expected: { data: 'id,name\n1,Luke\n2,Leia\n3,Han', status: 200 },
   },
   {
     of: 'explain: Get the execution plan',
     setUp: characters,
     ask: (db) => db.from('characters').select().explain(),
-    told: {
+    expected: {
       data: expect.stringMatching(/^Aggregate {2}\(cost=.*\n +-> .*Seq Scan on characters/s),
       status: 200,
     },
@@ -129,7 +129,7 @@ documented('PostgrestTransformBuilder', [
     of: 'explain: Get the execution plan with analyze and verbose',
     setUp: characters,
     ask: (db) => db.from('characters').select().explain({ analyze: true, verbose: true }),
-    told: {
+    expected: {
       data: expect.stringMatching(
         /^Aggregate .*actual time.*\n +Output: .*Seq Scan on example_\d+\.characters.*Output: .*\.id, .*\.name.*Planning Time: .*Execution Time: /s,
       ),
@@ -140,7 +140,7 @@ documented('PostgrestTransformBuilder', [
     of: 'rollback: Validate an insert without persisting',
     setUp: 'create table countries (id int8 primary key generated always as identity, name text);',
     ask: (db) => db.from('countries').insert({ name: 'France' }).select().rollback(),
-    told: { data: [{ id: 1, name: 'France' }], status: 201 },
+    expected: { data: [{ id: 1, name: 'France' }], status: 201 },
   },
   { of: 'returns: Override type of successful response', aside: typesOnly },
   { of: 'returns: Override type of object response', aside: typesOnly },

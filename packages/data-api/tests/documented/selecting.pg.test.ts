@@ -49,7 +49,7 @@ documented(
       of: 'select: Getting your data',
       setUp: named('characters', 'Harry', 'Frodo', 'Katniss'),
       ask: (db) => db.from('characters').select(),
-      told: {
+      expected: {
         data: [
           { id: 1, name: 'Harry' },
           { id: 2, name: 'Frodo' },
@@ -63,7 +63,7 @@ documented(
       setUp: `${grantedToNobody} create table characters (id int8 primary key)`,
       ask: (db) => db.from('characters').select(),
       differs: 'The hint, which grant would help, is written by an extension of the platform.',
-      told: {
+      expected: {
         error: {
           code: '42501',
           details: null,
@@ -77,13 +77,13 @@ documented(
       of: 'select: Selecting specific columns',
       setUp: named('characters', 'Frodo', 'Harry', 'Katniss'),
       ask: (db) => db.from('characters').select('name'),
-      told: { data: [{ name: 'Frodo' }, { name: 'Harry' }, { name: 'Katniss' }], status: 200 },
+      expected: { data: [{ name: 'Frodo' }, { name: 'Harry' }, { name: 'Katniss' }], status: 200 },
     },
     {
       of: 'select: Query referenced tables',
       setUp: fluteAndViolin,
       ask: (db) => db.from('orchestral_sections').select('name, instruments (name)'),
-      told: {
+      expected: {
         data: [
           { name: 'strings', instruments: [{ name: 'violin' }] },
           { name: 'woodwinds', instruments: [{ name: 'flute' }] },
@@ -95,7 +95,7 @@ documented(
       of: 'select: Query referenced tables with spaces in their names',
       setUp: orchestraWithSpaces,
       ask: (db) => db.from('orchestral sections').select('name, "musical instruments" (name)'),
-      told: {
+      expected: {
         data: [
           { name: 'strings', 'musical instruments': [{ name: 'violin' }] },
           { name: 'woodwinds', 'musical instruments': [{ name: 'flute' }] },
@@ -107,7 +107,7 @@ documented(
       of: 'select: Query referenced tables through a join table',
       setUp: teams,
       ask: (db) => db.from('users').select('name, teams (name)'),
-      told: {
+      expected: {
         data: [
           { name: 'Kiran', teams: [{ name: 'Green' }, { name: 'Blue' }] },
           { name: 'Evan', teams: [{ name: 'Blue' }] },
@@ -130,7 +130,7 @@ documented(
         expect(byConstraint).toEqual(byColumn)
         return byColumn
       },
-      told: {
+      expected: {
         data: [{ content: '👋', from: { name: 'Kiran' }, to: { name: 'Evan' } }],
         status: 200,
       },
@@ -142,7 +142,7 @@ documented(
         db
           .from('games')
           .select('game_id:id, away_team:teams!games_away_team_fkey (users (id, name))'),
-      told: {
+      expected: {
         data: [
           { game_id: 1, away_team: { users: [kiran, evan] } },
           { game_id: 2, away_team: { users: [kiran] } },
@@ -158,7 +158,7 @@ documented(
           .from('instruments')
           .select('name, orchestral_sections(*)')
           .eq('orchestral_sections.name', 'percussion'),
-      told: {
+      expected: {
         data: [
           { name: 'flute', orchestral_sections: null },
           { name: 'violin', orchestral_sections: null },
@@ -170,7 +170,7 @@ documented(
       of: 'select: Querying referenced table with count',
       setUp: oneSection('strings', 'violin', 'viola', 'cello', 'double bass'),
       ask: (db) => db.from('orchestral_sections').select('*, instruments(count)'),
-      told: {
+      expected: {
         data: [{ id: expect.any(String), name: 'strings', instruments: [{ count: 4 }] }],
         status: 200,
       },
@@ -179,13 +179,13 @@ documented(
       of: 'select: Querying with count option',
       setUp: named('characters', 'Luke', 'Leia', 'Han'),
       ask: (db) => db.from('characters').select('*', { count: 'exact', head: true }),
-      told: { count: 3, status: 200 },
+      expected: { count: 3, status: 200 },
     },
     {
       of: 'select: Querying JSON data',
       setUp: hobbit,
       ask: (db) => db.from('users').select('id, name, address->city'),
-      told: { data: [{ id: 1, name: 'Frodo', city: 'Hobbiton' }], status: 200 },
+      expected: { data: [{ id: 1, name: 'Frodo', city: 'Hobbiton' }], status: 200 },
     },
     {
       of: 'select: Querying referenced table with inner join',
@@ -196,13 +196,16 @@ documented(
           .select('name, orchestral_sections!inner(name)')
           .eq('orchestral_sections.name', 'woodwinds')
           .limit(1),
-      told: { data: [{ name: 'flute', orchestral_sections: { name: 'woodwinds' } }], status: 200 },
+      expected: {
+        data: [{ name: 'flute', orchestral_sections: { name: 'woodwinds' } }],
+        status: 200,
+      },
     },
     {
       of: 'select: Switching schemas per query',
       setUp: mytable,
       ask: (db) => db.from('mytable').select(),
-      told: { data: [{ id: expect.any(String), data: 'mydata' }], status: 200 },
+      expected: { data: [{ id: expect.any(String), data: 'mydata' }], status: 200 },
     },
   ],
   (of) => /\.(constructor|select):/.test(of),

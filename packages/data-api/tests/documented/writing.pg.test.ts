@@ -19,7 +19,7 @@ const mordor = named('countries', 'Mordor')
 const refused = (table: string) => ({
   setUp: `${grantedToNobody} create table ${table} (id int8 primary key, name text)`,
   differs: 'The hint, which grant would help, is written by an extension of the platform.',
-  told: {
+  expected: {
     error: {
       code: '42501',
       details: null,
@@ -39,7 +39,7 @@ documented(
       of: 'insert: Create a record',
       setUp: empty,
       ask: (db) => db.from('countries').insert({ id: 1, name: 'Mordor' }),
-      told: { status: 201 },
+      expected: { status: 201 },
     },
     {
       of: 'insert: Handling errors',
@@ -50,7 +50,7 @@ documented(
       of: 'insert: Create a record and return it',
       setUp: empty,
       ask: (db) => db.from('countries').insert({ id: 1, name: 'Mordor' }).select(),
-      told: { data: [{ id: 1, name: 'Mordor' }], status: 201 },
+      expected: { data: [{ id: 1, name: 'Mordor' }], status: 201 },
     },
     {
       of: 'insert: Bulk create',
@@ -60,7 +60,7 @@ documented(
           { id: 1, name: 'Mordor' },
           { id: 1, name: 'The Shire' },
         ]),
-      told: {
+      expected: {
         error: {
           code: '23505',
           details: 'Key (id)=(1) already exists.',
@@ -76,7 +76,7 @@ documented(
       ask: (db) => db.from('users').upsert({ username: 'supabot' }, { onConflict: 'username' }),
       differs:
         'Without `select()` no row comes back; without a key of its own, a row has to get one.',
-      told: {
+      expected: {
         error: {
           code: '23502',
           details: 'Failing row contains (null, null, supabot).',
@@ -97,14 +97,14 @@ documented(
             { onConflict: 'username', count: 'exact' },
           ),
       differs: `Without \`select()\` no row comes back. ${allThere}`,
-      told: { count: 1, status: 200 },
+      expected: { count: 1, status: 200 },
     },
     {
       of: 'upsert: Upsert your data',
       setUp: harpsichord,
       ask: (db) => db.from('instruments').upsert({ id: 1, name: 'piano' }).select(),
       differs: allThere,
-      told: { data: [{ id: 1, name: 'piano' }], status: 200 },
+      expected: { data: [{ id: 1, name: 'piano' }], status: 200 },
     },
     {
       of: 'upsert: Handling errors',
@@ -122,7 +122,7 @@ documented(
             { id: 2, name: 'harp' },
           ])
           .select(),
-      told: {
+      expected: {
         data: [
           { id: 1, name: 'piano' },
           { id: 2, name: 'harp' },
@@ -135,7 +135,7 @@ documented(
       setUp: users,
       ask: (db) =>
         db.from('users').upsert({ id: 42, handle: 'saoirse', display_name: 'Saoirse' }).select(),
-      told: {
+      expected: {
         error: {
           code: '23505',
           details: 'Key (handle)=(saoirse) already exists.',
@@ -149,7 +149,7 @@ documented(
       of: 'update: Updating your data',
       setUp: harpsichord,
       ask: (db) => db.from('instruments').update({ name: 'piano' }).eq('id', 1),
-      told: { status: 204 },
+      expected: { status: 204 },
     },
     {
       of: 'update: Handling errors',
@@ -160,7 +160,7 @@ documented(
       of: 'update: Update a record and return it',
       setUp: harpsichord,
       ask: (db) => db.from('instruments').update({ name: 'piano' }).eq('id', 1).select(),
-      told: { data: [{ id: 1, name: 'piano' }], status: 200 },
+      expected: { data: [{ id: 1, name: 'piano' }], status: 200 },
     },
     {
       of: 'update: Updating JSON data',
@@ -171,7 +171,7 @@ documented(
           .update({ address: { street: 'Melrose Place', postcode: 90210 } })
           .eq('address->postcode', 90210)
           .select(),
-      told: {
+      expected: {
         data: [{ id: 1, name: 'Michael', address: { street: 'Melrose Place', postcode: 90210 } }],
         status: 200,
       },
@@ -180,7 +180,7 @@ documented(
       of: 'delete: Delete a single record',
       setUp: mordor,
       ask: (db) => db.from('countries').delete().eq('id', 1),
-      told: { status: 204 },
+      expected: { status: 204 },
     },
     {
       of: 'delete: Handling errors',
@@ -191,13 +191,13 @@ documented(
       of: 'delete: Delete a record and return it',
       setUp: mordor,
       ask: (db) => db.from('countries').delete().eq('id', 1).select(),
-      told: { data: [{ id: 1, name: 'Mordor' }], status: 200 },
+      expected: { data: [{ id: 1, name: 'Mordor' }], status: 200 },
     },
     {
       of: 'delete: Delete multiple records',
       setUp: named('countries', 'Rohan', 'The Shire', 'Mordor'),
       ask: (db) => db.from('countries').delete().in('id', [1, 2, 3]),
-      told: { status: 204 },
+      expected: { status: 204 },
     },
   ],
   (of) => !/\.(constructor|select):/.test(of),

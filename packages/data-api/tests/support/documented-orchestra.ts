@@ -1,6 +1,6 @@
 import { named } from './documented.ts'
 
-/** Sections with their instruments, each given as its section's number and its name. */
+/** Sections with their instruments, each as the number of its section and its name. */
 export const orchestra = (sections: string[], ...instruments: [number, string][]) =>
   instrumentsOf('orchestral_sections', 'instruments', sections, instruments)
 
@@ -30,7 +30,7 @@ function instrumentsOf(
       ${played.map(([section, name], at) => `(${at + 1}, ${section}, '${name}')`).join()};`
 }
 
-/** As the examples with keys of their own making have it: one section and all its instruments. */
+/** Data of the examples with generated keys: one section and all its instruments. */
 export const oneSection = (section: string, ...instruments: string[]) => `
   create table orchestral_sections (id uuid primary key default gen_random_uuid(), name text);
   create table instruments (

@@ -7,30 +7,30 @@ import { createDataApi, type DataApi } from '../../src/index.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the client's own type of an untyped schema
 type Client = PostgrestClient<any, any, any>
-/** What a set-up begins with where the visitor is to be refused. */
+/** First line of a setup in which the visitor has no privileges. */
 export const grantedToNobody = '/* granted to nobody */'
 
-type Told = {
+type Expected = {
   data?: unknown
   error?: { code: string; message: string; details: string | null; hint: string | null }
   count?: number
   status?: number
 }
 
-/** A table of ids and names, as most examples have it. */
+/** A table of ids and names, as in most examples. */
 export const named = (table: string, ...names: (string | null)[]) => `
   create table "${table}" (id int8 primary key, name text);
   insert into "${table}" values ${names.map((name, at) => `(${at + 1}, ${name === null ? 'null' : `'${name}'`})`).join()};`
 
-/** An example of the reference: what it sets up, asks and tells; or why there is nothing to ask. */
+/** An example of the reference: setup, call and documented response; or the reason why there is no call. */
 export type Example = { of: string; setUp?: string } & (
-  | { ask: (db: Client) => PromiseLike<unknown>; told: Told; differs?: string }
+  | { ask: (db: Client) => PromiseLike<unknown>; expected: Expected; differs?: string }
   | { aside: string }
 )
 
 /**
- * Each example asked by the official client of a schema that holds what the example sets up, with answers as
- * the reference tells. `differs` says where and why the answer is another one. Nothing that they write is kept.
+ * Runs each example with the official client on a schema with the example's setup, and compares the
+ * documented response. `differs` explains a different response. All writes are rolled back.
  */
 export function documented(
   file: string,
@@ -75,28 +75,28 @@ export function documented(
     await database?.drop()
   })
 
-  test('every example of the reference is here', () => {
+  test('lists every example of the reference', () => {
     const there = documentedExamples('postgrest-js', [file]).filter((of) => isWanted(of))
     expect(examples.map(({ of }) => `${file}.${of}`).sort()).toEqual(there.sort())
   })
 
-  describe('answers as the reference tells', () => {
+  describe('returns the documented responses', () => {
     const asked = examples.flatMap((example) => ('ask' in example ? [example] : []))
-    test.each(asked)('$of', async ({ ask, told, setUp }) => {
+    test.each(asked)('$of', async ({ ask, expected, setUp }) => {
       const client = new PostgrestClient('http://test', {
         fetch: async (input, init) => {
           init?.signal?.throwIfAborted()
           return await api.fetch(new Request(input as string, init))
         },
       }).schema(schemaOf(setUp))
-      const { data, error, count, status } = (await ask(client)) as Required<Told>
+      const { data, error, count, status } = (await ask(client)) as Required<Expected>
       const { code, message, details, hint } = error ?? {}
       expect({
         data,
         status,
-        ...('count' in told ? { count } : {}),
+        ...('count' in expected ? { count } : {}),
         ...(error ? { error: { code, message, details, hint } } : {}),
-      }).toEqual({ data: null, ...told })
+      }).toEqual({ data: null, ...expected })
     })
   })
 }

@@ -1,6 +1,7 @@
--- The database of PostgREST's documentation, as a stranger sets it up from there:
+-- The database of PostgREST's documentation, as a reader would create it:
 -- https://docs.postgrest.org/en/stable/references/api/resource_embedding.html
--- Who connects inherits nothing and only becomes the role of each request.
+--
+-- The connecting role inherits nothing and only switches to the role of each request.
 create schema api;
 create table api.directors (
   id int primary key generated always as identity,

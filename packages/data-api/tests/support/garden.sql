@@ -1,4 +1,4 @@
--- A garden: domains that look their own way, media types of one's own, comments for a description.
+-- A garden: domains with their own representations, custom media types, comments for a description.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'test_anon') then create role test_anon nologin; end if;
 exception when duplicate_object or unique_violation then null;
@@ -8,7 +8,7 @@ create schema extensions;
 grant usage on schema garden, extensions to test_anon;
 comment on schema garden is E'Garden\n\nWhat grows,\nand where';
 
--- Colours are numbers within, and `#rrggbb` to clients.
+-- Colours are stored as numbers, and represented to clients as `#rrggbb`.
 create domain garden.colour as int check (value between 0 and 16777215);
 create function garden.json(garden.colour) returns json immutable language sql
   as $$ select to_json('#' || lpad(to_hex($1::int), 6, '0')) $$;
@@ -67,7 +67,7 @@ create function garden.count_any(state garden."application/vnd.garden.any", one 
 create aggregate garden.counted(anyelement)
   (stype = garden."application/vnd.garden.any", sfunc = garden.count_any, initcond = '0');
 
--- What PostGIS calls by this name; it finds a geometry where this one finds a key.
+-- Stands in for PostGIS's function of this name, which finds a geometry where this one finds a key.
 create function extensions.ST_AsGeoJSON(one record) returns text stable language plpgsql as $$
 begin
   return json_build_object('type', 'Feature', 'geometry', null, 'properties', to_jsonb(one));

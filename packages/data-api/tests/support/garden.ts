@@ -7,7 +7,7 @@ const garden = readFileSync(new URL('garden.sql', import.meta.url), 'utf8')
 
 type Answer = { status: number; headers: Headers; text: string; body: unknown; bytes: number[] }
 
-/** A garden of the test file's own, and ways of asking about it. */
+/** Starts a garden for the test file, and returns helpers for requests. */
 export function gardening(options: Partial<DataApiOptions> = {}) {
   let library: Library
   beforeAll(async () => {

@@ -1,4 +1,4 @@
--- A small library: one of each kind of relationship, type and function that the tests ask about.
+-- A small library: one of each kind of relationship, type and function used by the tests.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'test_anon') then create role test_anon nologin; end if;
   if not exists (select from pg_roles where rolname = 'test_member') then create role test_member nologin; end if;

@@ -10,16 +10,16 @@ export type Library = {
   url: string
   api: DataApi
   pool: pg.Pool
-  /** The official client, talking to `fetch` without a network. */
+  /** The official client, connected to `fetch` without a network. */
   // biome-ignore lint/suspicious/noExplicitAny: the client's own type of an untyped schema
-  client: PostgrestClient<any, any, any>
+  client: PostgrestClient<any, { PostgrestVersion: '14' }, any>
   request(path: string, init?: RequestInit): Promise<Response>
   /** Another instance on the same database. */
   start(options: Partial<DataApiOptions>): DataApi
   stop(): Promise<void>
 }
 
-/** A database of its own with the library schema, and a data API on it. */
+/** Creates a database with the library schema and a data API on it. */
 export async function startLibrary(options: Partial<DataApiOptions> = {}): Promise<Library> {
   const database = await createEmptyDatabase()
   const pool = new pg.Pool({
@@ -28,7 +28,7 @@ export async function startLibrary(options: Partial<DataApiOptions> = {}): Promi
     pipeline: true,
     Client: BytesClient,
   })
-  // Dropping the database may end connections that are still closing.
+  // Dropping the database may terminate connections that are still closing.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const started: DataApi[] = []

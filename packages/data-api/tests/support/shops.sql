@@ -1,5 +1,5 @@
--- A stranger's database with PostGIS in a schema of its own, as PostgREST's own tests set it up, and the
--- table of https://docs.postgrest.org/en/stable/integrations/postgis.html
+-- A database with PostGIS in its own schema, as in PostgREST's own tests, and the table of
+-- https://docs.postgrest.org/en/stable/integrations/postgis.html
 create schema extensions;
 create extension postgis schema extensions;
 create schema api;

@@ -37,7 +37,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** For tests that write: each finds a library of its own, which `library()` gives. */
+/** For tests that write: each gets its own library from `library()`. */
 export function writing() {
   let library: Library
   beforeEach(async () => {

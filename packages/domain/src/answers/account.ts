@@ -23,7 +23,7 @@ const referral = z.strictObject({
   awarded_at: moment.nullable(),
 })
 
-/** What a person may take away: columns are listed, so that a new one is let out on purpose. */
+/** The personal data that a user may export. Columns are listed, so that a new one is not exported by accident. */
 export const ownData = z.strictObject({
   exported_at: moment,
   account: z.strictObject({
@@ -36,7 +36,7 @@ export const ownData = z.strictObject({
     last_sign_in_at: moment.nullable(),
     metadata: z.record(z.string(), z.json()),
   }),
-  /** Ways in. */
+  /** Sign-in methods. */
   identities: z.array(
     z.strictObject({
       provider: z.string(),
@@ -73,7 +73,9 @@ export const ownData = z.strictObject({
       duration_seconds: count.nullable(),
       time_spent_seconds: count.nullable(),
       created_at: moment,
-      answers: z.array(z.strictObject({ question_id: id, choice, answered_at: moment })),
+      answers: z.array(
+        z.strictObject({ question_id: id, choice, answered_at: moment, unsure: z.boolean() }),
+      ),
     }),
   ),
   point_transactions: z.array(
@@ -107,7 +109,7 @@ export const ownData = z.strictObject({
       qr_payload: z.string().nullable(),
       receipt_no: z.string().nullable(),
       refunded_points: count.nullable(),
-      /** The site where it was made. */
+      /** The site where the row was created. */
       tenant_id: id.nullable(),
       created_at: moment,
       updated_at: moment,
@@ -118,16 +120,16 @@ export const ownData = z.strictObject({
   ),
   referrals: z.array(referral.omit({ referrer_id: true, referee_id: true })),
   invited: z.strictObject({ created_at: moment, completed_at: moment.nullable() }).nullable(),
-  /** What was answered to messages that the person wrote while signed in. */
+  /** Replies to messages that the user sent while signed in. */
   contact_replies: z.array(
     z.strictObject({ message_id: id, body: z.string(), created_at: moment }),
   ),
-  /** Every further table that belongs to a person, by its name. */
+  /** Rows of every other table that belong to a user, by table name. */
   other: z.record(z.string(), z.array(z.record(z.string(), z.json()))),
 })
 
 export const account = {
-  /** By which name someone invites; null where nobody has the code. */
+  /** Displayed name of the inviter; null for an unknown code. */
   inviter: z.strictObject({ name: z.string().nullable() }).nullable(),
   list_my_sessions: z.array(session),
   invite_referral: referral,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { count, id, moment, named } from './values.ts'
 
-/** Counts of rows, by what they are. */
+/** Counts of rows by kind. */
 const counts = z.record(z.string(), count)
 
-/** Who acted; without a name where the account is gone. */
+/** The acting user; the name is null if the account was deleted. */
 const actor = z.strictObject({ id, name: z.string().nullable() }).nullable()
 
-/** What one act of an administrator wrote. */
+/** The rows written by one action of an administrator. */
 const batch = z.strictObject({
   id,
   act: z.string(),
   created_at: moment,
   row_count: count,
-  /** Recorded rows, and rows kept in the trash, by table. */
+  /** Recorded rows, and rows stored in the trash, by table. */
   rows: counts,
   kept: counts,
   names: z.array(z.string()),
@@ -25,10 +25,31 @@ const batch = z.strictObject({
   expires_at: moment,
 })
 
+/** A long act that the worker runs; `done` of `total` rows are written, and visible once it is done. */
+const adminJob = z.strictObject({
+  id,
+  act: z.enum([
+    'copy_catalogue',
+    'copy_record',
+    'undo_batch',
+    'move_questions',
+    'set_questions_status',
+    'tag_questions',
+    'delete_questions',
+  ]),
+  total: count,
+  done: count,
+  state: z.enum(['waiting', 'running', 'cancelling', 'done', 'failed', 'cancelled']),
+  /** The catalogue's message of a failed or cancelled job. */
+  error: z.string().nullable(),
+  /** The batch that undoes it; null if there is none, or it can no longer be undone. */
+  batch_id: id.nullable(),
+})
+
 const recorded = z.record(z.string(), z.json()).nullable()
 
-/** A question with its key, as files have it; `version` is of its content. */
-const toldQuestion = z.strictObject({
+/** A question with its key, as in export files; `version` is the version of its content. */
+const exportedQuestion = z.strictObject({
   id,
   version: count,
   question_text: z.string(),
@@ -41,7 +62,7 @@ const toldQuestion = z.strictObject({
   youtube_url: z.string(),
 })
 
-/** Tables whose rows the palette finds. */
+/** Tables searched by the command palette. */
 const recordKind = z.enum([
   'categories',
   'subcategories',
@@ -67,13 +88,13 @@ export const administration = {
         files: count,
         bytes: count,
         max_bytes: count,
-        /** Null where nobody has set what it may keep. */
+        /** Null if no storage quota was set. */
         updated_at: moment.nullable(),
       }),
     ),
   }),
   audit_entries: z.strictObject({
-    /** Ten thousand at most, which `capped` tells. */
+    /** At most ten thousand; `capped` reports more. */
     total: count,
     capped: z.boolean(),
     rows: z.array(
@@ -86,8 +107,12 @@ export const administration = {
         name: z.string().nullable(),
         reason: z.string().nullable(),
         actor,
+        /** The account that the entry is about. */
+        person: actor,
+        /** Recorded values that name an action, such as switching something off. */
+        now: z.partialRecord(z.enum(['is_active', 'status', 'role', 'points']), z.json()),
         tenant: named.nullable(),
-        /** Fields that an update changed. */
+        /** Columns changed by an update. */
         changed: z.array(z.string()),
         batch_id: id.nullable(),
         batch_rows: count.nullable(),
@@ -115,64 +140,83 @@ export const administration = {
       after: recorded,
     }),
   ),
-  /** `undo_id` is the batch that undoing is itself. */
+  start_admin_job: adminJob,
+  list_admin_jobs: z.array(adminJob),
+  list_all_admin_jobs: z.strictObject({
+    total: count,
+    rows: z.array(adminJob.extend({ created_at: moment, finished_at: moment.nullable(), actor })),
+  }),
+  cancel_admin_job: adminJob,
+  /** `undo_id` is the batch of the undo itself. */
   undo_batch: z.strictObject({ batch_id: id, undo_id: id, rows: count }),
   find_records: z.strictObject({
     records: z.array(
       z.strictObject({
         kind: recordKind,
         id,
-        /** Of a question the beginning of its text; of a person who gave none, the e-mail address. */
+        /** The beginning of a question's text; the e-mail address of a user without a name. */
         name: z.string(),
-        /** What it lies below or belongs to; of a tenant its domain, a person the e-mail address, an order its receipt. */
+        /** The parent or owner of the record; a tenant's domain, a user's e-mail address, an order's receipt. */
         context: z.string().nullable(),
-        /** Null where it is neither on nor off. */
+        /** Null for records without an active state. */
         is_active: z.boolean().nullable(),
       }),
     ),
   }),
+  /** Counts of waiting work, each at most 100. */
+  count_waiting_work: z.strictObject({
+    reports: count,
+    messages: count,
+    orders: count,
+    jobs: count,
+  }),
   content_totals: counts.nullable(),
   deletion_contents: counts,
   preview_change: z.strictObject({
-    /** Rows that are chosen. */
+    /** Number of selected rows. */
     total: count,
-    /** Those that the act changes. */
+    /** Number of rows that the action changes. */
     changing: count,
     /** The first of these by name. */
     rows: z.array(
       z.strictObject({
         id,
         name: z.string(),
-        /** Where the table's rows have these. */
+        /** Null for tables without these columns. */
         status: z.string().nullable(),
         questions: count.nullable(),
       }),
     ),
     contents: counts,
   }),
+  copy_record: z.strictObject({
+    id,
+    batch: id,
+    counts: z.strictObject({ quiz_sets: z.optional(count), questions: count }),
+  }),
   change_many: z.strictObject({
-    /** What undoes it. */
+    /** The batch to undo. */
     batch: id,
     changed: count,
     refused: z.array(
       z.strictObject({
         id,
-        /** Null where the row is gone. */
+        /** Null if the row was deleted. */
         name: z.string().nullable(),
-        /** A code of the catalogue or PostgreSQL's; `record_changed` after it was chosen. */
+        /** A code of the catalogue or of PostgreSQL; `record_changed` if the row changed after it was selected. */
         reason: z.string(),
-        /** The catalogue's sentence; empty where the reason is none of its codes. */
+        /** The catalogue's message; empty for a code that is not in the catalogue. */
         message: z.string(),
       }),
     ),
   }),
-  /** Null where another version is there, or none. */
+  /** Null if the stored version differs or the row was deleted. */
   save_quiz_set: z.strictObject({ id, updated_at: moment }).nullable(),
   save_settings: z.strictObject({ batch: id, changed: count }),
   set_default_cost: z.strictObject({ batch: id, cost: count, changed: count }),
   adjust_points: z.strictObject({ user_id: id, points: count, difference: z.int() }),
   import_questions: z.strictObject({
-    /** Where false nothing was written, and `errors` says why. */
+    /** If false, nothing was written, and `errors` contains the reasons. */
     success: z.boolean(),
     imported_count: count,
     quiz_sets_created: count,
@@ -186,7 +230,7 @@ export const administration = {
         id,
         file_name: z.string().nullable(),
         created_at: moment,
-        /** Null where the account is gone, or where the service did it. */
+        /** Null if the account was deleted, or for an action of the service. */
         by: z.string().nullable(),
         created_count: count,
         updated_count: count,
@@ -206,6 +250,6 @@ export const administration = {
     restored_count: count,
     quiz_sets_removed: count,
   }),
-  export_questions: z.array(toldQuestion),
-  current_questions: z.array(toldQuestion),
+  export_questions: z.array(exportedQuestion),
+  current_questions: z.array(exportedQuestion),
 }

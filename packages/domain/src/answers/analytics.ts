@@ -5,7 +5,7 @@ const day = z.iso.date()
 /** Baht. */
 const baht = z.number().nonnegative()
 const label = z.enum(['excellent', 'good', 'needs_improvement'])
-/** Of a person; null where the account is gone. */
+/** A user's name; null if the account was deleted. */
 const person = z.string().nullable()
 
 const span = z.strictObject({
@@ -45,7 +45,7 @@ export const analytics = {
       /** Active and published. */
       quiz_sets: count,
       questions: count,
-      /** Submitted. */
+      /** Submitted attempts. */
       quiz_attempts: count,
       paid_orders: count,
       revenue: baht,
@@ -53,7 +53,7 @@ export const analytics = {
       tags: count,
     }),
     current: span,
-    /** The range before, of as many days. */
+    /** The preceding range of the same number of days. */
     previous: span,
     days: z.array(span.omit({ label: true }).extend({ day })),
     recent: z.strictObject({
@@ -85,7 +85,7 @@ export const analytics = {
       /** Quiz sets with attempts in the range. */
       met: count,
       top: z.array(ranked),
-      /** Those with five attempts or more. */
+      /** Quiz sets with five attempts or more. */
       lowest: z.array(ranked),
       labels: z.strictObject({ excellent: count, good: count, needs_improvement: count }),
     }),

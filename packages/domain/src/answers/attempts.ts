@@ -16,11 +16,16 @@ const attempt = z.strictObject({
   points_spent: count,
 })
 
-const givenAnswer = z.strictObject({ question_id: id, choice, answered_at: moment })
-/** Null where its client said nothing of its order. */
+const givenAnswer = z.strictObject({
+  question_id: id,
+  choice,
+  answered_at: moment,
+  unsure: z.boolean(),
+})
+/** Null if the client sent no sequence. */
 const changeableAnswer = givenAnswer.extend({ sequence: z.int().nullable() })
 
-/** An attempt in progress with its questions and the answers so far, in instant mode with verdicts. */
+/** An attempt in progress with its questions and saved answers; in instant mode with verdicts. */
 const openedAttempt = z.strictObject({
   attempt,
   /** The learner's balance. */
@@ -30,7 +35,7 @@ const openedAttempt = z.strictObject({
   server_now: moment,
 })
 
-/** Where the caller does not vouch that the answer comes after the commit: nothing that was bought. */
+/** Returned if the caller does not guarantee that the response follows the commit: without the purchased content. */
 const startedAttempt = openedAttempt.omit({ questions: true, answers: true })
 
 const savedAnswer = z.strictObject({ saved_at: moment, server_now: moment })
@@ -38,7 +43,7 @@ const savedAnswer = z.strictObject({ saved_at: moment, server_now: moment })
 const savedItem = z.strictObject({ question_id: id, saved_at: moment })
 
 const refusedItem = z.strictObject({
-  /** What the client named it, so far as an id goes. */
+  /** The client's value, if it is a valid id. */
   question_id: z.string().nullable(),
   code: z.string(),
   message: z.string(),
@@ -58,13 +63,13 @@ const gradedAttempt = z.strictObject({
 export const attempts = {
   start_quiz: z.union([openedAttempt, startedAttempt]),
   get_attempt: openedAttempt,
-  /** The verdict in instant mode, and only where the answer comes after the commit. */
+  /** Includes the verdict in instant mode, and only if the response follows the commit. */
   answer_question: z.union([savedAnswer, savedAnswer.extend(verdict.shape)]),
   answer_questions: savedAnswer.extend({
-    /** In the order given. */
+    /** In the order of the request. */
     results: z.array(z.union([refusedItem, savedItem, savedItem.extend(verdict.shape)])),
   }),
-  /** The score where the answer comes after the commit, and on every repetition. */
+  /** Includes the score if the response follows the commit, and in every repeated call. */
   submit_attempt: z.union([
     gradedAttempt,
     gradedAttempt.pick({ attempt_id: true, total_questions: true, completed_at: true }),

@@ -18,17 +18,17 @@ export const catalogue = {
       }),
     ),
   }),
-  /** Of tenants, told on the hub; most found first. */
+  /** Other tenants, returned on the hub; most results first. */
   search_other_sites: z.array(z.strictObject({ site, found: count })),
   site_figures: z.strictObject({
     platforms: count,
     categories: count,
     quiz_sets: count,
     questions: count,
-    /** Of the whole installation; told on the hub only. */
+    /** Of the whole installation; returned only on the hub. */
     learners: count.nullable(),
   }),
-  /** Given away by the operator, with their key. */
+  /** Questions that the operator published as samples, with their key. */
   sample_questions: z.array(
     question.extend({ correct_choice: choice, explanation: z.string().nullable() }),
   ),

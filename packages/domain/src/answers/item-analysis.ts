@@ -10,30 +10,35 @@ const option = z.strictObject({
   is_right: z.boolean(),
   chosen: count,
   share: z.number().min(0).max(1),
-  /** Of choosing it with the rest of the total; null under 50 attempts or without variance. */
+  /** Correlation of choosing the option with the rest of the total; null under 50 attempts or without variance. */
   correlation: z.number().nullable(),
 })
 
-/** What first attempts say of a question; null where too few stand behind it or nothing varies. */
+/** Statistics of a question over first attempts; null for too few attempts or without variance. */
 const questionStatistics = z.strictObject({
   question_id: id,
   attempts: count,
-  /** First attempts that met it in other words or by another key. */
+  /** First attempts with an earlier text or key of the question. */
   earlier_attempts: count,
-  /** The job is about to count anew. */
+  /** A recount by the job is pending. */
   recounting: z.boolean(),
-  /** The share of right answers, from 30 attempts. */
+  /** Proportion of right answers, from 30 attempts. */
   facility: z.number().min(0).max(1).nullable(),
-  /** -100 to 100, from 50 attempts, as are the three that follow. */
+  /** -100 to 100, from 50 attempts, like the three following fields. */
   discrimination: z.number().nullable(),
   interval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
   efficiency: z.number().nullable(),
   check: z.enum(['very_likely', 'likely']).nullable(),
-  /** The option that is rather right than the key, from 100 attempts. */
+  /** An option that appears to be right instead of the key, from 100 attempts. */
   suspect_choice: choice.nullable(),
-  /** The four options, then the blank; none under 30 attempts. */
+  /** The four options, then the blank; empty under 30 attempts. */
   options: z.array(option),
 })
+
+const refundRule = z.enum(['none', 'share', 'all'])
+
+/** Points that a regrade returns by one rule, and to how many learners. */
+const refundSums = z.strictObject({ rule: refundRule, learners: count, points: count })
 
 const quizSetFigures = z.strictObject({
   attempts: count,
@@ -44,21 +49,21 @@ const quizSetFigures = z.strictObject({
   /** KR-20, from 50 attempts, and the standard error of measurement in marks. */
   alpha: z.number().nullable(),
   error: z.number().nullable(),
-  /** How many attempts had 0, 1, 2... marks. */
+  /** Number of attempts with 0, 1, 2... marks. */
   distribution: z.array(count),
   recounting: z.boolean(),
 })
 
 const changedLearner = z.strictObject({
   user_id: id,
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   full_name: z.string().nullable(),
   attempts: count,
   score_before: count,
   total_before: count,
   score_after: count,
   total_after: count,
-  /** On the leaderboard of all time; null for who stands on none. */
+  /** Rank on the all-time leaderboard; null without a rank. */
   place_before: count.nullable(),
   place_after: count.nullable(),
 })
@@ -67,7 +72,7 @@ export const itemAnalysis = {
   question_statistics: z.array(questionStatistics),
   quiz_set_statistics: z.strictObject({
     quiz_set: z.strictObject({ id, name: z.string(), tenant_id: id.nullable() }),
-    /** Null where nobody has finished it. */
+    /** Null without a finished attempt. */
     figures: quizSetFigures.nullable(),
     questions: z.array(
       question.extend({
@@ -96,19 +101,22 @@ export const itemAnalysis = {
     regrade_id: id.nullable(),
     kind,
     choice: choice.nullable(),
-    /** Submitted attempts that it looks at, and those under way. */
+    refund: refundSums,
+    /** The sums by each rule, in the preview of a drop. */
+    refunds: z.array(refundSums),
+    /** Submitted attempts to examine, and attempts in progress. */
     attempts: count,
     in_progress: count,
-    /** Attempts whose marks become others; of them those whose percentage rises or falls. */
+    /** Attempts whose marks change, and those whose percentage rises or falls. */
     changed: count,
     raised: count,
     lowered: count,
-    /** Learners among them, and all whose place of all time moves. */
+    /** Learners of these attempts, and all learners whose all-time rank changes. */
     learners: count,
     moved: count,
     average_before: percent.nullable(),
     average_after: percent.nullable(),
-    /** The 100 whose marks move most. */
+    /** The 100 with the largest change of marks. */
     listed: z.array(changedLearner),
   }),
   undo_regrade: z.strictObject({ regrade_id: id, changed: count }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, id, named } from './values.ts'
 
-/** A quiz set to go on with, as private.next_quiz_set tells it. */
+/** A suggested quiz set, as returned by private.next_quiz_set. */
 export const nextQuizSet = named.extend({
   /** Null on the hub. */
   tenant_id: id.nullable(),

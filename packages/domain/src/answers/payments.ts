@@ -18,12 +18,12 @@ const purchase = z.strictObject({
   refunded_at: moment.nullable(),
 })
 
-/** An order as administrators list it. */
+/** An order in the list for administrators. */
 const listedOrder = z.strictObject({
   id,
   mch_order_no: z.string(),
   provider: z.string(),
-  /** Empty until the gateway told one. */
+  /** Empty until the gateway has assigned one. */
   provider_order_id: z.string(),
   channel: z.string().nullable(),
   /** Baht. */
@@ -37,22 +37,22 @@ const listedOrder = z.strictObject({
   paid_at: moment.nullable(),
   refunded_at: moment.nullable(),
   refunded_points: count.nullable(),
-  /** Without name and address where the account is gone. */
+  /** Name and e-mail address are null if the account was deleted. */
   buyer: z.strictObject({ id, name: z.string().nullable(), email: z.string().nullable() }),
-  /** Null for the hub, and for a site that is gone. */
+  /** Null for the hub, and for a deleted site. */
   site_name: z.string().nullable(),
 })
 
 const day = z.iso.date()
 const baht = z.number().nonnegative()
 
-/** Of a day, a gateway or the whole report; money on the day it moved, in baht. */
+/** Sums of a day, a gateway or the whole report; by the day of the payment or refund, in baht. */
 const sums = z.strictObject({
   orders: count,
   gross: baht,
-  /** Of payments whose rate is known. */
+  /** Of payments with a known rate. */
   fees: baht,
-  /** Payments without a rate. */
+  /** Number of payments without a rate. */
   fees_unknown: count,
   refunds: count,
   refunded: baht,
@@ -61,30 +61,30 @@ const sums = z.strictObject({
   points_returned: count,
   first_receipt: z.string().nullable(),
   last_receipt: z.string().nullable(),
-  /** Movements whose ledger says something else. */
+  /** Number of payments and refunds that disagree with the ledger. */
   wrong: count,
 })
 
 export const payments = {
   list_payment_orders: z.strictObject({
-    /** Ten thousand at most, which `capped` tells. */
+    /** At most ten thousand; `capped` reports more. */
     total: count,
     capped: z.boolean(),
     rows: z.array(listedOrder),
-    /** Orders that wait for a look, whatever the filters. */
+    /** Number of orders that need a review, regardless of the filters. */
     reviews: count,
   }),
   payment_order_details: z.strictObject({
     order: listedOrder,
-    /** Points that the buyer has now. */
+    /** The buyer's present balance. */
     balance: count,
-    /** What a refund would take back now; null of an order that cannot be refunded. */
+    /** Points that a refund would take back now; null for an order that cannot be refunded. */
     refundable_points: count.nullable(),
-    /** Baht; null where no rate is known, and of an order that was never paid. */
+    /** Baht; null if no rate is known, and for an unpaid order. */
     fee: baht.nullable(),
-    /** The gateway's last word. */
+    /** The last status reported by the gateway. */
     provider_status: z.string().nullable(),
-    /** Numbers of the gateway's own. */
+    /** The gateway's reference numbers. */
     numbers: z.array(z.string()),
     expected: z.strictObject({
       mch_order_no: z.string(),
@@ -92,7 +92,7 @@ export const payments = {
       amount: baht,
       currency: z.string(),
     }),
-    /** Null until the gateway was asked. */
+    /** Null until the gateway was queried. */
     reported: z
       .strictObject({
         result: z.string().nullable(),
@@ -111,7 +111,7 @@ export const payments = {
         description: z.string().nullable(),
       }),
     ),
-    /** What administrators did with it, the newest first. */
+    /** Actions of administrators on the order, newest first. */
     history: z.array(
       z.strictObject({
         id: count,
@@ -126,10 +126,10 @@ export const payments = {
     first_day: day,
     last_day: day,
     total: sums,
-    /** Days on which money moved. */
+    /** Days with payments or refunds. */
     days: z.array(z.strictObject({ day, sums })),
     providers: z.array(z.strictObject({ provider: z.string(), sums })),
-    /** The first 50 orders whose ledger says something else. */
+    /** The first 50 orders that disagree with the ledger. */
     wrong: z.array(
       z.strictObject({
         id,
@@ -140,7 +140,7 @@ export const payments = {
       }),
     ),
     reviews: count,
-    /** Points of all learners: before the first day, what changed them, after the last. */
+    /** Points of all learners: before the first day, the changes, after the last day. */
     ledger: z.strictObject({
       opening: z.int(),
       bought: count,
@@ -199,7 +199,7 @@ export const payments = {
       }),
     }),
   match_payment_order: z.strictObject({ order_id: id, status: z.literal('paid') }),
-  /** `success` counts as paid: databases of an earlier server may hold it. */
+  /** `success` counts as paid; a database of an earlier release may contain it. */
   dismiss_payment_review: z.strictObject({
     order_id: id,
     status: z.enum([...orderStatus.options, 'success']),

@@ -4,7 +4,7 @@ import { count, id, moment } from './values.ts'
 
 const role = z.enum(['user', 'admin'])
 
-/** An account as lists and files have it. */
+/** An account in lists and export files. */
 const listedUser = z.strictObject({
   id,
   email: z.string().nullable(),
@@ -12,35 +12,35 @@ const listedUser = z.strictObject({
   points: count,
   created_at: moment,
   role,
-  /** Submitted ones. */
+  /** Submitted attempts. */
   attempts: count,
-  /** By the mailbox, or at an identity provider. */
+  /** By mail, or by an identity provider. */
   confirmed: z.boolean(),
-  /** Here without having signed up. */
+  /** Signed in anonymously. */
   anonymous: z.boolean(),
   suspended: z.boolean(),
 })
 
 const factor = z.strictObject({ id, friendly_name: z.string().nullable(), created_at: moment })
 
-/** What was answered to a message of the contact form. */
+/** A reply to a message of the contact form. */
 const contactReply = z.strictObject({
   id,
   body: z.string(),
   created_at: moment,
-  /** Null where the account is gone, or where the service did it. */
+  /** Null if the account was deleted, or for an action of the service. */
   author: z.strictObject({ id, name: z.string().nullable() }).nullable(),
-  /** `failed` once it was given up. */
+  /** `failed` after the last delivery attempt. */
   mail: z.enum(['waiting', 'sent', 'failed']),
 })
 
 export const people = {
-  /** What an administrator's rights wait for; `none` where there are none to have. */
+  /** The requirement that an administrator's rights still need; `none` for other users. */
   my_admin_standing: z.enum(['granted', 'second_factor', 'enrolment', 'none']),
-  /** Whether the account is news. */
+  /** Whether the account is new. */
   settle_sign_up: z.boolean(),
   list_users: z.strictObject({
-    /** Ten thousand at most, which `capped` tells. */
+    /** At most ten thousand; `capped` reports more. */
     total: count,
     capped: z.boolean(),
     users: z.array(listedUser),
@@ -52,7 +52,7 @@ export const people = {
       confirmed_at: moment.nullable(),
       invited_at: moment.nullable(),
       last_sign_in_at: moment.nullable(),
-      /** Null where it is not; a century from now until somebody lifts it. */
+      /** Null if not suspended; a century from now for a suspension without end. */
       suspended_until: moment.nullable(),
       /** Of orders that were not refunded. */
       paid_baht: z.number().nonnegative(),

@@ -10,7 +10,7 @@ const practiceVerdict = verdict.extend({ choice })
 
 const reviewVerdict = practiceVerdict.extend({ answered_at: moment })
 
-/** A card with its memory, from which FSRS computes the schedule. */
+/** A card with its memory state, from which FSRS computes the schedule. */
 const reviewCard = z.strictObject({
   question: practiceQuestion,
   state: z.literal([0, 1, 2, 3]),
@@ -22,7 +22,7 @@ const reviewCard = z.strictObject({
   lapses: count,
   last_review_at: moment.nullable(),
   due_at: moment,
-  /** Answered before and not rated yet. */
+  /** The verdict of an answer that is not rated yet; otherwise null. */
   answered: reviewVerdict.nullable(),
 })
 
@@ -30,7 +30,7 @@ const reviewDay = z.strictObject({ day: z.iso.date(), reviewed: count, correct: 
 
 export const practice = {
   redo_round: z.strictObject({ quiz_set: quizSet, questions: z.array(practiceQuestion) }),
-  /** No topic where there is nothing to practise. */
+  /** The topic is null if there is nothing to practise. */
   topic_round: z.strictObject({ topic: named.nullable(), questions: z.array(practiceQuestion) }),
   answer_practice: practiceVerdict,
   list_bookmarks: z.strictObject({
@@ -38,30 +38,49 @@ export const practice = {
     bookmarks: z.array(z.strictObject({ created_at: moment, question: practiceQuestion })),
   }),
   review_round: z.strictObject({ cards: z.array(reviewCard), server_now: moment }),
-  /** The verdict where the answer comes after the commit, and on every repetition. */
+  /** Includes the verdict if the response follows the commit, and in every repeated call. */
   answer_review: z.union([reviewVerdict, reviewVerdict.pick({ choice: true, answered_at: true })]),
   rate_review: z.strictObject({ due_at: moment }),
   review_summary: z.strictObject({
     cards: count,
     due: count,
-    /** Of the due ones, those never reviewed. */
+    /** Due cards that were never reviewed. */
     new: count,
-    /** Left alone while an attempt under way asks them. */
+    /** Cards withheld while an attempt in progress contains their question. */
     held: count,
     next_due_at: moment.nullable(),
-    /** Days in a row with a review. */
+    /** Consecutive days with a review. */
     streak: count,
     /** Seven days in Bangkok, today last. */
     week: z.array(reviewDay).length(7),
     server_now: moment,
   }),
-  weak_topics: z.array(
-    named.extend({
-      correct: count,
-      total: count,
-      percentage: percent,
-      /** Of the site visited, those that ask the topic most. */
-      quiz_sets: z.array(quizSet.extend({ points_cost: count, questions: count })),
-    }),
-  ),
+  my_progress: z.strictObject({
+    subjects: z.array(
+      named.extend({
+        /** Pieces of evidence: first answers. */
+        evidence: count,
+        /** Expected marks of 100 with a 90 % interval; null while the error is larger than 12 marks or unknown. */
+        expected: percent.nullable(),
+        low: percent.nullable(),
+        high: percent.nullable(),
+        /** About the number of further questions until marks are shown; null if shown, or not measurable yet. */
+        missing: count.nullable(),
+      }),
+    ),
+    topics: z.array(named.extend({ evidence: count, weak: z.boolean() })),
+    /** Change of expected marks over 28 days; null unless it is more than chance. */
+    trend: z.int().nullable(),
+    /** Percent right of first answers; null below 30 sure and 10 unsure ones. */
+    sureness: z
+      .strictObject({
+        sure: count,
+        sure_answers: count,
+        unsure: count,
+        unsure_answers: count,
+      })
+      .nullable(),
+  }),
+  /** The topics of a result that a scale measures; `weak` is null while `missing` questions are missing. */
+  result_topics: z.array(z.strictObject({ id, weak: z.boolean().nullable(), missing: count })),
 }

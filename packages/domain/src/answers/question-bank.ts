@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { choice } from './questions.ts'
 import { count, id, moment, named } from './values.ts'
 
-/** What administrators read and write of questions. */
+/** Questions as read and written by administrators. */
 
 const status = z.enum(['draft', 'published', 'archived'])
 const tags = z.array(z.strictObject({ id, name: z.string(), color: z.string() }))
 
-/** What a version keeps. */
+/** The content stored in a version. */
 const content = {
   question_text: z.string(),
   option_a: z.string(),
@@ -34,10 +34,37 @@ const listedQuestion = z.strictObject({
   updated_at: moment,
 })
 
-/** What an act on several questions did, and the batch that undoes it. */
+const comparedQuestion = z.strictObject({
+  ...listedQuestion.shape,
+  options: z.tuple([z.string(), z.string(), z.string(), z.string()]),
+})
+
+/** Result of an action on several questions, and the batch that undoes it. */
 const changedQuestions = z.strictObject({ batch: id, changed: count })
 
 const savedQuestion = z.strictObject({ id, updated_at: moment })
+
+const report = z.strictObject({
+  id,
+  reason: z.enum(['wrong_key', 'unclear', 'typo', 'outdated', 'other']),
+  details: z.string().nullable(),
+  /** The option that the reporter considers right. */
+  suggested_choice: choice.nullable(),
+  status: z.enum(['open', 'resolved', 'dismissed']),
+  answer: z.string().nullable(),
+  created_at: moment,
+  handled_at: moment.nullable(),
+  reporter: named.nullable(),
+  handled_by: named.nullable(),
+  question: z.strictObject({
+    id,
+    question_text: z.string(),
+    status,
+    /** Whether the question still has the reported content. */
+    is_current: z.boolean(),
+  }),
+  quiz_set: named,
+})
 
 export const questionBank = {
   list_questions: z.strictObject({
@@ -52,14 +79,20 @@ export const questionBank = {
       quiz_set: named,
       ...content,
       status,
-      /** A regrade counts it for nobody. */
+      /** A regrade excludes it from all scores. */
       is_dropped: z.boolean(),
       display_order: z.int(),
+      /** Its place in the quiz set, from 1. */
+      position: count,
       tags,
       version_id: count,
       versions: count,
       reports: count,
       open_reports: count,
+      /** The next question of the quiz set; null for the last one. */
+      next_id: id.nullable(),
+      /** Learners whose answers were marked by another key. */
+      marked_by_other_key: count,
       created_at: moment,
       updated_at: moment,
     })
@@ -68,7 +101,9 @@ export const questionBank = {
   restore_question_version: savedQuestion,
   move_questions: changedQuestions,
   set_questions_status: changedQuestions,
+  tag_questions: changedQuestions,
   delete_questions: changedQuestions,
+  set_question_hold: changedQuestions,
   questions_deletion_contents: z.record(z.string(), count),
   question_versions: z.strictObject({
     total: count,
@@ -80,7 +115,7 @@ export const questionBank = {
         quiz_set: named,
         ...content,
         created_at: moment,
-        /** Null where no administrator wrote it. */
+        /** Null if no administrator wrote it. */
         written_by: named.nullable(),
       }),
     ),
@@ -90,40 +125,54 @@ export const questionBank = {
   ),
   list_likely_duplicates: z.strictObject({
     total: count,
-    /** Questions that have still to be compared. */
+    /** Number of questions not compared yet. */
     waiting: count,
     pairs: z.array(
       z.strictObject({
         likeness: z.number().min(0).max(1),
         found_at: moment,
-        question: listedQuestion,
-        other: listedQuestion,
+        question: comparedQuestion,
+        other: comparedQuestion,
       }),
     ),
   }),
+  list_suspect_keys: z.strictObject({
+    total: count,
+    /** Questions that the last calibration did not hold because they were too many. */
+    too_many: count,
+    questions: z.array(
+      z.strictObject({
+        id,
+        question_text: z.string(),
+        option_a: z.string(),
+        option_b: z.string(),
+        option_c: z.string(),
+        option_d: z.string(),
+        correct_choice: choice,
+        status,
+        quiz_set: named,
+        /** Pieces of evidence; null like the two following fields if no calibration examined the key. */
+        n: count.nullable(),
+        /** That the key is wrong. */
+        probability: z.number().min(0).max(1).nullable(),
+        /** The option most likely right in its place. */
+        choice: choice.nullable(),
+        /** Starts expected in seven days. */
+        starts: count,
+        held_at: moment.nullable(),
+        /** `suspicion`, `reports`, or the text of an administrator. */
+        hold_reason: z.string().nullable(),
+        /** Percentage of first attempts that chose each option; null below 30 attempts. */
+        shares: z.array(count).length(4).nullable(),
+        /** Open reports. */
+        reports: z.array(report),
+      }),
+    ),
+  }),
+  keep_key: z.strictObject({ batch: id, reports: count }),
   list_question_reports: z.strictObject({
     total: count,
     counts: z.strictObject({ open: count, resolved: count, dismissed: count }),
-    reports: z.array(
-      z.strictObject({
-        id,
-        reason: z.enum(['wrong_key', 'unclear', 'typo', 'outdated', 'other']),
-        details: z.string().nullable(),
-        status: z.enum(['open', 'resolved', 'dismissed']),
-        answer: z.string().nullable(),
-        created_at: moment,
-        handled_at: moment.nullable(),
-        reporter: named.nullable(),
-        handled_by: named.nullable(),
-        question: z.strictObject({
-          id,
-          question_text: z.string(),
-          status,
-          /** It still says what was reported. */
-          is_current: z.boolean(),
-        }),
-        quiz_set: named,
-      }),
-    ),
+    reports: z.array(report),
   }),
 }

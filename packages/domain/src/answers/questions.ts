@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './values.ts'
 
-/** An option by its number, as it is labelled, sent and keyed. */
+/** Number of an option, as displayed, sent and stored in the key. */
 export const choice = z.literal([1, 2, 3, 4])
 
 /** A question without its key. */
@@ -14,7 +14,7 @@ export const question = z.strictObject({
   option_d: z.string(),
 })
 
-/** What an answer brings where it may be told whether it was right. */
+/** The verdict of an answer, returned only if it may be revealed. */
 export const verdict = z.strictObject({
   is_correct: z.boolean(),
   correct_choice: choice,
@@ -23,5 +23,5 @@ export const verdict = z.strictObject({
 })
 
 export type Choice = z.infer<typeof choice>
-export type ToldQuestion = z.infer<typeof question>
-export type ToldVerdict = z.infer<typeof verdict>
+export type ReturnedQuestion = z.infer<typeof question>
+export type AnswerVerdict = z.infer<typeof verdict>

@@ -20,6 +20,8 @@ const attempt = z.strictObject({
   started_at: moment,
   deadline_at: moment.nullable(),
   completed_at: moment,
+  /** Whether the deadline ended it, not the learner. */
+  timed_out: z.boolean(),
   /** Null without a time limit. */
   time_spent_seconds: count.nullable(),
   duration_seconds: count,
@@ -28,7 +30,7 @@ const attempt = z.strictObject({
 const quizSet = named.extend({
   description: z.string().nullable(),
   tenant_id: id.nullable(),
-  /** Where it is at home; null on the site visited. */
+  /** The site of the quiz set; null for the visited site. */
   site: site.nullable(),
   points_cost: count,
   time_limit_minutes: count.nullable(),
@@ -36,24 +38,27 @@ const quizSet = named.extend({
   course: named,
   subcategory: named,
   category: named,
-  /** Other quiz sets of its course that are open. */
+  /** Number of other open quiz sets of the course. */
   siblings: count,
-  /** Submitted attempts of everyone, this one included. */
+  /** Submitted attempts of all learners, including this one. */
   attempts: count,
   average_percentage: percent.nullable(),
 })
 
 const questionResult = question.extend(verdict.shape).extend({
   position: count,
-  /** What earns the mark beside the key, by a regrade. */
+  /** Options accepted in addition to the key, by a regrade. */
   also_accepted: z.array(choice),
-  /** A regrade counts it for nobody: it is in no score and no total. */
+  /** Excluded by a regrade from every score and total. */
   is_dropped: z.boolean(),
-  /** Null where it was left unanswered. */
+  /** Its key is under examination. */
+  is_held: z.boolean(),
+  /** Null if unanswered. */
   choice: choice.nullable(),
-  /** Since the answer before it; null where unanswered. */
+  unsure: z.boolean(),
+  /** Seconds since the previous answer; null if unanswered. */
   seconds: count.nullable(),
-  /** How many in a hundred chose each option; null before 30 have met the question. */
+  /** Percentage of first attempts that chose each option; null below 30 attempts. */
   shares: z.array(percent).length(4).nullable(),
   tags: z.array(tag),
 })
@@ -63,17 +68,17 @@ export const results = {
     attempt,
     quiz_set: quizSet,
     questions: z.array(questionResult),
-    /** The learner's attempt of the same quiz set before this one. */
+    /** The learner's previous attempt of the same quiz set. */
     previous: attempt
       .pick({ id: true, score: true, total_questions: true, percentage: true, completed_at: true })
       .nullable(),
-    /** Never begun, on the site visited. */
+    /** A quiz set of the visited site that the learner has not started. */
     next: nextQuizSet.nullable(),
     /** Weakest first. */
     tags: z.array(
       tag.extend({ correct: count, total: count, percentage: percent, passed: z.boolean() }),
     ),
-    /** How its marks were changed afterwards, the latest first. */
+    /** Regrades of this attempt, newest first. */
     regrades: z.array(
       z.strictObject({
         position: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mode } from './attempts.ts'
 import { nextQuizSet } from './next-quiz-set.ts'
-import { count, id, moment, named, passPercent, percent, site } from './values.ts'
+import { count, id, moment, passPercent, percent, site } from './values.ts'
 
 const historyEntry = z.strictObject({
   id,
@@ -15,16 +15,16 @@ const historyEntry = z.strictObject({
   duration_seconds: count,
   completed_at: moment,
   pass_percent: passPercent,
-  /** In whole numbers, not by the rounded percentage. */
+  /** Computed from the whole numbers, not from the rounded percentage. */
   passed: z.boolean(),
-  /** A regrade changed its marks. */
+  /** A regrade changed the marks. */
   regraded: z.boolean(),
   quiz_set_name: z.string(),
   course_name: z.string(),
   subcategory_name: z.string(),
   category_name: z.string(),
   tenant_id: id.nullable(),
-  /** Where the quiz set is; null on the site visited. */
+  /** The site of the quiz set; null for the visited site. */
   site: site.nullable(),
 })
 
@@ -38,7 +38,7 @@ const openAttempt = z.strictObject({
   total_questions: count,
   quiz_set_name: z.string(),
   tenant_id: id.nullable(),
-  /** Where it goes on; null on the site visited. */
+  /** The site of the quiz set; null for the visited site. */
   site: site.nullable(),
 })
 
@@ -60,7 +60,7 @@ const invitation = z.strictObject({
   created_at: moment,
 })
 
-/** Where someone stands in a period. */
+/** Rank of a learner in a period. */
 const standing = z.strictObject({
   rank: count,
   attempts: count,
@@ -84,7 +84,7 @@ const examTarget = z.strictObject({
   position: z.string(),
   /** In Bangkok. */
   exam_on: z.iso.date(),
-  /** Negative once it has passed. */
+  /** Negative after the day. */
   days_left: z.int(),
 })
 
@@ -102,16 +102,17 @@ export const statistics = {
     history: z.array(historyEntry),
     history_page: count,
     history_pages: count,
-    /** Of all invitations, beyond those listed. */
+    /** Counts of all invitations, including those not listed. */
     friends: z.strictObject({ joined: count, awarded: count }),
     /** The newest 50. */
     referrals: z.array(invitation),
   }),
   today: z.strictObject({
-    /** Of the review deck. */
+    /** Counts of the review deck: the new ones are due and were never reviewed. */
     cards: count,
     due: count,
-    /** Days in a row. */
+    new: count,
+    /** Consecutive days. */
     streak: count,
     last: historyEntry
       .pick({
@@ -125,16 +126,21 @@ export const statistics = {
         passed: true,
       })
       .nullable(),
-    /** Never begun, on the site visited. */
+    /** A quiz set of the visited site that the learner has not started. */
     next: nextQuizSet.nullable(),
-    /** The examination worked towards, on the site visited. */
+    /** The target examination on the visited site. */
     target: examTarget.nullable(),
-    /** Of questions, since Monday. */
+    /** Number of questions since Monday. */
     goal: z.strictObject({ questions: count, answered: count }),
   }),
-  running_attempts: z.strictObject({ attempts: z.array(openAttempt), server_now: moment }),
+  running_attempts: z.strictObject({
+    attempts: z.array(openAttempt),
+    /** Awaiting payment. */
+    orders: z.array(z.strictObject({ id, points_amount: count, deadline_at: moment })),
+    server_now: moment,
+  }),
   own_progress: z.strictObject({
-    /** Submitted, of all the quiz sets together. */
+    /** Submitted attempts of all the quiz sets together. */
     attempts: count,
     latest: z.array(
       historyEntry.pick({
@@ -165,17 +171,11 @@ export const statistics = {
         passed: true,
       }),
     ),
-    /** The topics met most often over all attempts, weakest first. */
-    topics: z.array(
-      named.extend({ correct: count, total: count, percentage: count, passed: z.boolean() }),
-    ),
-    /** Of the site visited: the line of the topics. */
-    pass_percent: passPercent,
   }),
   leaderboard: z.strictObject({
     period: z.enum(['all', 'month', 'week']),
     rankings: z.array(standing.extend({ full_name: z.string().nullable(), is_me: z.boolean() })),
-    /** The caller's own, among the 20 or not; null for a guest and without attempts in the period. */
+    /** The caller's own rank, also beyond the first 20; null for a guest and without attempts in the period. */
     own: standing.nullable(),
     recent: z.array(highScore),
     stats: z.strictObject({ learners: count, attempts: count, questions: count, average: percent }),

@@ -3,7 +3,7 @@ import { count, id, moment } from './values.ts'
 
 const method = z.enum(['dns', 'file'])
 
-/** What is to be published to prove a domain: a record, or a file. */
+/** The record or file to publish as proof of a domain. */
 const instructions = z.strictObject({
   type: method,
   record_type: z.literal('TXT').nullable(),
@@ -15,13 +15,17 @@ const instructions = z.strictObject({
   steps: z.array(z.string()),
 })
 
-/** What a check saw, beside what is expected. */
+const pointing = z.enum(['here', 'elsewhere', 'nowhere', 'unknown'])
+
+/** Result of a check beside the expected values. */
 const seen = z.strictObject({
-  /** Why it is not proven. */
+  /** Why the domain is not proven. */
   reason: z.string().nullable(),
   /** TXT records, or the beginning of the file. */
   found: z.array(z.string()),
-  pointing: z.enum(['here', 'elsewhere', 'nowhere', 'unknown']),
+  pointing,
+  /** Result for the `www.` host; absent in checks of earlier releases. */
+  www: pointing.optional(),
   addresses: z.array(z.string()),
   alias: z.string().nullable(),
   expected: z.array(z.string()),
@@ -29,7 +33,7 @@ const seen = z.strictObject({
   certificate_until: moment.nullable(),
 })
 
-/** What a site's catalogue holds. */
+/** Number of rows in a site's catalogue. */
 const catalogueCounts = z.strictObject({
   categories: count,
   subcategories: count,
@@ -47,7 +51,7 @@ export const tenants = {
   }),
   grant_tenant_manager: z.strictObject({ id, user_id: id }),
   list_tenant_templates: z.strictObject({
-    /** Null where the installation has no name in DNS. */
+    /** Null if the installation has no public host name. */
     main_domain: z.string().nullable(),
     templates: z.array(
       z.strictObject({
@@ -69,28 +73,28 @@ export const tenants = {
     name: z.string(),
     domain: z.string(),
     course_id: id,
-    /** Null where the template brings none. */
+    /** Null if the template contains no quiz set. */
     quiz_set_id: id.nullable(),
   }),
   preview_catalogue_copy: z.strictObject({
     counts: catalogueCounts,
-    /** What the other site has already. */
+    /** Rows that the target site already has. */
     present: catalogueCounts,
-    /** Categories of which the other site has one of the same name. */
+    /** Categories whose name already exists on the target site. */
     same_names: count,
   }),
   copy_catalogue: z.strictObject({ batch_id: id, counts: catalogueCounts }),
   missing_page_titles: z.strictObject({
-    /** Pages that should have some. */
+    /** Number of pages that should have a title and a description. */
     total: count,
     missing: count,
-    /** The first of those that have not. */
+    /** The first of the pages without one. */
     pages: z.array(
       z.strictObject({
         page_type: z.string(),
-        /** Null for the home of the hub. */
+        /** Null for the home page of the hub. */
         reference_id: id.nullable(),
-        /** Of what the catalogue holds. */
+        /** Name of the catalogue's record. */
         name: z.string().nullable(),
         has_title: z.boolean(),
         has_description: z.boolean(),
@@ -106,22 +110,22 @@ export const tenants = {
         name: z.string(),
         is_active: z.boolean(),
         domain: z.string(),
-        /** What an alias may name; null where the installation has no name in DNS. */
+        /** The valid target of an alias; null if the installation has no public host name. */
         main_domain: z.string().nullable(),
-        /** Where it answers without proof: its subdomain of each main domain. */
+        /** Hosts that work without proof: the subdomain of each main domain. */
         subdomain_hosts: z.array(z.string()),
       }),
       hosts: z.array(
         z.strictObject({
           host: z.string(),
           is_main: z.boolean(),
-          /** Below a main domain: nothing to prove. */
+          /** A subdomain of a main domain, which needs no proof. */
           is_own: z.boolean(),
           is_apex: z.boolean(),
           method: method.nullable(),
           status: z.enum(['pending', 'verified', 'failed']),
           answers: z.boolean(),
-          /** Null where no end is in sight, or where it does not answer. */
+          /** Null without a known end, or if the host does not respond. */
           answers_until: moment.nullable(),
           proven_at: moment.nullable(),
           lost_at: moment.nullable(),
@@ -132,11 +136,14 @@ export const tenants = {
           seen: seen.nullable(),
         }),
       ),
-      /** By the server itself, of its hosts with www. and without; none where a proxy gets them. */
+      /**
+       * Certificates obtained by the server itself for hosts with and without www.; empty if a proxy obtains
+       * them.
+       */
       certificates: z.array(
         z.strictObject({
           host: z.string(),
-          /** Null until there is one. */
+          /** Null until one is issued. */
           expires_at: moment.nullable(),
           is_overdue: z.boolean(),
           next_try_at: moment.nullable(),
@@ -151,7 +158,7 @@ export const tenants = {
               'ca_failed',
             ])
             .nullable(),
-          /** In the authority's words. */
+          /** As reported by the certificate authority. */
           problem_detail: z.string().nullable(),
         }),
       ),

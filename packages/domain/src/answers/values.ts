@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** Values as PostgreSQL writes them into JSON. */
+/** Schemas of values as PostgreSQL writes them into JSON. */
 
-/** PostgreSQL takes any 128 bits for a UUID. */
+/** PostgreSQL accepts any 128 bits as a UUID. */
 export const id = z.guid()
 
 export const count = z.int().nonnegative()
 
-/** A moment with its offset. */
+/** A timestamp with its offset. */
 export const moment = z.iso.datetime({ offset: true })
 
 export const percent = z.number().min(0).max(100)
 
-/** From which percentage on a result counts as passed. */
+/** Minimum percentage of a passed result. */
 export const passPercent = z.int().min(1).max(100)
 
 export const named = z.strictObject({ id, name: z.string() })
 
-/** Where something is at home that belongs to another site than the one visited. */
+/** The site of a record that belongs to another site than the visited one. */
 export const site = z.strictObject({
   /** Null is the hub. */
   tenant_id: id.nullable(),
-  /** Null where the hub has been given none. */
+  /** Null if the hub has no name. */
   name: z.string().nullable(),
-  /** Null where the site is closed. */
+  /** Null if the site is closed. */
   domain: z.string().nullable(),
 })
 

@@ -6,7 +6,7 @@ import { writeCsv, writeErrorRows, writeXlsx } from './write-table.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const origin = { id: '6f1d1a52-7f0e-4a64-9f0e-0a4a3f6f0d11', version: '42' }
 
-it('an export names its questions only where one has a name', async () => {
+it('an export contains question ids only if a question has one', async () => {
   expect(writeCsv([question()])).not.toContain('รหัสคำถาม')
   const questions = [{ ...question(), origin }, question({ question_text: 'ใหม่' })]
   for (const [name, file] of [
@@ -20,7 +20,7 @@ it('an export names its questions only where one has a name', async () => {
   }
 })
 
-it('rows in error keep their names', async () => {
+it('rows in error retain their ids', async () => {
   const wrong = { ...question({ option_a: '' }), origin }
   const { rows } = await readQuestions('x.csv', bytes(writeCsv([wrong])))
   const again = await readQuestions('x.csv', bytes(writeErrorRows(rows)))
@@ -47,7 +47,7 @@ it.each([
   ['a cell of several lines', '"ข้อ\nใด"\t2\tหนึ่ง\tสอง\tสาม\tสี่\t\t'],
   ['a document', '1. ข้อใด\nก. หนึ่ง\nข. สอง\nค. สาม\nง. สี่\nเฉลย ข'],
   ['Aiken', 'ข้อใด\nA. หนึ่ง\nB. สอง\nC. สาม\nD. สี่\nANSWER: B'],
-])('%s that were pasted', async (_, text) => {
+])('pasted %s are read', async (_, text) => {
   const { rows } = await readPasted(text)
   expect(fieldsOf(rows)).toEqual(
     fieldsOf([question(text.startsWith('"') ? { question_text: 'ข้อ\nใด' } : {})]),

@@ -1,7 +1,7 @@
 import { latinOptions, plainWords, thaiDigits, thaiOptions } from './texts.ts'
 
-// What a line of a plain text exam says. Every expression is tried at one place of one line and holds no
-// repetition within a repetition, so that a line costs what it is long.
+// Parsers for single lines of a plain text exam. Every expression is anchored and has no nested repetition,
+// so the time is linear in the length of the line.
 
 const digit = `[0-9${thaiDigits}]`
 const letter = `[${thaiOptions}${latinOptions}${latinOptions.toLowerCase()}]`
@@ -15,7 +15,7 @@ const questionLine = new RegExp(
 
 export type QuestionLine = { number: number; text: string; worded: boolean }
 
-/** `1.` `1)` `๑.` `ข้อ 1` `ข้อที่ ๑.`, and what follows. */
+/** `1.` `1)` `๑.` `ข้อ 1` `ข้อที่ ๑.`, and the following text. */
 export function parseQuestionLine(line: string): QuestionLine | null {
   const found = questionLine.exec(line)
   if (!found) return null
@@ -38,7 +38,7 @@ const between = new RegExp(
 
 export type AnswerLine = { answers: number[]; rest: string }
 
-/** `เฉลย ข`, `ตอบ ข้อ 2`, `คำตอบ: ก และ ค`: the answers from 1, and what is written after them. */
+/** `เฉลย ข`, `ตอบ ข้อ 2`, `คำตอบ: ก และ ค`: the answers from 1, and the text after them. */
 export function parseAnswerLine(line: string): AnswerLine | null {
   const given = answerLine.exec(line)?.[1]
   return given === undefined ? null : parseAnswers(given)
@@ -59,20 +59,31 @@ function parseAnswers(given: string): AnswerLine | null {
   return answers.length === 0 ? null : { answers, rest: given.slice(end).trim() }
 }
 
+const keyReason = new RegExp(
+  `^(?:${word})?\\s{0,3}(${digit}{1,5})\\s{0,3}[.):=-]?\\s{0,3}${either(plainWords.answer)}?\\s{0,3}(?:${word})?\\s{0,3}[:：]?\\s{0,3}\\(?(${letter}|[1-4${thaiDigits.slice(1, 5)}])\\)?(?![\\p{L}\\p{M}\\p{N}])[.)]?\\s{0,3}[:：–-]?\\s*(.+)$`,
+  'isu',
+)
+
+/** `1. ก เพราะ…`: an answer in a list of keys with its reason. */
+export function parseKeyReason(line: string): (KeyPair & { rest: string }) | null {
+  const [, number = '', answer = '', rest = ''] = keyReason.exec(line) ?? []
+  return rest === '' ? null : { number: toNumber(number), answers: [toAnswer(answer)], rest }
+}
+
 const keyHeading = new RegExp(`^${either(plainWords.key)}\\s{0,3}[:：]?\\s*(.*)$`, 'is')
 const keyPair = new RegExp(
-  `\\s*(?:${word})?\\s{0,3}(${digit}{1,5})\\s{0,3}[.):=-]?\\s{0,3}\\(?(${letter}(?:\\s?[,/]\\s?${letter}(?![\\p{L}\\p{M}]))*|[1-4](?!${digit}))\\)?(?=$|[\\s,;.|])[.,;|]?`,
+  `\\s*(?:${word})?\\s{0,3}(${digit}{1,5})\\s{0,3}[.):=-]?\\s{0,3}\\(?(${letter}(?:\\s?[,/]\\s?${letter}(?![\\p{L}\\p{M}]))*|[1-4${thaiDigits.slice(1, 5)}](?!${digit}))\\)?(?=$|[\\s,;.|])[.,;|]?`,
   'uy',
 )
 
 export type KeyPair = { number: number; answers: number[] }
 
-/** What follows the word that heads a list of keys; null where the line does not begin with it. */
+/** Returns the text after the heading of a list of keys; null if the line does not begin with one. */
 export function parseKeyHeading(line: string): string | null {
   return keyHeading.exec(line)?.[1] ?? null
 }
 
-/** `1. ก 2. ข 3-ค`: null where anything of the line is something else. */
+/** `1. ก 2. ข 3-ค`: null if any part of the line is something else. */
 export function parseKeyPairs(line: string): KeyPair[] | null {
   const pairs: KeyPair[] = []
   const end = line.trimEnd().length
@@ -100,10 +111,10 @@ export function parseVideoLine(line: string): string | null {
   return videoLine.exec(line)?.[1] ?? null
 }
 
-/** 1 for ก, A, a, 1 and ๑; 5 for what would be a fifth option. */
+/** 1 for ก, A, a, 1 and ๑; 5 for the fifth option letter. */
 function toAnswer(mark: string): number {
-  const place = Math.max(thaiOptions.indexOf(mark), latinOptions.indexOf(mark.toUpperCase()))
-  return place >= 0 ? place + 1 : toNumber(mark)
+  const index = Math.max(thaiOptions.indexOf(mark), latinOptions.indexOf(mark.toUpperCase()))
+  return index >= 0 ? index + 1 : toNumber(mark)
 }
 
 function toNumber(digits: string): number {

@@ -1,4 +1,4 @@
-/** The columns of a question file, in their order; the names are those of the table and the import. */
+/** The columns of a question file in order, named as in the table and the import. */
 export const questionColumns = [
   'question_text',
   'correct_answer',
@@ -13,10 +13,13 @@ export const questionColumns = [
 export type QuestionColumn = (typeof questionColumns)[number]
 export type QuestionFields = Record<QuestionColumn, string>
 
-/** Which question of the database a row is of, where an export said so; both empty for a new one. */
+/** The question of the database that a row belongs to, if an export wrote it; both empty for a new question. */
 export type QuestionOrigin = { id: string; version: string }
 
 export const optionColumns = ['option_a', 'option_b', 'option_c', 'option_d'] as const
+
+/** The columns whose text may have markup. */
+export const textColumns = ['question_text', ...optionColumns, 'explanation'] as const
 
 export const emptyQuestion: QuestionFields = {
   question_text: '',
@@ -29,8 +32,8 @@ export const emptyQuestion: QuestionFields = {
   youtube_url: '',
 }
 
-/** Of each text of a question, in characters (database: private.longest_question_text). */
-export const longestText = 100_000
+/** Maximum characters of each text of a question (database: private.longest_question_text). */
+export const maxTextLength = 100_000
 
-// What a file may hold: the database takes in as many questions at once (import_size_invalid).
+// Limits of a file: the database imports at most as many questions at once (import_size_invalid).
 export const fileLimits = { bytes: 64 * 1024 * 1024, rows: 20_000 }

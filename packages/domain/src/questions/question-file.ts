@@ -1,78 +1,77 @@
+import { type LostCounts, nameLost } from './lost-content.ts'
 import type { QuestionFields } from './question-fields.ts'
 import {
   emptyQuestion,
-  fileLimits,
   optionColumns,
   type QuestionOrigin,
   questionColumns,
 } from './question-fields.ts'
+import { QuestionFileError } from './question-file-error.ts'
 import { readAnswer } from './read-answer.ts'
-import { type FileErrorCode, fileErrors, fillRow, type ReadErrorCode, readErrors } from './texts.ts'
+import type { ReadBudget } from './read-budget.ts'
+import { fillNote, fillRow, type ReadErrorCode, type ReadNote, readErrors } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 import { isYoutubeLink, type RowError, rowError, validateQuestion } from './validate-question.ts'
 
-/** A question of a file as the preview shows it. Rows count from 2, the header being row 1. */
+/** A question of a file in the preview. Rows count from 2, because the header is row 1. */
 export type DraftRow = QuestionFields & {
   row: number
   errors: RowError[]
-  /** Options after the fourth: an error, and kept so that nothing of the file is lost. */
+  /** Options after the fourth: an error. They are stored up to a limit, so that nothing of the file is lost. */
   more_options?: string[]
-  /** The question that the row is of; absent where the file names none. */
+  /** Content of the file that the row does not have: an error until the user accepts it. */
+  lost?: LostCounts
+  /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
 }
 
-/** What is no question: a record of too few columns, a line outside any question. */
+/** Content outside of questions: a record with too few columns, or a line outside any question. */
 export type SkippedLine = { row: number; code: ReadErrorCode; message: string; text: string }
 
-export type QuestionFile = { rows: DraftRow[]; skipped: SkippedLine[] }
-
-/** A file refused as a whole, with the sentence to show. */
-export class QuestionFileError extends Error {
-  readonly code: FileErrorCode
-
-  constructor(code: FileErrorCode, params: Record<string, string> = {}, cause?: unknown) {
-    let sentence: string = fileErrors[code]
-    for (const [name, value] of Object.entries(params)) {
-      sentence = sentence.replace(`{${name}}`, () => value)
-    }
-    super(sentence, { cause })
-    this.name = 'QuestionFileError'
-    this.code = code
-  }
+export type QuestionFile = {
+  rows: DraftRow[]
+  skipped: SkippedLine[]
+  /** Decisions of the reader that the user should check. */
+  notes: string[]
 }
 
 export type FoundQuestion = {
   fields: Partial<QuestionFields>
-  /** All options in their order; beyond four they are an error. */
+  /** All options in order; more than four are an error. */
   options?: string[]
   errors?: ReadErrorCode[]
+  lost?: LostCounts
+  notes?: ReadNote[]
   origin?: QuestionOrigin
 }
 
-/** A row of the preview of what a format found, every rule asked. */
+/** Converts a parsed question to a row of the preview and checks all rules. */
 export function draftRow(found: FoundQuestion, row: number): DraftRow {
   const fields = { ...emptyQuestion, ...found.fields }
-  for (const [place, column] of optionColumns.entries()) {
-    if (found.options) fields[column] = found.options[place] ?? ''
+  for (const [index, column] of optionColumns.entries()) {
+    if (found.options) fields[column] = found.options[index] ?? ''
   }
-  // Text stands as the file has it; what is chosen or opened has no blanks of its own.
+  // Texts are unchanged. The answer and the link are trimmed, because blanks have no meaning in them.
   fields.correct_answer = readAnswer(fields.correct_answer)
   fields.youtube_url = trimmed(fields.youtube_url)
   const codes = new Set(found.errors)
   if ((found.options?.length ?? 0) > 4) codes.add('import_options_many')
-  const more = found.options?.slice(4)
+  const more = found.options?.slice(4, 100)
+  const lost = found.lost && Object.keys(found.lost).length > 0 ? found.lost : undefined
+  if (lost) codes.add('import_content_lost')
   return {
     ...fields,
     row,
-    errors: rowErrors(fields, row, codes),
+    errors: rowErrors({ ...fields, lost }, row, codes),
     ...(more?.length && { more_options: more }),
+    ...(lost && { lost }),
     ...(found.origin && { origin: found.origin }),
   }
 }
 
-/** What is wrong with a row: what its file's form brought (`codes`), then what the database refuses. */
+/** Errors of a row: first those of the file format (`codes`), then those of the database's rules. */
 export function rowErrors(
-  fields: QuestionFields,
+  fields: QuestionFields & Pick<DraftRow, 'lost'>,
   row: number,
   codes: Iterable<ReadErrorCode>,
 ): RowError[] {
@@ -81,28 +80,53 @@ export function rowErrors(
   if (questionColumns.some((column) => isUnstorable(fields[column]))) {
     form.add('import_text_invalid')
   }
-  // Which of several answers holds is for a person: the missing answer is the same fault told twice.
+  // Several answers must be resolved by the user, so the missing answer would report the same fault twice.
   const rules = validateQuestion(fields, row).filter(
     ({ code }) => !(code === 'import_answer_invalid' && form.has('import_answers_several')),
   )
-  return [...[...form].map((code) => rowError(code, row, [])), ...rules]
+  const what = nameLost(fields.lost ?? {})
+  const faults = [...form].map((code) => {
+    const error = rowError(code, row, [])
+    return { ...error, message: error.message.replace('{what}', () => what) }
+  })
+  return [...faults, ...rules]
 }
 
-export function skippedLine(code: ReadErrorCode, row: number, text: string): SkippedLine {
+export function skippedLine(
+  budget: ReadBudget,
+  code: ReadErrorCode,
+  row: number,
+  text: string,
+): SkippedLine {
+  budget.spend('skipped')
   return { row, code, message: fillRow(readErrors[code], row), text: text.slice(0, 200) }
 }
 
-/** Rows of questions that a format without a table found, numbered as the import numbers them. */
+/** Numbers the questions of a format without a table as the import does. */
 export function questionFile(found: FoundQuestion[], skipped: SkippedLine[] = []): QuestionFile {
-  if (found.length > fileLimits.rows) throw new QuestionFileError('import_rows_many')
   if (found.length === 0) throw new QuestionFileError('import_rows_none')
+  const notes = found.flatMap(({ notes: own = [] }, index) =>
+    own.map((note): [ReadNote, number] => [note, index + 2]),
+  )
   return {
-    rows: found.map((question, place) => draftRow(withoutMargins(question), place + 2)),
+    rows: found.map((question, index) => draftRow(withoutMargins(question), index + 2)),
     skipped,
+    notes: noteSentences(notes),
   }
 }
 
-/** An explanation whose last line is a YouTube link gives the video: these formats have no field for it. */
+/** A sentence for each kind of note, with its number and rows. */
+export function noteSentences(notes: [note: ReadNote, row: number][]): string[] {
+  const rows = new Map<ReadNote, number[]>()
+  for (const [note, row] of notes) {
+    const own = rows.get(note)
+    if (own) own.push(row)
+    else rows.set(note, [row])
+  }
+  return [...rows].map(([note, own]) => fillNote(note, own.length, own))
+}
+
+/** Splits off a YouTube link in the last line of an explanation: these formats have no field for a video. */
 export function splitVideo(text: string): { explanation: string; youtube_url: string } {
   const explanation = trimmed(text)
   const start = explanation.lastIndexOf('\n') + 1
@@ -115,7 +139,7 @@ export function joinVideo({ explanation, youtube_url }: QuestionFields): string 
   return [explanation, youtube_url].filter(Boolean).join('\n')
 }
 
-// PostgreSQL stores neither NUL nor half a surrogate pair; U+FFFD is what decoding could not read.
+// PostgreSQL can store neither NUL nor a lone surrogate; U+FFFD replaces undecodable bytes.
 function isUnstorable(text: string): boolean {
   return text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()
 }

@@ -1,80 +1,136 @@
 import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs'
-import { htmlText } from './html-text.ts'
-import { type FoundQuestion, type QuestionFile, questionFile, splitVideo } from './question-file.ts'
+import type { EmbeddedPictures } from './embedded-pictures.ts'
+import { htmlField } from './html-field.ts'
+import { addLost, type LostCounts } from './lost-content.ts'
+import {
+  type FoundQuestion,
+  type QuestionFile,
+  questionFile,
+  type SkippedLine,
+  skippedLine,
+  splitVideo,
+} from './question-file.ts'
+import { ReadBudget } from './read-budget.ts'
+import { hasFeedback, optionFeedback, rightOption } from './scored-options.ts'
+import { splitLines } from './split-lines.ts'
 
-// Of one question: the parser's cost is that of a question, never of the whole file.
-const longestQuestion = 200_000
+// Maximum characters of one question, which bounds the cost of the parser.
+const maxQuestionLength = 200_000
 
-export function readGift(text: string): QuestionFile {
+export function readGift(text: string, budget = new ReadBudget()): QuestionFile {
   const found: FoundQuestion[] = []
-  for (const block of giftBlocks(text)) found.push(...readBlock(block))
-  return questionFile(found)
+  const skipped: SkippedLine[] = []
+  for (const { text: block, isCategory, tags } of giftBlocks(splitLines(text, budget))) {
+    if (isCategory) {
+      skipped.push(skippedLine(budget, 'import_category', found.length + 2, block))
+      continue
+    }
+    for (const [index, question] of readBlock(block, budget.pictures).entries()) {
+      budget.spend('rows')
+      const lost = question.lost ?? {}
+      if (index === 0) addLost(lost, 'tag', tags)
+      found.push({ ...question, lost })
+    }
+  }
+  return questionFile(found, skipped)
 }
 
-function readBlock(block: string): FoundQuestion[] {
+function readBlock(block: string, pictures: EmbeddedPictures | null): FoundQuestion[] {
   const unreadable: FoundQuestion = {
     fields: { question_text: block },
     errors: ['import_form_unreadable'],
   }
-  if (block.length > longestQuestion) return [unreadable]
+  if (block.length > maxQuestionLength) return [unreadable]
   try {
-    return parse(`${block}\n\n`).flatMap((question) => readQuestion(question))
+    return parse(`${block}\n\n`).flatMap((question) => readQuestion(question, pictures))
   } catch {
     return [unreadable]
   }
 }
 
-function readQuestion(question: GIFTQuestion): FoundQuestion[] {
+function readQuestion(question: GIFTQuestion, pictures: EmbeddedPictures | null): FoundQuestion[] {
   if (question.type === 'Category') return []
-  const question_text = plain(question.stem) || (question.title ?? '')
+  const lost: LostCounts = {}
+  const fieldText = (text: TextFormat | null) => readText(text, lost, pictures)
+  const question_text = fieldText(question.stem) || (question.title ?? '')
   if (question.type !== 'MC') {
-    return [{ fields: { question_text }, errors: ['import_kind_unsupported'] }]
+    return [{ fields: { question_text }, errors: ['import_kind_unsupported'], lost }]
   }
-  const right = question.choices.flatMap((choice, place) => (isRight(choice) ? [place + 1] : []))
-  const feedback = [
-    question.globalFeedback,
-    ...question.choices.map((choice) => choice.feedback),
-  ].map(plain)
+  const { correct_answer, errors } = rightOption(question.choices.map(creditOf), lost)
+  const ofOptions = question.choices.map((choice) => fieldText(choice.feedback))
+  const feedback = optionFeedback(fieldText(question.globalFeedback), ofOptions)
   return [
     {
-      fields: {
-        question_text,
-        correct_answer: right.length === 1 ? String(right[0]) : '',
-        ...splitVideo(feedback.filter(Boolean).join('\n')),
-      },
-      options: question.choices.map((choice) => plain(choice.text)),
-      errors: right.length > 1 ? ['import_answers_several'] : [],
+      fields: { question_text, correct_answer, ...splitVideo(feedback) },
+      options: question.choices.map((choice) => fieldText(choice.text)),
+      errors,
+      lost,
+      ...(hasFeedback(ofOptions) && { notes: ['feedback_joined'] }),
     },
   ]
 }
 
-// `~%50%` twice is how GIFT writes two right answers.
-function isRight(choice: TextChoice): boolean {
-  return choice.isCorrect || (choice.weight ?? 0) > 0
+/** The credit in percent. GIFT writes two right answers as two `~%50%`. */
+function creditOf({ isCorrect, weight }: TextChoice): number {
+  return weight ?? (isCorrect ? 100 : 0)
 }
 
-function plain(text: TextFormat | null): string {
+// Moodle's own format is HTML in which line breaks count. Without these elements, tags such as <sup> are ours too.
+const htmlElement =
+  /<\/?(?:a|br|code|del|div|font|h[1-6]|img|iframe|li|math|ol|p|pre|span|strike|table|t[dhr]|ul|video)\b[^<>]*>/i
+
+function readText(
+  text: TextFormat | null,
+  lost: LostCounts,
+  pictures: EmbeddedPictures | null,
+): string {
   if (!text) return ''
-  return text.format === 'html' ? htmlText(text.text) : text.text
+  if (text.format === 'html') return htmlField(text.text, lost, pictures)
+  if (text.format !== 'moodle' || !htmlElement.test(text.text)) return text.text
+  return htmlField(text.text.replace(/\r\n?|\n/g, '<br>'), lost, pictures)
 }
 
-/** The questions' own text: blank lines part them, save within braces; comments are left out. */
-function* giftBlocks(text: string): Generator<string> {
+type Block = {
+  text: string
+  isCategory: boolean
+  /** Tags in a comment above the question, as Moodle writes them. */
+  tags: number
+}
+
+/**
+ * Yields the text of each question, and of each line that names a category. Blank lines separate questions except within
+ * braces; comments are omitted.
+ */
+function* giftBlocks(lines: string[]): Generator<Block> {
   let block: string[] = []
   let open = false
-  for (const line of [...text.split('\n'), '']) {
-    const bare = line.trim()
-    if (bare.startsWith('//')) continue
-    // A title after a blank line starts anew even where a brace was left open.
-    if (block.length > 0 && ((bare === '' && !open) || (open && bare.startsWith('::')))) {
-      yield block.join('\n')
-      block = []
-      open = false
+  let tags = 0
+  function* end(): Generator<Block> {
+    if (block.length > 0) {
+      yield { text: block.join('\n'), isCategory: false, tags }
+      tags = 0
     }
-    if (bare === '') continue
-    block.push(line)
-    for (const mark of line.replace(/\\./g, '').match(/[{}]/g) ?? []) open = mark === '{'
-    if (/^\$CATEGORY:/.test(bare)) block = []
+    block = []
+    open = false
   }
-  if (block.length > 0) yield block.join('\n')
+  for (const line of lines) {
+    const bare = line.trim()
+    if (bare.startsWith('//')) {
+      tags += bare.split('[tag:').length - 1
+      continue
+    }
+    // A title after a blank line starts a new question even if a brace was left open.
+    if (open ? bare.startsWith('::') : bare === '') yield* end()
+    if (bare === '') continue
+    if (!open && bare.startsWith('$CATEGORY:')) {
+      yield* end()
+      yield { text: bare, isCategory: true, tags: 0 }
+      continue
+    }
+    block.push(line)
+    const braces = line.replace(/\\./g, '')
+    const [opened, closed] = [braces.lastIndexOf('{'), braces.lastIndexOf('}')]
+    if (opened !== closed) open = opened > closed
+  }
+  yield* end()
 }

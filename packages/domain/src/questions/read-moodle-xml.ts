@@ -1,93 +1,136 @@
-import { XMLParser } from 'fast-xml-parser'
-import { decodeReferences, htmlText } from './html-text.ts'
+import type { EmbeddedPictures } from './embedded-pictures.ts'
+import { htmlField } from './html-field.ts'
+import { addLost, type LostCounts } from './lost-content.ts'
+import { parseXml } from './parse-xml.ts'
 import {
   type FoundQuestion,
   type QuestionFile,
-  QuestionFileError,
   questionFile,
+  type SkippedLine,
+  skippedLine,
   splitVideo,
 } from './question-file.ts'
-import { reasons } from './texts.ts'
+import { unreadable } from './question-file-error.ts'
+import { ReadBudget } from './read-budget.ts'
+import { hasFeedback, optionFeedback, rightOption } from './scored-options.ts'
+import { moodleVerdicts } from './texts.ts'
 
-// Entities are never expanded: a DOCTYPE, the only place to declare them, ends the reading.
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  parseTagValue: false,
-  trimValues: false,
-  processEntities: false,
-  cdataPropName: 'cdata',
-  maxNestedTags: 20,
-  isArray: (name) => name === 'question' || name === 'answer',
-})
-
-type Node = { [name: string]: unknown } | string | undefined
-
-export function readMoodleXml(text: string): QuestionFile {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw unreadable('doctype')
-  let root: Node
-  try {
-    root = parser.parse(text)
-  } catch (cause) {
-    throw unreadable('xml', cause)
-  }
-  const quiz = child(root, 'quiz')
-  if (quiz === undefined) throw unreadable('moodle')
-  return questionFile(list(child(quiz, 'question')).flatMap((question) => readQuestion(question)))
+type Node = {
+  name: string
+  attributes: Record<string, string>
+  children: Node[]
+  text: string
+  cdata: string
 }
 
-function readQuestion(question: Node): FoundQuestion[] {
-  const kind = child(question, '@_type')
-  if (kind === 'category') return []
-  const question_text = richText(child(question, 'questiontext'))
-  if (kind !== 'multichoice') {
-    return [{ fields: { question_text }, errors: ['import_kind_unsupported'] }]
-  }
-  const answers = list(child(question, 'answer'))
-  const right = answers.flatMap((answer, place) =>
-    Number(child(answer, '@_fraction')) > 0 ? [place + 1] : [],
-  )
-  const several = right.length > 1 || plainText(child(question, 'single')).trim() === 'false'
-  const feedback = [question, ...answers].flatMap((node) =>
-    ['generalfeedback', 'feedback'].map((name) => richText(child(node, name))),
-  )
-  return [
+export function readMoodleXml(text: string, budget = new ReadBudget()): QuestionFile {
+  const found: FoundQuestion[] = []
+  const skipped: SkippedLine[] = []
+  // The open elements. Content outside of questions is not stored.
+  const open: Node[] = []
+  parseXml(
+    text,
     {
-      fields: {
-        question_text,
-        correct_answer: right.length === 1 && !several ? String(right[0]) : '',
-        ...splitVideo(feedback.filter((part) => part.trim() !== '').join('\n')),
+      open: (name, attributes) => {
+        const node = { name, attributes, children: [], text: '', cdata: '' }
+        if (open.length === 0 && name !== 'quiz') throw unreadable('moodle')
+        if (open.length > 1) open.at(-1)?.children.push(node)
+        open.push(node)
       },
-      options: answers.map(richText),
-      errors: several ? ['import_answers_several'] : [],
+      text: (part) => {
+        const node = open.at(-1)
+        if (node) node.text += part
+      },
+      cdata: (part) => {
+        const node = open.at(-1)
+        if (node) node.cdata += part
+      },
+      close: () => {
+        const node = open.pop()
+        if (open.length !== 1 || node?.name !== 'question') return
+        if (node.attributes.type === 'category') {
+          const category = plainText(child(child(node, 'category'), 'text')).trim()
+          skipped.push(skippedLine(budget, 'import_category', found.length + 2, category))
+          return
+        }
+        budget.spend('rows')
+        found.push(readQuestion(node, budget.pictures))
+      },
     },
-  ]
+    budget,
+  )
+  return questionFile(found, skipped)
 }
 
-/** Moodle's text with a format beside it; HTML unless it says that it is not. */
-function richText(node: Node): string {
+function readQuestion(question: Node, pictures: EmbeddedPictures | null): FoundQuestion {
+  const lost: LostCounts = {}
+  const text = (node: Node | undefined) => richText(node, lost, pictures)
+  const question_text = text(child(question, 'questiontext'))
+  if (question.attributes.type !== 'multichoice') {
+    return { fields: { question_text }, errors: ['import_kind_unsupported'], lost }
+  }
+  const answers = children(question, 'answer')
+  const general = text(child(question, 'generalfeedback'))
+  const ofOptions = answers.map((answer) => text(child(answer, 'feedback')))
+  const given = (nodes: Node[]) => nodes.filter((node) => plainText(child(node, 'text')).trim())
+  addLost(lost, 'hint', given(children(question, 'hint')).length)
+  addLost(lost, 'tag', given(question.children.flatMap((node) => children(node, 'tag'))).length)
+  const grade = Number(plainText(child(question, 'defaultgrade')) || 1)
+  addLost(lost, 'grade', grade === 1 ? 0 : 1)
+  const verdicts = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
+    .map((name) => richText(child(question, name), {}, null))
+    .filter((verdict) => verdict !== '' && !moodleVerdicts.includes(verdict))
+  addLost(lost, 'verdict', verdicts.length)
+  const credits = answers.map(({ attributes }) => Number(attributes.fraction) || 0)
+  const { correct_answer, errors } = rightOption(credits, lost)
+  return {
+    fields: { question_text, correct_answer, ...splitVideo(optionFeedback(general, ofOptions)) },
+    options: answers.map(text),
+    errors,
+    lost,
+    ...(hasFeedback(ofOptions) && { notes: ['feedback_joined'] }),
+  }
+}
+
+/** Returns Moodle's formatted text; HTML unless it declares another format. */
+function richText(
+  node: Node | undefined,
+  lost: LostCounts,
+  pictures: EmbeddedPictures | null,
+): string {
   const text = plainText(child(node, 'text'))
-  const format = child(node, '@_format')
-  return format === 'plain_text' || format === 'markdown' ? text : htmlText(text)
+  const format = node?.attributes.format
+  if (format === 'plain_text' || format === 'markdown') return text
+  return htmlField(text, lost, pictures, (src) => {
+    const name = fileName(src)
+    if (!name || !node) return null
+    const file = children(node, 'file').find(
+      ({ attributes: { path = '/', name: own } }) => `${path}${own}` === name,
+    )
+    return (file && pictures?.addBase64(plainText(file))) ?? null
+  })
 }
 
-// CDATA comes as it stands, text around it with its references resolved.
-function plainText(node: Node): string {
-  if (node === undefined) return ''
-  if (typeof node === 'string') return decodeReferences(node)
-  const cdata = list(child(node, 'cdata')).join('')
-  const around = plainText(child(node, '#text'))
-  return cdata === '' ? around : cdata + around.trim()
+/** The path of a file in the same element, `@@PLUGINFILE@@/map%201.png`. */
+function fileName(src: string): string | null {
+  const [, path] = /^@@PLUGINFILE@@([^?#]+)/.exec(src) ?? []
+  try {
+    return path ? decodeURIComponent(path) : null
+  } catch {
+    return null
+  }
 }
 
-function child(node: Node, name: string): Node {
-  return typeof node === 'object' && Object.hasOwn(node, name) ? (node[name] as Node) : undefined
+// CDATA is literal; blanks around it are only indentation.
+function plainText(node: Node | undefined): string {
+  if (!node) return ''
+  return node.cdata === '' ? node.text : node.cdata + node.text.trim()
 }
 
-function list(node: Node): Node[] {
-  if (node === undefined) return []
-  return Array.isArray(node) ? (node as Node[]) : [node]
+function child(node: Node | undefined, name: string): Node | undefined {
+  return node?.children.find((one) => one.name === name)
 }
 
-function unreadable(reason: keyof typeof reasons, cause?: unknown) {
-  return new QuestionFileError('import_file_unreadable', { reason: reasons[reason] }, cause)
+function children(node: Node, name: string): Node[] {
+  return node.children.filter((one) => one.name === name)
 }

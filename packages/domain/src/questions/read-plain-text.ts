@@ -1,79 +1,129 @@
+import { isRule, parseHeading, plainLayout } from './plain-layout.ts'
 import {
   type KeyPair,
   parseAnswerLine,
   parseExplanationLine,
   parseKeyHeading,
   parseKeyPairs,
+  parseKeyReason,
   parseQuestionLine,
   parseVideoLine,
   type QuestionLine,
 } from './plain-lines.ts'
 import { parseOptionLine } from './plain-options.ts'
 import { PlainQuestion } from './plain-question.ts'
-import { type QuestionFile, questionFile, type SkippedLine, skippedLine } from './question-file.ts'
+import {
+  type FoundQuestion,
+  type QuestionFile,
+  questionFile,
+  type SkippedLine,
+  skippedLine,
+} from './question-file.ts'
+import { ReadBudget } from './read-budget.ts'
+import { splitLines } from './split-lines.ts'
+import type { ReadErrorCode } from './texts.ts'
 
 /**
- * A Thai exam as it is typed in a document: numbered questions, lettered options, the key after each
- * question, beside the option or in a list at the end. What belongs to nothing is told, not dropped.
+ * Reads a Thai exam typed in a document: numbered questions, lettered options, the key after each question,
+ * beside the option or in a list at the end. Content that belongs to no question is reported, not dropped.
  */
-export function readPlainText(text: string): QuestionFile {
-  const lines = text.split('\n').map((line) => line.trim())
+export function readPlainText(
+  text: string,
+  budget = new ReadBudget(),
+  finish = (question: FoundQuestion) => question,
+): QuestionFile {
+  const lines = plainLayout(splitLines(text, budget).map((line) => line.trim()))
   const questions: PlainQuestion[] = []
   const skipped: SkippedLine[] = []
   const byNumber = new Map<number, PlainQuestion>()
   let inKey = false
-  for (const [place, line] of lines.entries()) {
+  /** The question to which further lines of a reason in the list of keys belong. */
+  let reasoned: PlainQuestion | undefined
+  for (const [index, line] of lines.entries()) {
     const current = questions.at(-1)
-    const keys = readKeys(line, lines[place + 1] ?? '', inKey)
-    if (keys && current) {
+    const next = lines[index + 1] ?? ''
+    const skip = (code: ReadErrorCode) => skipped.push(skippedLine(budget, code, index + 1, line))
+    const after = next === '' ? (lines[index + 2] ?? '') : next
+    const keys = current && readKeys(line, after, inKey)
+    if (keys) {
+      current.takeNumbered()
       inKey = true
-      if (!takeKeys(keys, byNumber))
-        skipped.push(skippedLine('import_key_unknown', place + 1, line))
+      reasoned = keys.length === 1 && keys[0]?.rest ? byNumber.get(keys[0].number) : undefined
+      if (!takeKeys(keys, byNumber)) skip('import_key_unknown')
+      continue
+    }
+    if (isRule(line) && current?.part !== 'text') {
+      current?.close()
       continue
     }
     const start = parseQuestionLine(line)
-    if (start && !inKey && begins(start, current, place === 0 || lines[place - 1] === '')) {
-      const question = new PlainQuestion(start.number, start.text)
+    const apart = index === 0 || lines[index - 1] === '' || isRule(lines[index - 1] ?? '')
+    if (start && !inKey && begins(start, current, apart)) {
+      budget.spend('rows')
+      const question = new PlainQuestion(start)
       questions.push(question)
       byNumber.set(question.number, question)
-    } else if (inKey && line !== '') {
-      skipped.push(skippedLine('import_key_unknown', place + 1, line))
-    } else if (!takeLine(line, lines[place + 1] ?? '', current) && line !== '') {
-      skipped.push(skippedLine('import_text_outside', place + 1, line))
+    } else if (line === '') {
+      if (!inKey) current?.takeMore('')
+    } else if (inKey && reasoned) {
+      reasoned.takeExplanation(line)
+    } else if (inKey) {
+      skip('import_key_unknown')
+    } else if (parseHeading(line) !== null && current?.part !== 'text') {
+      current?.close()
+      skip('import_text_outside')
+    } else if (!takeLine(line, next, current)) {
+      skip('import_text_outside')
     }
   }
   return questionFile(
-    questions.map((question) => question.found()),
+    questions.map((question) => finish(question.found())),
     skipped,
   )
 }
 
-/** The pairs of a list of keys; empty for its heading alone, null where the line is none of it. */
-function readKeys(line: string, next: string, inKey: boolean) {
+type Key = KeyPair & { rest?: string }
+
+/** Returns the pairs of a list of keys; empty for its heading alone, null for a line outside of a list. */
+function readKeys(line: string, next: string, inKey: boolean): Key[] | null {
   const after = parseKeyHeading(line)
-  if (after === '') return parseKeyPairs(next) ? [] : null
+  if (after === '') return readKeyLine(next) ? [] : null
   if (after !== null) return parseKeyPairs(after)
-  return inKey ? parseKeyPairs(line) : null
+  return inKey ? readKeyLine(line) : null
 }
 
-function takeKeys(keys: KeyPair[], byNumber: Map<number, PlainQuestion>) {
+function readKeyLine(line: string): Key[] | null {
+  const pairs = parseKeyPairs(line.replaceAll('|', ' ').trim())
+  if (pairs) return pairs
+  const reason = parseKeyReason(line)
+  return reason && [reason]
+}
+
+function takeKeys(keys: Key[], byNumber: Map<number, PlainQuestion>) {
   let known = true
-  for (const { number, answers } of keys) {
+  for (const { number, answers, rest = '' } of keys) {
     const question = byNumber.get(number)
-    if (question) question.takeAnswers({ answers, rest: '' })
+    question?.takeNumbered()
+    if (question) question.takeAnswers({ answers, rest })
     else known = false
   }
   return known
 }
 
 /**
- * Whether a numbered line is a question of its own: numbered statements stand in questions and
- * explanations too. There it must be the next number, and in a question stand apart.
+ * Returns whether a numbered line starts a new question, because questions and explanations may contain
+ * numbered statements, and options may be numbered. In all of them the number must be the next one, and within a
+ * question the line must also be set apart, or follow four numbered options.
  */
 function begins(start: QuestionLine, current: PlainQuestion | undefined, apart: boolean): boolean {
   if (!current) return true
   const next = start.number === current.number + 1
-  if (current.part === 'text') return next && (apart || start.worded)
+  if (current.part === 'text') {
+    const { numbered } = current
+    if (numbered >= 4) return next
+    if (numbered > 0 && start.number === numbered + 1 && !start.worded) return false
+    return next && (apart || start.worded)
+  }
   if (current.part === 'explanation') return next || (apart && start.number === 1)
   return start.number > current.number || apart
 }
@@ -82,13 +132,14 @@ function takeLine(line: string, next: string, current: PlainQuestion | undefined
   if (!current) return false
   const options = parseOptionLine(line, next)
   if (options && current.takeOptions(options)) return true
-  if (!current.hasOptions) return current.takeMore(line)
   const explanation = parseExplanationLine(line)
+  const answers = current.part === 'explanation' ? null : parseAnswerLine(line)
+  if (explanation !== null || answers) current.takeNumbered()
+  if (!current.hasOptions) return current.takeMore(line)
   if (explanation !== null) {
     current.takeExplanation(explanation)
     return true
   }
-  const answers = current.part === 'explanation' ? null : parseAnswerLine(line)
   if (answers) {
     current.takeAnswers(answers)
     return true

@@ -1,83 +1,104 @@
 import { decodeText, detectEncoding, type Encoding } from './decode-text.ts'
 import { fileLimits, questionColumns } from './question-fields.ts'
-import { type QuestionFile, QuestionFileError } from './question-file.ts'
+import type { QuestionFile } from './question-file.ts'
+import { QuestionFileError } from './question-file-error.ts'
+import { ReadBudget } from './read-budget.ts'
 import { columnNames } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
-export const questionFormats = ['csv', 'xlsx', 'gift', 'aiken', 'moodle-xml', 'plain'] as const
+export const questionFormats = [
+  'csv',
+  'xlsx',
+  'gift',
+  'aiken',
+  'moodle-xml',
+  'plain',
+  'docx',
+] as const
 export type QuestionFormat = (typeof questionFormats)[number]
 
-export type ReadQuestions = QuestionFile & { format: QuestionFormat; encoding: Encoding | null }
+export type ReadQuestions = QuestionFile & {
+  format: QuestionFormat
+  encoding: Encoding | null
+  /** Of a workbook: the sheet that was read, and those to choose from. */
+  sheet?: string
+  sheets?: string[]
+}
 
 /**
- * Questions of a file in any format that we read. Each reader is loaded when a file of its kind comes;
- * meant for a worker, for a large file takes seconds.
- * @param chosen what a person says of the file, where the guess is wrong
- * @throws {QuestionFileError} where nothing of the file can be used
+ * Reads the questions of a file in any supported format. Each reader is loaded when a file of its format is
+ * read. Run it in a worker, because a large file takes seconds.
+ * @param chosen format or encoding chosen by the user instead of the detected one
+ * @throws {QuestionFileError} if nothing of the file can be used, or the budget does not suffice
  */
 export async function readQuestions(
   name: string,
   bytes: Uint8Array,
-  chosen: { format?: QuestionFormat; encoding?: Encoding } = {},
+  chosen: { format?: QuestionFormat; encoding?: Encoding; sheet?: string } = {},
+  budget = new ReadBudget(),
 ): Promise<ReadQuestions> {
   if (bytes.length > fileLimits.bytes) throw new QuestionFileError('import_file_large')
   if (bytes.length === 0) throw new QuestionFileError('import_file_empty')
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (chosen.format === 'xlsx' || (!chosen.format && extension === 'xlsx')) {
     const { readXlsx } = await import('./read-xlsx.ts')
-    return { ...(await readXlsx(bytes)), format: 'xlsx', encoding: null }
+    return { ...readXlsx(bytes, budget, chosen.sheet), format: 'xlsx', encoding: null }
+  }
+  if (chosen.format === 'docx' || (!chosen.format && extension === 'docx')) {
+    const { readDocx } = await import('./read-docx.ts')
+    return { ...readDocx(bytes, budget), format: 'docx', encoding: null }
   }
   const encoding = chosen.encoding ?? detectEncoding(bytes)
   const text = decodeText(bytes, encoding)
   const format = chosen.format ?? formatOf(extension, text)
-  return { ...(await readText(format, format === 'csv' ? text : lines(text))), format, encoding }
+  return { ...(await readText(format, text, budget)), format, encoding }
 }
 
-/**
- * Questions of a text that was pasted: cells of a spreadsheet, with their header or without, or any of
- * the formats that are text.
- */
-export async function readPasted(text: string): Promise<ReadQuestions> {
+/** Reads the questions of pasted text: cells of a spreadsheet, with or without header, or any of the text formats. */
+export async function readPasted(text: string, budget = new ReadBudget()): Promise<ReadQuestions> {
   if (text.length > fileLimits.bytes) throw new QuestionFileError('import_file_large')
   if (text.trim() === '') throw new QuestionFileError('import_file_empty')
   if (!isTable(text)) {
-    const format = formatOf('txt', lines(text))
-    return { ...(await readText(format, lines(text))), format, encoding: null }
+    const format = formatOf('txt', text)
+    return { ...(await readText(format, text, budget)), format, encoding: null }
   }
   const { readCsv } = await import('./read-csv.ts')
   const table = startsWithHeader(text) ? text : `${questionColumns.join('\t')}\n${text}`
-  return { ...readCsv(table, '\t'), format: 'csv', encoding: null }
+  return { ...readCsv(table, budget, '\t'), format: 'csv', encoding: null }
 }
 
-/** Some line has the tabs of a whole row; a question that breaks its lines has them in one of them. */
+/** Requires a line with all tabs of a row. In a question with line breaks one of its lines has them. */
 function isTable(text: string): boolean {
-  return lines(text)
-    .split('\n', 50)
-    .some((line) => line.split('\t').length >= 7)
+  return text.split(/\r\n?|\n/, 50).some((line) => line.split('\t', 7).length === 7)
 }
 
 function startsWithHeader(text: string): boolean {
-  const cells = (lines(text).split('\n', 1)[0] ?? '').split('\t')
-  // Of the first two columns only: an option may well be called A.
+  // Checks the first two columns only, because an option may be called A.
+  const cells = (text.split(/[\r\n]/, 1)[0] ?? '').split('\t', 2)
   return questionColumns
     .slice(0, 2)
-    .some((column, place) =>
-      columnNames[column].includes(trimmed(cells[place] ?? '').toLowerCase()),
+    .some((column, index) =>
+      columnNames[column].includes(trimmed(cells[index] ?? '').toLowerCase()),
     )
 }
 
-async function readText(format: QuestionFormat, text: string): Promise<QuestionFile> {
+async function readText(
+  format: QuestionFormat,
+  text: string,
+  budget: ReadBudget,
+): Promise<QuestionFile> {
   switch (format) {
     case 'csv':
-      return (await import('./read-csv.ts')).readCsv(text)
+      return (await import('./read-csv.ts')).readCsv(text, budget)
     case 'gift':
-      return (await import('./read-gift.ts')).readGift(text)
+      return (await import('./read-gift.ts')).readGift(text, budget)
     case 'aiken':
-      return (await import('./read-aiken.ts')).readAiken(text)
+      return (await import('./read-aiken.ts')).readAiken(text, budget)
     case 'moodle-xml':
-      return (await import('./read-moodle-xml.ts')).readMoodleXml(text)
+      return (await import('./read-moodle-xml.ts')).readMoodleXml(text, budget)
     case 'plain':
-      return (await import('./read-plain-text.ts')).readPlainText(text)
+      return (await import('./read-plain-text.ts')).readPlainText(text, budget)
+    case 'docx':
     case 'xlsx':
       throw new QuestionFileError('import_file_kind')
   }
@@ -88,12 +109,8 @@ function formatOf(extension: string, text: string): QuestionFormat {
   if (extension === 'gift') return 'gift'
   if (extension === 'xml') return 'moodle-xml'
   if (extension !== 'txt') throw new QuestionFileError('import_file_kind')
-  if (/^[ \t]*ANSWER:[ \t]*[A-Z]\b/m.test(text)) return 'aiken'
-  if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(text) || /\{[ \t]*\n?[ \t]*[=~]/.test(text)) return 'gift'
+  if (/^[ \t]*ANSWER:[ \t]*[A-Za-z]\b/m.test(text)) return 'aiken'
+  if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(text) || /\{[ \t]*(?:(?:\r\n?|\n)[ \t]*)?[=~]/.test(text))
+    return 'gift'
   return 'plain'
-}
-
-// A table's cells keep theirs: it ends its records itself.
-function lines(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
 }

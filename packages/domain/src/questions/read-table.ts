@@ -1,82 +1,197 @@
-import { fileLimits, questionColumns } from './question-fields.ts'
+import type { LostCounts } from './lost-content.ts'
+import { optionColumns, type QuestionFields, questionColumns } from './question-fields.ts'
 import {
   type DraftRow,
   draftRow,
+  noteSentences,
   type QuestionFile,
-  QuestionFileError,
   type SkippedLine,
   skippedLine,
 } from './question-file.ts'
+import { QuestionFileError } from './question-file-error.ts'
+import { readAnswer } from './read-answer.ts'
+import type { ReadBudget } from './read-budget.ts'
+import { hasFeedback, optionFeedback } from './scored-options.ts'
 import {
+  answerLetters,
   columnNames,
   columnTitles,
+  feedbackNames,
+  latinOptions,
   originTitles,
   type ReadErrorCode,
+  type ReadNote,
   reasonsTitle,
+  thaiOptions,
 } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
-/**
- * Questions of a table whose first record is the header.
- * @param recordErrors what the format found wrong with a record, by its place
- */
-export function readTable(
-  records: string[][],
-  recordErrors: Map<number, ReadErrorCode> = new Map(),
-): QuestionFile {
-  const [header, ...data] = records
-  if (!header || records.every(isBlank)) throw new QuestionFileError('import_file_empty')
+export type TableRecord = {
+  cells: string[]
+  /** Set if the record itself is malformed. */
+  error?: ReadErrorCode
+  /** A row that the sheet hides; it is no question. */
+  hidden?: boolean
+  /** Content of the row's cells that their text does not have. */
+  lost?: LostCounts
+  /** Cells that look different as a whole, by their index. */
+  marks?: Map<number, CellMark>
+  /** Backgrounds of cells without text, as kinds of marks. */
+  blankFills?: Set<string>
+}
+
+export type CellMark = {
+  /** Such as `b`, `u` and `colour FFFF0000`. */
+  kinds: string[]
+  /** Of an underlined cell: the text to store unless the underline marks the answer. */
+  underlined: string | undefined
+}
+
+/** Reads the questions of a table whose first record is the header. */
+export function readTable(records: TableRecord[], budget: ReadBudget): QuestionFile {
+  const header = records[0]?.cells
+  if (!header || records.every(({ cells }) => isBlank(cells))) {
+    throw new QuestionFileError('import_file_empty')
+  }
   checkHeader(header.map((cell) => trimmed(cell).toLowerCase()))
-  // The reasons that we wrote beside rows in error come back with them, as do the questions' names.
+  // Files of rows in error include our columns for reasons and ids, which may be imported again.
   const [idAt, versionAt, reasonsAt] = [originTitles.id, originTitles.version, reasonsTitle].map(
-    (title) => header.findIndex((cell, place) => place >= 8 && trimmed(cell) === title),
+    (title) => header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
   )
-  const known = [idAt, versionAt, reasonsAt]
+  const feedbackAt = optionColumns.map((_, option) =>
+    header.findIndex((cell, index) => index >= 6 && isFeedbackOf(option, cell)),
+  )
+  const known = [idAt, versionAt, reasonsAt, ...feedbackAt]
   const rows: DraftRow[] = []
   const skipped: SkippedLine[] = []
-  for (const [place, record] of data.entries()) {
-    if (isBlank(record) && record.length < 7) continue
-    const row = place + 2
+  const notes: [ReadNote, number][] = []
+  const markedIn = markedOptions(records)
+  for (const [index, { cells: record, error, hidden, lost, marks }] of records.entries()) {
+    if (index === 0 || hidden || (isBlank(record) && record.length < 7)) continue
+    const row = index + 1
     if (record.length < 7) {
-      skipped.push(skippedLine('import_columns_few', row, record.join(' ')))
+      skipped.push(skippedLine(budget, 'import_columns_few', row, record.join(' ')))
       continue
     }
-    if (rows.length === fileLimits.rows) throw new QuestionFileError('import_rows_many')
-    const errors: ReadErrorCode[] = []
-    const wrong = recordErrors.get(place + 1)
-    if (wrong) errors.push(wrong)
+    budget.spend('rows')
+    const errors: ReadErrorCode[] = error ? [error] : []
     if (record.some((cell, at) => at >= 8 && !known.includes(at) && trimmed(cell) !== '')) {
       errors.push('import_columns_many')
     }
-    const fields = Object.fromEntries(
-      questionColumns.map((column, cell) => [column, record[cell] ?? '']),
+    const cellAt = (cell: number, answer = 0) => {
+      const { kinds = [], underlined } = marks?.get(cell) ?? {}
+      const isAnswer = answer > 0 && cell === answer + 1 && kinds.includes('u')
+      return (isTextCell(cell) && !isAnswer ? underlined : undefined) ?? record[cell] ?? ''
+    }
+    const marked = markedIn[index] ?? null
+    const given = trimmed(record[1] ?? '')
+    if (marked && given === '') notes.push(['key_marked', row])
+    else if (marked && differs(marked, readAnswer(given))) errors.push('import_mark_differs')
+    const fields: Partial<QuestionFields> = Object.fromEntries(
+      questionColumns.map((column, cell) => [
+        column,
+        feedbackAt.includes(cell) ? '' : cellAt(cell, marked ?? 0),
+      ]),
     )
+    if (marked && given === '') fields.correct_answer = String(marked)
+    const feedback = feedbackAt.map((at) => record[at] ?? '')
+    if (hasFeedback(feedback)) {
+      fields.explanation = optionFeedback(fields.explanation ?? '', feedback)
+      notes.push(['feedback_joined', row])
+    }
     const youtube_url = videoLink(trimmed(fields.youtube_url ?? ''))
     const id = trimmed(record[idAt ?? -1] ?? '')
     const origin = id ? { id, version: trimmed(record[versionAt ?? -1] ?? '') } : undefined
-    rows.push(draftRow({ fields: { ...fields, youtube_url }, errors, origin }, row))
+    rows.push(draftRow({ fields: { ...fields, youtube_url }, errors, lost, origin }, row))
   }
   if (rows.length === 0) throw new QuestionFileError('import_rows_none')
-  return { rows, skipped }
+  return { rows, skipped, notes: noteSentences(notes) }
 }
 
-// Names in another order would import every question wrongly without an error; unknown names may stand.
+/** Whether a heading names a column that the reader knows. */
+export function isKnownHeading(heading: string): boolean {
+  const name = trimmed(heading)
+  return (
+    [originTitles.id, originTitles.version, reasonsTitle].includes(name) ||
+    questionColumns.some((column) => columnNames[column].includes(name.toLowerCase())) ||
+    optionColumns.some((_, option) => isFeedbackOf(option, name))
+  )
+}
+
+/** Whether headings name the columns that every question needs, at their places. */
+export function isInOrder(headings: string[]): boolean {
+  const needed = questionColumns.slice(0, 2 + optionColumns.length)
+  return needed.every((column, index) =>
+    columnNames[column].includes(trimmed(headings[index] ?? '').toLowerCase()),
+  )
+}
+
+function isFeedbackOf(option: number, heading: string): boolean {
+  const name = trimmed(heading).toLowerCase().replaceAll('_', ' ')
+  const letters = [thaiOptions, latinOptions.toLowerCase()].map((all) => all[option] ?? '')
+  return letters.some((letter) =>
+    feedbackNames.some((known) => known.replace('{}', letter) === name),
+  )
+}
+
+/** Question, options and explanation. */
+function isTextCell(cell: number): boolean {
+  return cell === 0 || (cell >= 2 && cell <= 6)
+}
+
+/**
+ * The number of the option that each record marks as its answer; null where it is not certain. A column of options that
+ * has a style of its own marks none.
+ */
+function markedOptions(records: TableRecord[]): (number | null)[] {
+  const marked = records.map((record, index) =>
+    index === 0 || record.hidden ? null : markedOption(record),
+  )
+  const found = marked.filter((option) => option !== null)
+  const isColumn = found.length >= 3 && new Set(found).size === 1
+  return isColumn ? [] : marked
+}
+
+/**
+ * The number of the only option whose cell has a mark that another option has not; null if none or several have. The
+ * style of the question and the background of blank cells are those of the row.
+ */
+function markedOption({ marks, blankFills }: TableRecord): number | null {
+  if (!marks) return null
+  const ofRow = new Set([...(marks.get(0)?.kinds ?? []), ...(blankFills ?? [])])
+  const kinds = optionColumns.map((_, option) =>
+    (marks.get(option + 2)?.kinds ?? []).filter((kind) => !ofRow.has(kind)),
+  )
+  const marked = kinds.flatMap((own, option) =>
+    own.some((kind) => !kinds.every((other) => other.includes(kind))) ? [option + 1] : [],
+  )
+  return marked.length === 1 ? (marked[0] ?? null) : null
+}
+
+/** Whether an answer is another option than the marked one. Any other text is an error of its own. */
+function differs(marked: number, answer: string): boolean {
+  const option = answerLetters[answer] ?? (/^[1-4]$/.test(answer) ? Number(answer) : marked)
+  return option !== marked
+}
+
+// Known names in another order would import every question wrongly without an error. Unknown names are
+// accepted.
 function checkHeader(header: string[]) {
   const columns = questionColumns.map((column) => columnTitles[column]).join(', ')
   if (header.length < 7) throw new QuestionFileError('import_header_short', { columns })
-  for (const [place, name] of header.entries()) {
+  for (const [index, name] of header.entries()) {
     const column = questionColumns.find((known) => columnNames[known].includes(name))
-    if (column && questionColumns[place] !== column) {
+    if (column && questionColumns[index] !== column) {
       throw new QuestionFileError('import_header_order', { columns })
     }
   }
-  // A question in the header's place would be lost without a word.
+  // A question in place of the header would be lost silently.
   if (/^[1-4]$/.test(header[1] ?? '')) {
     throw new QuestionFileError('import_header_missing', { columns })
   }
 }
 
-/** A bare id of a video, as YouTube's share box is often copied from, is the link to it. */
+/** Converts a bare video id, as often copied from YouTube's share box, to a link. */
 function videoLink(text: string): string {
   return /^[A-Za-z0-9_-]{11}$/.test(text) ? `https://www.youtube.com/watch?v=${text}` : text
 }

@@ -3,31 +3,48 @@ import { type DraftRow, rowErrors } from './question-file.ts'
 import { readAnswer } from './read-answer.ts'
 import { type ReadErrorCode, readErrors } from './texts.ts'
 
-/** A row of the preview with another text in one of its cells, every rule asked anew. */
+/** Returns a row of the preview with a changed cell, with all rules checked again. */
 export function reviseRow(row: DraftRow, column: QuestionColumn, text: string): DraftRow {
   const value = column === 'correct_answer' ? readAnswer(text) : text
   const revised = { ...row, [column]: value }
-  // Who chooses an answer has settled which of several holds.
   const settled = column === 'correct_answer' && /^[1-4]$/.test(value)
-  const codes = formErrors(row).filter((code) => !(settled && code === 'import_answers_several'))
+  const codes = formErrors(row).filter((code) => !(settled && answerErrors.has(code)))
   return { ...revised, errors: rowErrors(revised, row.row, codes) }
 }
 
+/** Errors that choosing an answer resolves. */
+const answerErrors = new Set<ReadErrorCode>(['import_answers_several', 'import_mark_differs'])
+
 /**
- * The row once a person has looked at what was wrong with its form and found its cells right. Options
- * after the fourth are let go by this.
+ * Returns the row after the user has confirmed its cells despite an error of the format. Options after the
+ * fourth are dropped.
  */
 export function acceptForm(row: DraftRow): DraftRow {
-  const { more_options: _, ...rest } = row
+  const { more_options: _, lost: _lost, ...rest } = row
   const unsettled = formErrors(row).filter((code) => code === 'import_answers_several')
   return { ...rest, errors: rowErrors(rest, row.row, unsettled) }
 }
 
-/** Whether something is wrong that no cell shows, so that a person must say that it is right now. */
+/** Returns whether a row has an error that no cell shows, so that the user must confirm the row. */
 export function needsAcceptance(row: DraftRow): boolean {
   return formErrors(row).some(
     (code) => code !== 'import_answers_several' && code !== 'import_text_invalid',
   )
+}
+
+/** Returns whether a row needs acceptance only because content of it cannot be stored. */
+export function losesContent(row: DraftRow): boolean {
+  return hasOnly(row, ['import_content_lost'])
+}
+
+/** Returns whether a row needs acceptance only of lost content, or of an answer other than the marked option. */
+export function isAcceptable(row: DraftRow): boolean {
+  return hasOnly(row, ['import_content_lost', 'import_mark_differs'])
+}
+
+function hasOnly(row: DraftRow, accepted: ReadErrorCode[]): boolean {
+  const codes = formErrors(row)
+  return codes.length > 0 && codes.every((code) => accepted.includes(code))
 }
 
 function formErrors({ errors }: DraftRow): ReadErrorCode[] {

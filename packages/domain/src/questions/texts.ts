@@ -1,6 +1,6 @@
 import type { QuestionColumn } from './question-fields.ts'
 
-/** What is wrong with a row by its file's form, before the rules of the database are asked. */
+/** Errors of a row by its file format, found before the database's rules are checked. */
 export const readErrors = {
   import_columns_few: 'แถวที่ {row}: มีไม่ถึง 7 คอลัมน์ จึงข้ามไป',
   import_columns_many: 'แถวที่ {row}: มีเกิน 8 คอลัมน์ ตรวจดูเครื่องหมายคั่นและอัญประกาศ',
@@ -10,19 +10,70 @@ export const readErrors = {
   import_answers_several: 'แถวที่ {row}: มีคำตอบที่ถูกมากกว่าหนึ่งข้อ',
   import_kind_unsupported: 'แถวที่ {row}: ไม่ใช่คำถามแบบเลือกตอบ',
   import_form_unreadable: 'แถวที่ {row}: อ่านรูปแบบไม่ได้',
+  import_content_lost: 'แถวที่ {row}: มีส่วนที่เก็บไม่ได้: {what}',
   import_text_outside: 'บรรทัดที่ {row}: ไม่อยู่ในคำถามข้อใด จึงข้ามไป',
+  import_row_hidden: 'แถวที่ {row}: เป็นแถวที่ซ่อนไว้ จึงข้ามไป',
+  import_sheet_hidden: 'ชีตที่ซ่อนไว้ จึงข้ามไป',
+  import_column_hidden: 'คอลัมน์ที่ซ่อนไว้ จึงข้ามไป',
+  import_comments_outside: 'แถวที่ {row}: มีความคิดเห็นที่ไม่อยู่ในคำถามข้อใด จึงข้ามไป',
+  import_mark_differs: 'แถวที่ {row}: ตัวเลือกที่เน้นไว้ไม่ใช่คำตอบในช่องคำตอบ',
+  import_category: 'ก่อนแถวที่ {row}: หมวดของคลังข้อสอบ จึงข้ามไป',
+  import_margin: 'หัวหรือท้ายกระดาษ จึงข้ามไป',
+  import_pictures_outside: 'แถวที่ {row}: มีรูปภาพที่ไม่อยู่ในคำถามข้อใด จึงข้ามไป',
   import_key_unknown: 'บรรทัดที่ {row}: เฉลยของข้อที่ไม่มีในไฟล์ หรืออ่านไม่ออก จึงข้ามไป',
 } as const
 
 export type ReadErrorCode = keyof typeof readErrors
 
-/** Why a whole file is refused. */
+/** Decisions of a reader that the user should check. */
+export const readNotes = {
+  key_marked: 'ใช้ตัวเลือกที่เน้นไว้ (ตัวหนา ขีดเส้นใต้ หรือสี) เป็นคำตอบ {count} ข้อ: แถวที่ {rows}',
+  feedback_joined: 'รวมคำอธิบายรายตัวเลือกไว้ในช่องคำอธิบาย {count} ข้อ',
+  columns_hidden: 'อ่านคอลัมน์ของคำถามที่ซ่อนไว้ด้วย {count} คอลัมน์',
+} as const
+
+export type ReadNote = keyof typeof readNotes
+
+const shownRows = 20
+
+export function fillNote(note: ReadNote, count: number, rows: number[] = []): string {
+  const more = rows.length > shownRows ? ` และอีก ${rows.length - shownRows} ข้อ` : ''
+  return readNotes[note]
+    .replace('{count}', String(count))
+    .replace('{rows}', rows.slice(0, shownRows).join(', ') + more)
+}
+
+/** Content of a question that its file has and our fields or markup cannot hold. */
+export const lostNames = {
+  picture: 'รูปภาพ',
+  media: 'เสียงหรือวิดีโอ',
+  drawing: 'ภาพวาด',
+  formula: 'สูตรที่แปลงไม่ได้',
+  field: 'ช่องกรอก',
+  colour: 'สีตัวอักษรหรือสีพื้น',
+  strike: 'เส้นขีดฆ่า',
+  link: 'ที่อยู่ของลิงก์',
+  hidden: 'ข้อความที่ซ่อนไว้',
+  cells: 'ช่องตารางที่ผสานกัน',
+  table: 'ตารางที่ซ้อนกันหรือใหญ่เกินไป',
+  style: 'รูปแบบตัวอักษร',
+  symbol: 'สัญลักษณ์ของฟอนต์เฉพาะ',
+  note: 'เชิงอรรถ',
+  comment: 'ความคิดเห็น',
+  shown: 'ช่องที่ไม่รู้ว่าตารางแสดงอย่างไร ตรวจค่าในแถวนี้',
+  credit: 'คะแนนบางส่วนของตัวเลือก',
+  hint: 'คำใบ้',
+  tag: 'แท็ก',
+  grade: 'น้ำหนักคะแนนของข้อ',
+  verdict: 'ข้อความหลังตอบ',
+} as const
+
+/** Reasons for refusing a whole file. */
 export const fileErrors = {
-  import_file_kind: 'กรุณาเลือกไฟล์ CSV หรือ TSV เท่านั้น (รับ XLSX, GIFT, Moodle XML และ TXT ด้วย)',
+  import_file_kind: 'กรุณาใช้ไฟล์ CSV, TSV, XLSX, DOCX, GIFT, Moodle XML หรือ TXT',
   import_file_large: 'ไฟล์ใหญ่เกิน 64 MB',
   import_file_empty: 'ไฟล์ว่างเปล่า',
-  import_sheet_empty:
-    'ชีตแรกของไฟล์นี้ไม่มีคำถาม ระบบอ่านเฉพาะชีตแรก กรุณาย้ายคำถามมาไว้ที่ชีตแรกแล้วเลือกไฟล์อีกครั้ง',
+  import_sheet_empty: 'ไม่พบคำถามในชีตที่มองเห็นของไฟล์นี้ ระบบไม่อ่านชีตที่ซ่อนไว้',
   import_file_unreadable: 'ไม่สามารถอ่านไฟล์ได้: {reason}',
   import_header_short: 'หัวตารางต้องมีอย่างน้อย 7 คอลัมน์: {columns}',
   import_header_order: 'ลำดับคอลัมน์ไม่ตรง ต้องเรียงเป็น: {columns}',
@@ -37,15 +88,29 @@ export const reasons = {
   xml: 'รูปแบบ XML ไม่ถูกต้อง',
   doctype: 'ไม่รับ XML ที่มี DOCTYPE',
   moodle: 'ไม่ใช่ Moodle XML',
-  xlsx: 'ไม่ใช่ไฟล์ XLSX ที่ถูกต้อง',
+  xlsx: 'ไม่ใช่ไฟล์ XLSX หรือ DOCX ที่ถูกต้อง',
   cells: 'ตารางกว้างหรือยาวเกินกำหนด',
+  columns: 'ตารางกว้างเกินกำหนด',
+  characters: 'ข้อความยาวเกินกำหนด',
+  lines: 'มีบรรทัดมากเกินกำหนด',
+  line: 'มีบรรทัดที่ยาวเกินกำหนด',
+  skipped: 'มีบรรทัดที่ไม่ใช่คำถามมากเกินกำหนด',
+  parts: 'มีไฟล์ย่อยมากเกินกำหนด',
+  unpacked: 'ข้อมูลที่บีบอัดไว้ใหญ่เกินกำหนด',
+  elements: 'มีแท็กมากเกินกำหนด',
+  depth: 'แท็กซ้อนกันลึกเกินกำหนด',
+  attributes: 'แท็กมีแอตทริบิวต์มากเกินกำหนด',
+  references: 'มีอักขระแบบอ้างอิงมากเกินกำหนด',
+  time: 'ใช้เวลาอ่านนานเกินกำหนด',
+  memory: 'ใช้หน่วยความจำเกินกำหนด',
+  fault: 'เกิดข้อผิดพลาดขณะอ่าน',
 } as const
 
 export function fillRow(sentence: string, row: number): string {
   return sentence.replace('{row}', String(row))
 }
 
-/** The header as we write it and ask for it. */
+/** The header in exported files and in messages. */
 export const columnTitles: Record<QuestionColumn, string> = {
   question_text: 'คำถาม',
   correct_answer: 'คำตอบที่ถูก (1-4)',
@@ -58,11 +123,11 @@ export const columnTitles: Record<QuestionColumn, string> = {
 }
 
 export const reasonsTitle = 'เหตุผล'
-/** Beside the columns of the format, where an export names its questions for importing again. */
+/** Columns beside those of the format, in which an export writes the ids of its questions for importing again. */
 export const originTitles = { id: 'รหัสคำถาม', version: 'รุ่น' } as const
 export const sheetName = 'คำถาม'
 
-/** Names that a header may give a column, in lower case. */
+/** Accepted header names of each column, in lower case. */
 export const columnNames: Record<QuestionColumn, string[]> = {
   question_text: ['question', 'question_text', 'question text', 'คำถาม', 'โจทย์'],
   correct_answer: [
@@ -82,14 +147,40 @@ export const columnNames: Record<QuestionColumn, string[]> = {
   youtube_url: ['youtube_url', 'youtube url', 'youtube', 'ลิงก์ youtube', 'วิดีโอ'],
 }
 
-const letters = { ก: 1, ข: 2, ค: 3, ง: 4, A: 1, B: 2, C: 3, D: 4, a: 1, b: 2, c: 3, d: 4 }
+/** Accepted header names of the explanation of one option, in lower case; `{}` is the option's letter. */
+export const feedbackNames = [
+  'คำอธิบาย {}',
+  'คำอธิบายตัวเลือก {}',
+  'คำอธิบายข้อ {}',
+  'เหตุผล {}',
+  'เหตุผลตัวเลือก {}',
+  'เหตุผลข้อ {}',
+  'feedback {}',
+  'option {} feedback',
+  'explanation {}',
+]
 
-/** What to write instead, where an answer's meaning is plain but its form is not 1 to 4. */
+export const answerLetters: Record<string, number> = {
+  ก: 1,
+  ข: 2,
+  ค: 3,
+  ง: 4,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  a: 1,
+  b: 2,
+  c: 3,
+  d: 4,
+}
+
+/** Suggested replacements of unambiguous answers that are not 1 to 4. */
 export const answerHints: Record<string, string> = Object.fromEntries(
-  Object.entries(letters).map(([wrong, right]) => [wrong, `พิมพ์ ${right} แทน ${wrong}`]),
+  Object.entries(answerLetters).map(([wrong, right]) => [wrong, `พิมพ์ ${right} แทน ${wrong}`]),
 )
 
-/** A question of each kind of field, for those who start from the template. */
+/** A question with a value of each kind, for users who start from the template. */
 export const templateQuestion = {
   question_text: 'เมืองหลวงของประเทศไทยคือจังหวัดใด',
   correct_answer: '2',
@@ -101,18 +192,43 @@ export const templateQuestion = {
   youtube_url: '',
 }
 
-/** The words by which plain text is told apart; longer ones first, for the shorter lie within them. */
+/** Keywords of plain text, longer ones first, because they contain the shorter ones. */
 export const plainWords = {
   question: ['ข้อที่', 'ข้อ'],
   answer: ['คำตอบที่ถูกต้อง', 'คำตอบที่ถูก', 'คำตอบ', 'เฉลย', 'ตอบ', 'answer', 'ans'],
-  key: ['เฉลยคำตอบ', 'เฉลยข้อสอบ', 'กุญแจคำตอบ', 'เฉลย', 'answer key', 'answers'],
+  key: [
+    'เฉลยพร้อมคำอธิบาย',
+    'เฉลยและคำอธิบาย',
+    'เฉลยแบบทดสอบ',
+    'เฉลยแบบฝึกหัด',
+    'เฉลยท้ายบท',
+    'เฉลยคำตอบ',
+    'เฉลยข้อสอบ',
+    'กุญแจคำตอบ',
+    'เฉลย',
+    'answer key',
+    'answers',
+  ],
   explanation: ['คำอธิบาย', 'อธิบาย', 'เหตุผล', 'explanation'],
   video: ['วิดีโอ', 'วีดีโอ', 'youtube'],
   and: ['และ', 'กับ', 'หรือ'],
   is: 'คือ',
 }
 
+/** Moodle's own texts after an answer, which its editor enters for every question. */
+export const moodleVerdicts = [
+  'Your answer is correct.',
+  'Your answer is partially correct.',
+  'Your answer is incorrect.',
+  'คำตอบของคุณถูกต้อง',
+  'คำตอบของคุณถูกต้องบางส่วน',
+  'คำตอบของคุณไม่ถูกต้อง',
+]
+
 export const thaiDigits = '๐๑๒๓๔๕๖๗๘๙'
+/** The letters of Word's Thai numbering. */
+export const thaiAlphabet = 'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
 export const thaiOptions = 'กขคงจฉ'
 export const latinOptions = 'ABCDEF'
+export const oddCharacters = (codes: string) => `มีอักขระ ${codes} พิมพ์คำตอบใหม่`
 export const thaiLetters = '[ก-ฮ]'

@@ -1,8 +1,8 @@
-// The characters that private.trimmed takes off in the database. A list, since what a class such as \s
-// holds differs between the engines, and both must agree on what is blank.
+// The characters removed by private.trimmed in the database. A list, because the members of a class such as
+// \s differ between the engines, and both must agree on blanks.
 const blanks = new Set(' \t\n\v\f\r\u00a0\u200b\u3000\ufeff')
 
-/** Without the blanks around it. A loop: `/[blanks]+$/` is quadratic on text full of them. */
+/** Removes blanks at both ends. A loop, because `/[blanks]+$/` is quadratic on text full of them. */
 export function trimmed(text: string): string {
   let start = 0
   let end = text.length

@@ -1,14 +1,16 @@
 import { errorCatalogue } from '../errors.ts'
+import { hasBrokenPicture } from '../markup/image-address.ts'
 import {
-  longestText,
+  maxTextLength,
   optionColumns,
   type QuestionColumn,
   type QuestionFields,
+  textColumns,
 } from './question-fields.ts'
-import { answerHints, fillRow, type ReadErrorCode, readErrors } from './texts.ts'
+import { answerHints, fillRow, oddCharacters, type ReadErrorCode, readErrors } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
-/** The codes of private.question_row_errors, and those that only a file's own form can bring. */
+/** The codes of private.question_row_errors, and those of the file formats. */
 export type RowErrorCode = RowRuleCode | ReadErrorCode
 
 export type RowRuleCode =
@@ -17,16 +19,17 @@ export type RowRuleCode =
   | 'import_options_incomplete'
   | 'import_video_invalid'
   | 'import_text_long'
+  | 'import_picture_invalid'
 
 export type RowError = {
   code: RowErrorCode
   message: string
-  /** The cells to mark; empty where the whole row is meant. */
+  /** The cells to mark; empty for the whole row. */
   columns: QuestionColumn[]
   hint?: string
 }
 
-// The same expression as in private.is_youtube_link: ASCII classes only, for both engines to agree.
+// The same expression as in private.is_youtube_link, with ASCII classes only, so that both engines agree.
 const youtubeLink =
   /^(https?:\/\/)?((www\.|m\.)?(youtube\.com|youtube-nocookie\.com)\/(watch\/?\?([!"$-~]*&)?v=|(embed|shorts|live|v)\/)|(www\.)?youtu\.be\/)[A-Za-z0-9_-]{11}([/?&#][!-~]*)?$/
 
@@ -34,7 +37,7 @@ export function isYoutubeLink(text: string): boolean {
   return text.length <= 2000 && youtubeLink.test(text)
 }
 
-/** What the database would refuse this row for, by the same rules and in the same order. */
+/** Returns the errors for which the database would refuse this row, by the same rules in the same order. */
 export function validateQuestion(fields: QuestionFields, row: number): RowError[] {
   const errors: RowError[] = []
   if (trimmed(fields.question_text) === '') {
@@ -42,7 +45,8 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   }
   if (!['1', '2', '3', '4'].includes(fields.correct_answer)) {
     const error = rowError('import_answer_invalid', row, ['correct_answer'])
-    const hint = answerHints[trimmed(fields.correct_answer)]
+    const answer = trimmed(fields.correct_answer)
+    const hint = answerHints[answer] ?? oddHint(answer)
     errors.push(hint ? { ...error, hint } : error)
   }
   const empty = optionColumns.filter((column) => trimmed(fields[column]) === '')
@@ -53,15 +57,25 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   }
   const long = textColumns.filter((column) => isLong(trimmed(fields[column])))
   if (long.length > 0) errors.push(rowError('import_text_long', row, long))
+  const broken = textColumns.filter((column) => hasBrokenPicture(fields[column]))
+  if (broken.length > 0) errors.push(rowError('import_picture_invalid', row, broken))
   return errors
 }
 
-const textColumns = ['question_text', ...optionColumns, 'explanation'] as const
+/** Names characters of a short answer that a reader would take for others, or not see. */
+function oddHint(answer: string): string | undefined {
+  const odd =
+    answer.length > 10 ? [] : [...answer].filter((one) => !/[\x20-\x7e\u0e01-\u0e5b]/.test(one))
+  const code = (one: string) =>
+    `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return odd.length > 0 ? oddCharacters(odd.map(code).join(' ')) : undefined
+}
 
-/** Counted as the database counts: a letter beyond the first plane is one, though JavaScript has two. */
+/** Counts code points, as the database does; JavaScript's length counts UTF-16 code units. */
 function isLong(text: string): boolean {
   return (
-    text.length > longestText && (text.length > 2 * longestText || [...text].length > longestText)
+    text.length > maxTextLength &&
+    (text.length > 2 * maxTextLength || [...text].length > maxTextLength)
   )
 }
 

@@ -1,16 +1,20 @@
+import { markupToHtml } from '../markup/markup-to-html.ts'
 import { optionColumns, type QuestionFields } from './question-fields.ts'
 import { joinVideo } from './question-file.ts'
 
-/** GIFT. Each text says that it is Markdown, the one format in which readers keep line breaks. */
+/**
+ * Writes GIFT. Text with markup is HTML. Other text is declared as Markdown, the only format in which readers preserve
+ * line breaks.
+ */
 export function writeGift(questions: QuestionFields[]): string {
   return questions.map(writeQuestion).join('\n')
 }
 
 function writeQuestion(question: QuestionFields): string {
-  const options = optionColumns.map((column, place) => {
+  const options = optionColumns.map((column, index) => {
     const text = giftText(question[column])
-    if (question.correct_answer !== String(place + 1)) return `  ~${text}`
-    // `=` before an arrow would begin a matching question; the whole mark says the same.
+    if (question.correct_answer !== String(index + 1)) return `  ~${text}`
+    // `=` before an arrow would start a matching question; `~%100%` is equivalent.
     return text.includes('->') ? `  ~%100%${text}` : `  =${text}`
   })
   const explanation = joinVideo(question)
@@ -19,5 +23,7 @@ function writeQuestion(question: QuestionFields): string {
 }
 
 function giftText(text: string): string {
-  return `[markdown]${text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')}`
+  const html = markupToHtml(text)
+  const written = html ?? text
+  return `[${html === null ? 'markdown' : 'html'}]${written.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')}`
 }

@@ -1,139 +1,147 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { Deliveries, type DeliveryOptions, type Subscriber } from './deliveries.ts'
 import { currentSnapshot, fetchChanges } from './fetch-changes.ts'
-import { Followers } from './followers.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Subscription } from './subscription.ts'
-import { type Reader, tellFollowers } from './tell-followers.ts'
+import { SubscriptionIndex } from './subscription-index.ts'
 
-const pauseMs = 200
-const gatherMs = 5
-/** note_change takes a process for gone after 30 seconds. */
-const sayEveryMs = 5_000
-const say = `
+const pollEveryMs = 200
+const batchMs = 5
+/** realtime.note_change() ignores listeners that were not refreshed for 30 seconds. */
+const registerEveryMs = 5_000
+const registerListener = `
 insert into realtime.listeners (id, relations) values ($1, $2::oid[])
 on conflict (id) do update set relations = excluded.relations, seen_at = clock_timestamp()`
-const tidy = `
-with gone as (delete from realtime.listeners where seen_at < now() - interval '1 minute')
+const cleanUp = `
+with expired as (delete from realtime.listeners where seen_at < now() - interval '1 minute')
 delete from realtime.changes where made_at < now() - interval '30 seconds'`
 
 /**
- * Follows changes of published tables for those who asked: says in the database which tables that are, and
- * fetches what was committed since, five times a second while there is anybody. Idle it asks nothing.
+ * Delivers changes of published tables to subscribers: registers the subscribed tables in realtime.listeners, and
+ * fetches newly committed changes five times a second. Without subscriptions it sends no queries.
  */
-export class Changes<Follower extends Reader> {
+export class Changes<S extends Subscriber> {
   readonly #pool: Pool
   readonly #onError: (error: unknown) => void
   readonly #id = randomUUID()
-  readonly #followers = new Followers<Follower>()
+  readonly #subscriptions = new SubscriptionIndex<S>()
+  readonly #deliveries: Deliveries<S>
   readonly #stopping = new AbortController()
-  #said: number[] = []
-  #saidAt = 0
-  #saying: Promise<unknown> = Promise.resolve()
+  #registered: number[] = []
+  #registeredAt = 0
+  #registering: Promise<unknown> = Promise.resolve()
   #snapshot: Promise<string> | null = null
-  #asking: Promise<Snapshot> | null = null
+  #nextSnapshot: Promise<Snapshot> | null = null
   #running: Promise<void> | null = null
 
-  constructor(pool: Pool, onError: (error: unknown) => void) {
-    this.#pool = pool
-    this.#onError = onError
+  constructor(options: DeliveryOptions) {
+    this.#pool = options.pool
+    this.#onError = options.onError
+    this.#deliveries = new Deliveries(this.#subscriptions, options)
   }
 
-  /** Settles once no change that is made from now on is missed. */
-  async follow(subscriptions: Subscription<Follower>[]): Promise<void> {
-    for (const subscription of subscriptions) this.#followers.add(subscription)
+  counts() {
+    const { count, dropped } = this.#deliveries
+    return { subscriptions: this.#subscriptions.count, deliveries: count, lost: dropped }
+  }
+
+  /** @returns a function that removes it */
+  add(subscription: Subscription<S>): () => void {
+    return this.#subscriptions.add(subscription)
+  }
+
+  /** Resolves once these subscriptions miss no change made from then on. */
+  async start(subscriptions: Subscription<S>[]): Promise<void> {
     this.#snapshot ??= currentSnapshot(this.#pool)
     this.#running ??= this.#run()
     await this.#snapshot
-    await this.#say()
-    const since = await this.#now()
+    await this.#register()
+    const since = await this.#takeSnapshot()
     for (const subscription of subscriptions) subscription.since = since
-  }
-
-  leave(subscriptions: Subscription<Follower>[]): void {
-    for (const subscription of subscriptions) this.#followers.remove(subscription)
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
+    await this.#deliveries.whenIdle()
     await this.#pool
       .query('delete from realtime.listeners where id = $1', [this.#id])
       .catch(() => undefined)
   }
 
-  /** Where things stand, asked once for all who come within a moment. */
-  #now(): Promise<Snapshot> {
-    this.#asking ??= delay(gatherMs).then(() => {
-      this.#asking = null
+  /** The current snapshot; calls within a short interval share one query. */
+  #takeSnapshot(): Promise<Snapshot> {
+    this.#nextSnapshot ??= delay(batchMs).then(() => {
+      this.#nextSnapshot = null
       return currentSnapshot(this.#pool).then(readSnapshot)
     })
-    return this.#asking
+    return this.#nextSnapshot
   }
 
-  /** One after another: what was said last stands. */
-  #say(isDue = false): Promise<unknown> {
-    const saying = this.#saying
+  /** Sequential, so that the last registration wins. */
+  #register(isDue = false): Promise<unknown> {
+    const registering = this.#registering
       .catch(() => undefined)
       .then(async () => {
-        const { relations } = this.#followers
-        const isSaid = relations.every((relation) => this.#said.includes(relation))
-        if (isSaid && !isDue) return
-        await this.#pool.query(say, [this.#id, relations])
-        this.#said = relations
-        this.#saidAt = performance.now()
-        if (isDue) await this.#pool.query(tidy)
+        const { relations } = this.#subscriptions
+        const isRegistered = relations.every((relation) => this.#registered.includes(relation))
+        if (isRegistered && !isDue) return
+        await this.#pool.query(registerListener, [this.#id, relations])
+        this.#registered = relations
+        this.#registeredAt = performance.now()
+        if (isDue) await this.#pool.query(cleanUp)
       })
-    this.#saying = saying
-    return saying
+    this.#registering = registering
+    return registering
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     let hasFailed = false
     while (!signal.aborted) {
-      await delay(pauseMs, null, { signal }).catch(() => null)
+      await delay(pollEveryMs, null, { signal }).catch(() => null)
       if (signal.aborted) return
-      if (this.#said.length === 0 && this.#followers.relations.length === 0) {
+      if (this.#registered.length === 0 && this.#subscriptions.relations.length === 0) {
         this.#snapshot = null
         continue
       }
       try {
-        if (hasFailed) await this.#beginAnew()
-        if (performance.now() - this.#saidAt > sayEveryMs) await this.#say(true)
-        await this.#tell()
+        if (hasFailed) await this.#restart()
+        if (performance.now() - this.#registeredAt > registerEveryMs) await this.#register(true)
+        await this.#fetchAndDeliver()
         hasFailed = false
       } catch (error) {
-        // Told once, not five times a second that the database is away.
+        // Reports an outage of the database once, not five times a second.
         if (!hasFailed) this.#onError(error)
         hasFailed = true
       }
     }
   }
 
-  async #tell(): Promise<void> {
+  async #fetchAndDeliver(): Promise<void> {
     this.#snapshot ??= currentSnapshot(this.#pool)
     const fetched = await fetchChanges(this.#pool, await this.#snapshot)
     this.#snapshot = Promise.resolve(fetched.snapshot)
-    if (!fetched.isComplete) this.#loseAll()
-    else if (fetched.changes.length > 0) {
-      await tellFollowers(this.#pool, this.#followers, fetched.changes, this.#onError)
-    }
+    if (!fetched.isComplete) this.#dropAll('There were too many changes at once')
+    else if (fetched.changes.length > 0) this.#deliveries.add(fetched.changes)
   }
 
-  /** What happened while the database was away, nobody knows. */
-  async #beginAnew(): Promise<void> {
+  /** Changes made during an outage of the database cannot be recovered. */
+  async #restart(): Promise<void> {
     const snapshot = await currentSnapshot(this.#pool)
     this.#snapshot = Promise.resolve(snapshot)
-    this.#saidAt = 0
-    this.#loseAll()
+    this.#registeredAt = 0
+    this.#dropAll('Changes were missed while the database was away')
   }
 
-  /** Whoever follows had better read anew. */
-  #loseAll(): void {
-    for (const relation of this.#followers.relations) {
-      for (const { follower } of this.#followers.concernedBy(relation, {}, false)) follower.lose()
+  /** Drops all subscribers: their clients rejoin and reload their data. */
+  #dropAll(reason: string): void {
+    for (const relation of this.#subscriptions.relations) {
+      for (const { subscriber } of this.#subscriptions.candidates(relation, {}, false)) {
+        subscriber.drop(reason)
+      }
     }
   }
 }

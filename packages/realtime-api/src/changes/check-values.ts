@@ -1,38 +1,56 @@
 import type { Pool } from 'pg'
-import { become, type Caller, inTransaction } from '../channels/caller.ts'
-import { quoteIdentifier } from '../protocol/quote-identifier.ts'
-import { longestFact } from './fetch-changes.ts'
-import { isComparable, isPlain } from './plain-value.ts'
-import { conditionSql, type Subscription, type TypedCondition } from './subscription.ts'
+import { actAs, type Caller, inTransaction } from '../channels/caller.ts'
+import { maxIndexedLength } from './fetch-changes.ts'
+import { conditionSql, type Subscription, type TypedCondition, valueSql } from './subscription.ts'
 
-/** Lets PostgreSQL say now what it would say at each change: that a value is none of the type. */
+/** Canonical text of types whose values can be checked without PostgreSQL. */
+const canonicalForms: Record<string, RegExp> = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  text: /^/,
+  'character varying': /^/,
+  smallint: /^(0|-?[1-9]\d{0,3})$/,
+  integer: /^(0|-?[1-9]\d{0,8})$/,
+  bigint: /^(0|-?[1-9]\d{0,17})$/,
+}
+
+/** Whether equal values of the type always have the same text. */
+const isComparable = (type: string) => Object.hasOwn(canonicalForms, type)
+
+/** Whether a value is of the type and has PostgreSQL's canonical text. */
+const isCanonical = (type: string, value: string) => canonicalForms[type]?.test(value) === true
+
+/** Has PostgreSQL cast the values, so that an invalid one fails at the subscription and not at each change. */
 export async function checkValues(
   pool: Pool,
   caller: Caller,
   conditions: TypedCondition[],
 ): Promise<void> {
-  const doubtful = conditions.filter(
+  const unchecked = conditions.filter(
     ({ operator, type, values }) =>
-      !['eq', 'neq', 'in'].includes(operator) || !values.every((value) => isPlain(type, value)),
+      !['eq', 'neq', 'in'].includes(operator) || !values.every((value) => isCanonical(type, value)),
   )
-  if (doubtful.length === 0) return
+  if (unchecked.length === 0) return
   const values: unknown[] = []
-  const columns = doubtful.map(({ type, column }) => `null::${type} as ${quoteIdentifier(column)}`)
-  const sql = conditionSql(doubtful, 'tried', values)
+  const combined = conditionSql(unchecked, ({ type }) => `null::${type}`, values)
+  // A comparison with null alone would not cast the values of some types.
+  const single = unchecked.flatMap((condition) =>
+    condition.operator === 'is' ? [] : [valueSql(condition, values)],
+  )
   await inTransaction(pool, (client) =>
-    Promise.all([
-      become(client, caller),
-      client.query(`select ${sql} from (select ${[...new Set(columns)]}) tried`, values),
-    ]),
+    Promise.all([actAs(client, caller), client.query(`select ${[combined, ...single]}`, values)]),
   )
 }
 
-/** The value that rows must have for all conditions to hold, where one is enough to tell. */
-export function onlyValue(conditions: TypedCondition[]): Subscription<never>['only'] {
+/** An equality that rows must satisfy for all conditions to hold and that can be indexed by its text. */
+export function indexableEquality(conditions: TypedCondition[]): Subscription<never>['equality'] {
   for (const { operator, isNegated, type, column, values } of conditions) {
     const [value = ''] = values
-    const isTold = operator === 'eq' && !isNegated && isComparable(type) && isPlain(type, value)
-    if (isTold && value.length <= longestFact) return { column, value }
+    const isIndexable =
+      operator === 'eq' && !isNegated && isComparable(type) && isCanonical(type, value)
+    // Copied, because a substring would retain the whole filter in memory.
+    if (isIndexable && value.length <= maxIndexedLength) return { column, value: copyOf(value) }
   }
   return null
 }
+
+const copyOf = (text: string) => Buffer.from(text).toString()

@@ -3,32 +3,32 @@ import type { Pool } from 'pg'
 /** A published table, and the types of the columns that a role may read. */
 export type Published = { relation: number; columns: Record<string, string> }
 
-const mostTables = 50
-/** A crowd that comes at once asks once. What is told later is read with the rights of that moment. */
-const rememberMs = 2_000
-const mostRemembered = 500
+const maxTables = 50
+/** Many joins at once share one query. Changes are read with the rights at the time of delivery in any case. */
+const cacheMs = 2_000
+const maxCached = 500
 
 export class PublishedTables {
   readonly #pool: Pool
-  readonly #known = new Map<string, { at: number; found: Promise<Published[]> }>()
+  readonly #cache = new Map<string, { at: number; tables: Promise<Published[]> }>()
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
-  /** Those of which a role may read something; all of a schema for `*`, and of all schemas too. */
+  /** Published tables of which the role may read a column; `*` stands for all tables or schemas. */
   find(role: string, schema: string, table: string): Promise<Published[]> {
-    const name = JSON.stringify([role, schema, table])
-    const known = this.#known.get(name)
-    if (known && performance.now() - known.at < rememberMs) return known.found
-    if (this.#known.size >= mostRemembered) this.#known.clear()
-    const found = this.#ask(role, schema, table)
-    this.#known.set(name, { at: performance.now(), found })
-    found.catch(() => this.#known.delete(name))
-    return found
+    const key = JSON.stringify([role, schema, table])
+    const cached = this.#cache.get(key)
+    if (cached && performance.now() - cached.at < cacheMs) return cached.tables
+    if (this.#cache.size >= maxCached) this.#cache.clear()
+    const tables = this.#query(role, schema, table)
+    this.#cache.set(key, { at: performance.now(), tables })
+    tables.catch(() => this.#cache.delete(key))
+    return tables
   }
 
-  async #ask(role: string, schema: string, table: string): Promise<Published[]> {
+  async #query(role: string, schema: string, table: string): Promise<Published[]> {
     const { rows } = await this.#pool.query<Published>(
       `select class.oid::int8::float8 as relation,
          jsonb_object_agg(attribute.attname, format_type(attribute.atttypid, null)) as columns
@@ -41,7 +41,7 @@ export class PublishedTables {
          and has_schema_privilege($1::name, namespace.oid, 'usage')
          and has_column_privilege($1::name, class.oid, attribute.attnum, 'select')
          and $2::text in ('*', namespace.nspname::text) and $3::text in ('*', class.relname::text)
-       group by class.oid limit ${mostTables}`,
+       group by class.oid limit ${maxTables}`,
       [role, schema, table],
     )
     return rows

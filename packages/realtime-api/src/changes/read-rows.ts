@@ -1,42 +1,42 @@
 import type { PoolClient } from 'pg'
 import { quoteIdentifier } from '../protocol/quote-identifier.ts'
-import { conditionSql, type SeenTable, type TypedCondition } from './subscription.ts'
+import { columnOf, conditionSql, type TypedCondition, type VisibleTable } from './subscription.ts'
 
-/** A row as it stands: as JSON text, and which of the filters it fits. */
-export type SeenRow = { record: string | null; fits: boolean[] }
+/** A current row as JSON text, and whether it matches each filter. */
+export type VisibleRow = { record: string | null; matches: boolean[] }
 
 /**
- * Of rows that were written, by their keys, those that the caller sees now; by their number among `keys`.
- * The client must have become the caller.
+ * Reads the rows of `keys` that are visible to the caller; returns them by index in `keys`. The client must act as
+ * the caller.
  */
 export function readRows(
   client: PoolClient,
-  table: SeenTable,
+  table: VisibleTable,
   keys: string[],
   filters: TypedCondition[][],
-): Promise<Map<number, SeenRow>> {
+): Promise<Map<number, VisibleRow>> {
   const name = nameOf(table)
   const columns = table.columns.map((column) => `seen.${quoteIdentifier(column.name)}`)
-  const same = table.key.map((column) => {
+  const equalKeys = table.key.map((column) => {
     const quoted = quoteIdentifier(column)
     return `seen.${quoted} = key.${quoted}`
   })
-  const source = `${keysOf(name)} join ${name} seen on ${same.join(' and ')}`
+  const source = `${keysOf(name)} join ${name} seen on ${equalKeys.join(' and ')}`
   const record = `(select to_jsonb(read) from (select ${columns}) read)::text`
   return fetchRows(client, source, record, 'seen', keys, filters)
 }
 
-/** Of rows that are gone which filters their keys fit: nothing else may be told of them. */
+/** Evaluates filters on the keys of deleted rows, of which only the key may be disclosed. */
 export function readKeys(
   client: PoolClient,
-  table: SeenTable,
+  table: VisibleTable,
   keys: string[],
   filters: TypedCondition[][],
-): Promise<Map<number, SeenRow>> {
+): Promise<Map<number, VisibleRow>> {
   return fetchRows(client, keysOf(nameOf(table)), 'null', 'key', keys, filters)
 }
 
-const nameOf = ({ schema, name }: SeenTable) =>
+export const nameOf = ({ schema, name }: VisibleTable) =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
 const keysOf = (name: string) => `
@@ -50,14 +50,14 @@ async function fetchRows(
   row: string,
   keys: string[],
   filters: TypedCondition[][],
-): Promise<Map<number, SeenRow>> {
+): Promise<Map<number, VisibleRow>> {
   const values: unknown[] = [keys]
-  const fits = filters.map((conditions) => conditionSql(conditions, row, values))
-  const { rows } = await client.query<SeenRow & { number: number }>(
+  const matches = filters.map((conditions) => conditionSql(conditions, columnOf(row), values))
+  const { rows } = await client.query<VisibleRow & { number: number }>(
     `select (given.number - 1)::int as number, ${record} as record,
-       array[${fits.join(', ')}]::boolean[] as fits
+       array[${matches.join(', ')}]::boolean[] as matches
      from ${source}`,
     values,
   )
-  return new Map(rows.map(({ number, ...seen }) => [number, seen]))
+  return new Map(rows.map(({ number, ...visible }) => [number, visible]))
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's `pg_snapshot`: which transactions were over when it was taken. */
+/** PostgreSQL's `pg_snapshot`: the transactions that had ended when it was taken. */
 export type Snapshot = { xmin: bigint; xmax: bigint; running: Set<bigint> }
 
 /** @param text `xmin:xmax:running,…` */
@@ -8,6 +8,6 @@ export function readSnapshot(text: string): Snapshot {
   return { xmin: BigInt(xmin), xmax: BigInt(xmax), running: new Set(ids.map(BigInt)) }
 }
 
-export function wasOver({ xmin, xmax, running }: Snapshot, transaction: bigint): boolean {
+export function hasEnded({ xmin, xmax, running }: Snapshot, transaction: bigint): boolean {
   return transaction < xmin || (transaction < xmax && !running.has(transaction))
 }

@@ -1,76 +1,109 @@
 import type { Pool } from 'pg'
 import type { Caller } from '../channels/caller.ts'
-import { checkValues, onlyValue } from './check-values.ts'
-import { FilterError, parseFilter } from './parse-filter.ts'
+import type { SubscriptionRequest } from '../protocol/join-config.ts'
+import { checkValues, indexableEquality } from './check-values.ts'
+import { type Condition, countValues, FilterError, parseFilter } from './parse-filter.ts'
 import type { Published, PublishedTables } from './published-tables.ts'
 import type { Subscription, TypedCondition } from './subscription.ts'
 
-/** Why something cannot be followed, in words for the client. */
+/** The reason why a subscription is refused, for the client. */
 export class SubscriptionError extends Error {}
 
+export const tooManyFilters = 'ChannelRateLimitReached: Too many filters'
+
+/** Weight of a subscription without an indexed equality, in values: every change of its table is read for it. */
+const unindexedWeight = 5
+/** This many characters of a filter weigh as one value: filters are parsed and sent to PostgreSQL at each change. */
+const charactersPerValue = 100
+
+/** `weight` is the cost at each change, in values to compare. */
+export type ResolvedSubscriptions<S> = { subscriptions: Subscription<S>[]; weight: number }
+
 /**
- * What a client asked to follow: published tables, columns that it may read, values that are of their
- * types.
+ * Resolves a client's requests to subscriptions: checks that the tables are published, the columns readable and the
+ * values valid.
+ * @param charge returns false if the budget is exhausted; called before values are checked in the database
  * @throws {SubscriptionError}
  */
-export async function resolveSubscriptions<Follower>(
+export async function resolveSubscriptions<S>(
   pool: Pool,
   published: PublishedTables,
   caller: Caller,
-  follower: Follower,
-  asked: Record<string, unknown>[],
-): Promise<Subscription<Follower>[]> {
+  subscriber: S,
+  requests: SubscriptionRequest[],
+  charge: (resolved: ResolvedSubscriptions<S>) => boolean,
+): Promise<Subscription<S>[]> {
   try {
-    const found: Subscription<Follower>[] = []
-    for (const each of asked) {
-      for (const table of await findTables(published, caller, each)) {
-        const conditions = typed(each, table)
-        await checkValues(pool, caller, conditions)
-        found.push({
-          follower,
-          id: numberOf(each),
+    const subscriptions: Subscription<S>[] = []
+    const compared: TypedCondition[] = []
+    let weight = 0
+    for (const request of requests) {
+      const filter = request?.filter ?? ''
+      const parsed = parseFilter(filter)
+      const id = subscriptionIdOf(request)
+      for (const table of await findTables(published, caller, request)) {
+        const conditions = withTypes(parsed, table)
+        const equality = indexableEquality(conditions)
+        compared.push(...conditions)
+        weight += weightOf(filter, conditions) + (equality ? 1 : unindexedWeight)
+        subscriptions.push({
+          subscriber,
+          id,
           relation: table.relation,
-          act: actOf(each.event),
-          conditions,
-          columns: chosen(each, table),
-          only: onlyValue(conditions),
+          operation: operationOf(request?.event),
+          filter,
+          columns: selectedColumns(request, table),
+          equality,
           since: null,
         })
       }
     }
-    return found
+    if (!charge({ subscriptions, weight })) throw new SubscriptionError(tooManyFilters)
+    await checkValues(pool, caller, compared)
+    return subscriptions
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
-    // 22: the value is none of the column's type; 42883: nothing compares such values.
-    const isTheirs = error instanceof FilterError || /^(22|42883)/.test(code ?? '')
-    if (isTheirs) throw new SubscriptionError(message)
+    // 22, 23: the value is invalid for the type or domain of the column; 42: no such operator or cast.
+    const isClientError = error instanceof FilterError || /^(22|23|42)/.test(code ?? '')
+    if (isClientError) throw new SubscriptionError(message)
     throw error
   }
 }
 
-type Asked = Record<string, unknown>
+const weightOf = (filter: string, conditions: Condition[]) =>
+  Math.max(countValues(conditions), weightOfText(filter))
+
+const weightOfText = ({ length }: string) => Math.ceil(length / charactersPerValue)
+
+/** A lower bound of the weight of requests, before they are parsed. */
+export const minWeight = (requests: SubscriptionRequest[]) =>
+  requests.reduce((sum, request) => sum + 1 + weightOfText(request?.filter ?? ''), 0)
+
+/** Maximum length of a PostgreSQL identifier. */
+const maxIdentifierBytes = 63
 
 async function findTables(
   published: PublishedTables,
   { role }: Caller,
-  { schema, table, filter, event }: Asked,
+  request: SubscriptionRequest,
 ): Promise<Published[]> {
-  const isNamed = typeof schema === 'string' || typeof table === 'string'
-  if (!isNamed || (filter !== undefined && filter !== null && typeof filter !== 'string')) {
+  if (request === null) {
     throw new SubscriptionError(
       'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to',
     )
   }
-  const [inSchema, named] = [String(schema ?? 'public'), String(table ?? '*')]
-  const found = await published.find(role, inSchema, named)
+  const { schema = 'public', table = '*', event } = request
+  const isLong = [schema, table].some((name) => Buffer.byteLength(name) > maxIdentifierBytes)
+  const found = isLong ? [] : await published.find(role, schema, table)
   if (found.length > 0) return found
+  const [inSchema, named] = [schema, table].map((name) => name.slice(0, maxIdentifierBytes))
   throw new SubscriptionError(
-    `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${inSchema}, table: ${named}]`,
+    `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event?.slice(0, 20)}, schema: ${inSchema}, table: ${named}]`,
   )
 }
 
-function typed({ filter }: Asked, { columns }: Published): TypedCondition[] {
-  return parseFilter(typeof filter === 'string' ? filter : '').map((condition) => {
+function withTypes(conditions: Condition[], { columns }: Published): TypedCondition[] {
+  return conditions.map((condition) => {
     const { column } = condition
     const type = Object.hasOwn(columns, column) ? columns[column] : undefined
     if (type) return { ...condition, type }
@@ -78,22 +111,24 @@ function typed({ filter }: Asked, { columns }: Published): TypedCondition[] {
   })
 }
 
-function chosen({ select }: Asked, { columns }: Published): string[] | null {
-  const names = Array.isArray(select) ? select.filter((name) => typeof name === 'string') : []
-  const unknown = names.find((name) => !Object.hasOwn(columns, name))
+function selectedColumns(request: SubscriptionRequest, { columns }: Published): string[] | null {
+  const names = request?.select
+  const unknown = names?.find((name) => !Object.hasOwn(columns, name))
   if (unknown !== undefined) throw new SubscriptionError(`invalid column for select ${unknown}`)
-  return names.length > 0 ? names : null
+  return names ?? null
 }
 
-function actOf(event: unknown): Subscription<never>['act'] {
-  const act = typeof event === 'string' ? event.toUpperCase() : '*'
-  return act === 'INSERT' || act === 'UPDATE' || act === 'DELETE' ? act : '*'
+function operationOf(event: string | undefined): Subscription<never>['operation'] {
+  const operation = event?.toUpperCase()
+  return operation === 'INSERT' || operation === 'UPDATE' || operation === 'DELETE'
+    ? operation
+    : '*'
 }
 
-/** The same for what is asked twice, as the original's: 27 bits of a hash. */
-export function numberOf(asked: Asked): number {
+/** Equal requests have equal ids, as in Supabase: 27 bits of a hash. */
+export function subscriptionIdOf(request: SubscriptionRequest): number {
   const text = JSON.stringify(
-    Object.entries(asked).sort(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries(request ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
   )
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {

@@ -1,61 +1,85 @@
 import { quoteIdentifier } from '../protocol/quote-identifier.ts'
-import type { Condition } from './parse-filter.ts'
-import { operators } from './parse-filter.ts'
+import { type Condition, operators, parseFilter } from './parse-filter.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export type Act = 'INSERT' | 'UPDATE' | 'DELETE'
+export type Operation = 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** A condition whose column is there; `type` as SQL writes it. */
+/** A condition with the SQL type of its column. */
 export type TypedCondition = Condition & { type: string }
 
-/** What one channel follows of one table. */
-export type Subscription<Follower> = {
-  follower: Follower
-  /** The client's number for what it asked. */
+/** One channel's subscription to one table. */
+export type Subscription<S> = {
+  subscriber: S
+  /** The id that identifies the request to the client. */
   id: number
   relation: number
-  act: Act | '*'
-  conditions: TypedCondition[]
-  /** Besides the key; null for all. */
+  operation: Operation | '*'
+  /** The client's text, parsed on each use, because parsed conditions would take many times the memory. */
+  filter: string
+  /** Selected columns in addition to the key; null for all. */
   columns: string[] | null
-  /** Rows that it concerns have this short value, compared as text; null if that cannot be told. */
-  only: { column: string; value: string } | null
-  /** Nothing is told that was over by then; nothing at all before it is known. */
+  /** A short value, compared as text, that all matching rows have in this column; null if there is none. */
+  equality: { column: string; value: string } | null
+  /** Changes of transactions that had ended by then are not sent; null until known, when none is. */
   since: Snapshot | null
 }
 
-/** A table as one role may see it now. */
-export type SeenTable = {
+/** A table with one role's current rights. */
+export type VisibleTable = {
   schema: string
   name: string
-  /** In their order, those that the role may read. */
-  columns: { name: string; type: string }[]
+  /** Columns that the role may read, in order. */
+  columns: { name: string; type: string; sqlType: string }[]
   key: string[]
-  /** False where it may not read the key, or nothing at all. */
+  /** False if the role may not read the schema or the key. */
   isReadable: boolean
+  /** Whether row security applies to the role. */
+  hasRowSecurity: boolean
 }
 
-/** All conditions as one SQL expression over the row `from`; values are appended to `values`. */
+/** A filter's conditions with the types of its columns; null if a column is no longer readable. */
+export function typedConditions(
+  filter: string,
+  { columns }: VisibleTable,
+): TypedCondition[] | null {
+  const types = new Map(columns.map(({ name, sqlType }) => [name, sqlType]))
+  const typed: TypedCondition[] = []
+  for (const condition of parseFilter(filter)) {
+    const type = types.get(condition.column)
+    if (type === undefined) return null
+    typed.push({ ...condition, type })
+  }
+  return typed
+}
+
+export const columnOf = (source: string) => (condition: TypedCondition) =>
+  `${source}.${quoteIdentifier(condition.column)}`
+
+/** All conditions as one SQL expression; values are appended to `values`. */
 export function conditionSql(
   conditions: TypedCondition[],
-  from: string,
+  operandOf: (condition: TypedCondition) => string,
   values: unknown[],
 ): string {
   if (conditions.length === 0) return 'true'
   const terms = conditions.map((condition) => {
-    const { operator, isNegated, type } = condition
-    const column = `${from}.${quoteIdentifier(condition.column)}`
+    const { operator, isNegated } = condition
+    const column = operandOf(condition)
     const term =
       operator === 'is'
         ? `${column} is ${condition.values[0]}`
-        : `${column} ${operators[operator]} ${valueSql(condition, type, values)}`
+        : `${column} ${operators[operator]} ${valueSql(condition, values)}`
     return isNegated ? `not (${term})` : term
   })
   return `coalesce(${terms.join(' and ')}, false)`
 }
 
-function valueSql({ operator, values: given }: Condition, type: string, values: unknown[]): string {
-  values.push(operator === 'in' ? given : given[0])
+/** The value that a condition compares with, as SQL. */
+export function valueSql(
+  { operator, values: operands, type }: TypedCondition,
+  values: unknown[],
+): string {
+  values.push(operator === 'in' ? operands : operands[0])
   if (operator === 'in') return `($${values.length}::text[]::${type}[])`
   return operator === 'like' || operator === 'ilike'
     ? `$${values.length}::text`

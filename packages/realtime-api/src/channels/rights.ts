@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { become, type Caller, inTransaction } from './caller.ts'
+import { actAs, type Caller, inTransaction } from './caller.ts'
 
 export type Extension = 'broadcast' | 'presence'
 export type Rights = Record<Extension, boolean>
@@ -11,11 +11,11 @@ export const noRights: Rights = { broadcast: false, presence: false }
 const extensions: Extension[] = ['broadcast', 'presence']
 
 /**
- * What the policies of realtime.messages let somebody read of a private topic: rows of both kinds are
- * written, looked for as the caller and taken back.
+ * The caller's rights to read a private topic, by the policies of realtime.messages: inserts one row for each
+ * extension, selects them as the caller, and rolls back.
  * https://supabase.com/docs/guides/realtime/authorization
  */
-export function readingRights(pool: Pool, caller: Caller, topic: string): Promise<Rights> {
+export function fetchReadRights(pool: Pool, caller: Caller, topic: string): Promise<Rights> {
   return inTransaction(pool, async (client) => {
     const ids = extensions.map(() => randomUUID())
     const [, , { rows }] = await Promise.all([
@@ -24,7 +24,7 @@ export function readingRights(pool: Pool, caller: Caller, topic: string): Promis
          select id, $1, extension, true from unnest($2::uuid[], $3::text[]) as made (id, extension)`,
         [topic, ids, extensions],
       ),
-      become(client, caller, topic),
+      actAs(client, caller, topic),
       client.query<{ extension: Extension }>(
         'select extension from realtime.messages where id = any ($1::uuid[])',
         [ids],
@@ -34,10 +34,10 @@ export function readingRights(pool: Pool, caller: Caller, topic: string): Promis
   })
 }
 
-/** What they let somebody send there. */
-export function sendingRights(pool: Pool, caller: Caller, topic: string): Promise<Rights> {
+/** The caller's rights to send to a private topic, by the same policies. */
+export function fetchSendRights(pool: Pool, caller: Caller, topic: string): Promise<Rights> {
   return inTransaction(pool, async (client) => {
-    await become(client, caller, topic)
+    await actAs(client, caller, topic)
     const allowed: Extension[] = []
     for (const extension of extensions) {
       await client.query('savepoint before')

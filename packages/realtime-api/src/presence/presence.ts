@@ -1,60 +1,78 @@
-/** Somebody present: what they tell of themselves, and who tells it. */
-export type Present = {
+/** One tracked presence of a client on a topic. */
+export type PresenceEntry = {
   topic: string
   key: string
   ref: string
-  meta: Record<string, unknown>
-  /** The process; null for this one. */
+  /** An object as JSON: parsed it would take many times the memory. */
+  meta: string
+  /** The id of its process; null for this process. */
   node: string | null
 }
 
-type Diff = { joins: Present[]; leaves: Present[] }
+/** Estimated memory of an entry. */
+export const entryBytes = ({ topic, key, meta }: Pick<PresenceEntry, 'topic' | 'key' | 'meta'>) =>
+  Buffer.byteLength(topic) + Buffer.byteLength(key) + Buffer.byteLength(meta) + 200
 
-const gatherMs = 40
+type Topic = { entries: Map<string, PresenceEntry>; bytes: number }
+type Diff = { joins: PresenceEntry[]; leaves: PresenceEntry[] }
+
+const batchMs = 40
 
 /**
- * Who is present on which topic, here and at other processes, as Phoenix tells it. What comes and goes
- * within a moment is told together: clients take joins before leaves.
+ * Presence entries of each topic, in this and in other processes, with Phoenix's messages. Changes within a short
+ * interval are sent as one diff: clients apply its joins before its leaves.
  */
 export class Presence {
-  readonly #topics = new Map<string, Map<string, Present>>()
+  readonly #topics = new Map<string, Topic>()
   readonly #diffs = new Map<string, Diff>()
   readonly #onDiff: (topic: string, diff: string) => void
-  #telling: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
 
-  /** @param onDiff told the JSON of a `presence_diff` */
+  /** @param onDiff called with the JSON of a `presence_diff` */
   constructor(onDiff: (topic: string, diff: string) => void) {
     this.#onDiff = onDiff
   }
 
-  join(present: Present): void {
-    const topic = this.#topics.get(present.topic) ?? new Map<string, Present>()
-    this.#topics.set(present.topic, topic)
-    if (topic.has(present.ref)) return
-    topic.set(present.ref, present)
-    this.#diffOf(present.topic).joins.push(present)
+  get count(): number {
+    let count = 0
+    for (const { entries } of this.#topics.values()) count += entries.size
+    return count
+  }
+
+  bytesOf(topic: string): number {
+    return this.#topics.get(topic)?.bytes ?? 0
+  }
+
+  join(entry: PresenceEntry): void {
+    const topic = this.#topics.get(entry.topic) ?? { entries: new Map(), bytes: 0 }
+    this.#topics.set(entry.topic, topic)
+    if (topic.entries.has(entry.ref)) return
+    topic.entries.set(entry.ref, entry)
+    topic.bytes += entryBytes(entry)
+    this.#diffOf(entry.topic).joins.push(entry)
   }
 
   leave(topicName: string, ref: string): void {
     const topic = this.#topics.get(topicName)
-    const present = topic?.get(ref)
-    if (!topic || !present) return
-    topic.delete(ref)
-    if (topic.size === 0) this.#topics.delete(topicName)
-    this.#diffOf(topicName).leaves.push(present)
+    const entry = topic?.entries.get(ref)
+    if (!topic || !entry) return
+    topic.entries.delete(ref)
+    topic.bytes -= entryBytes(entry)
+    if (topic.entries.size === 0) this.#topics.delete(topicName)
+    this.#diffOf(topicName).leaves.push(entry)
   }
 
-  /** All of one process; null of this one. */
-  *of(node: string | null): Iterable<Present> {
-    for (const topic of this.#topics.values()) {
-      for (const present of topic.values()) if (present.node === node) yield present
+  /** The entries of one process; null for this process. */
+  *of(node: string | null): Iterable<PresenceEntry> {
+    for (const { entries } of this.#topics.values()) {
+      for (const entry of entries.values()) if (entry.node === node) yield entry
     }
   }
 
   nodes(): Set<string> {
     const found = new Set<string>()
-    for (const topic of this.#topics.values()) {
-      for (const { node } of topic.values()) if (node !== null) found.add(node)
+    for (const { entries } of this.#topics.values()) {
+      for (const { node } of entries.values()) if (node !== null) found.add(node)
     }
     return found
   }
@@ -63,41 +81,44 @@ export class Presence {
     for (const { topic, ref } of [...this.of(node)]) this.leave(topic, ref)
   }
 
-  /** The JSON of a `presence_state`. */
+  /** Payload of `presence_state`, as JSON. */
   stateOf(topic: string): string {
-    return grouped([...(this.#topics.get(topic)?.values() ?? [])])
+    return groupByKey([...(this.#topics.get(topic)?.entries.values() ?? [])])
   }
 
   stop(): void {
-    clearTimeout(this.#telling)
+    clearTimeout(this.#timer)
   }
 
   #diffOf(topic: string): Diff {
     const diff = this.#diffs.get(topic) ?? { joins: [], leaves: [] }
     this.#diffs.set(topic, diff)
-    this.#telling ??= setTimeout(() => this.#tell(), gatherMs)
+    this.#timer ??= setTimeout(() => this.#flush(), batchMs)
     return diff
   }
 
-  #tell(): void {
-    this.#telling = undefined
+  #flush(): void {
+    this.#timer = undefined
     const diffs = [...this.#diffs]
     this.#diffs.clear()
     for (const [topic, { joins, leaves }] of diffs) {
       if (joins.length === 0 && leaves.length === 0) continue
-      this.#onDiff(topic, `{"joins":${grouped(joins)},"leaves":${grouped(leaves)}}`)
+      this.#onDiff(topic, `{"joins":${groupByKey(joins)},"leaves":${groupByKey(leaves)}}`)
     }
   }
 }
 
-/** By key: several who use the same are one entry with several metas. */
-function grouped(presents: Present[]): string {
+/** Groups entries by key: those with the same key become one object with several metas. */
+function groupByKey(entries: PresenceEntry[]): string {
   const byKey = new Map<string, string[]>()
-  for (const { key, ref, meta } of presents) {
+  for (const { key, ref, meta } of entries) {
     const metas = byKey.get(key) ?? []
     byKey.set(key, metas)
-    metas.push(JSON.stringify({ ...meta, phx_ref: ref }))
+    metas.push(withRef(meta, ref))
   }
-  const entries = [...byKey].map(([key, metas]) => `${JSON.stringify(key)}:{"metas":[${metas}]}`)
-  return `{${entries.join(',')}}`
+  const groups = [...byKey].map(([key, metas]) => `${JSON.stringify(key)}:{"metas":[${metas}]}`)
+  return `{${groups.join(',')}}`
 }
+
+const withRef = (meta: string, ref: string) =>
+  `${meta === '{}' ? '{' : `${meta.slice(0, -1)},`}"phx_ref":${JSON.stringify(ref)}}`

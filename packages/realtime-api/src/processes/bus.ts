@@ -3,24 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 
 const channel = 'realtime'
-/** A notification holds 8,000 bytes; its head takes some. */
+/** A notification holds 8,000 bytes, including a header. */
 const partLength = 7_800
-const gatherMs = 5
-/** What may wait for a database that is away. */
-const mostWaiting = 4 * 1024 * 1024
-const [firstDelayMs, longestDelayMs] = [500, 15_000]
+const batchMs = 5
+/** Maximum size of the queue while the database is unavailable. */
+const maxQueuedBytes = 4 * 1024 * 1024
+/** Maximum size of incomplete messages. A process sends the parts of one message in one transaction. */
+const maxPartialBytes = 16 * 1024 * 1024
+const [minDelayMs, maxDelayMs] = [500, 15_000]
 
 type Listener = {
-  /** What another process sent. */
   onMessage(from: string, message: unknown): void
-  /** Heard again, or for the first time: what was said before is not known. */
-  onJoined(): void
+  /** Called after each connection, since messages sent before it were missed. */
+  onConnected(): void
 }
 
 /**
- * What processes of one database tell each other, by NOTIFY on connections of its own: such a transaction
- * writes nothing, so that the lock of NOTIFY is held for no disk. Long messages travel in parts, which
- * arrive in order, as one transaction sends them.
+ * Sends messages between the processes of one database by NOTIFY, in separate transactions that write nothing, so
+ * that the lock of NOTIFY is not held during disk writes. Long messages are split into parts, which arrive in order
+ * because one transaction sends them.
  */
 export class Bus {
   readonly #pool: Pool
@@ -28,12 +29,13 @@ export class Bus {
   readonly #onError: (error: unknown) => void
   readonly #listener: Listener
   readonly #self = randomUUID()
-  readonly #begun = new Map<string, string[]>()
+  readonly #partial = new Map<string, string[]>()
+  #partialBytes = 0
   #client: pg.Client | null = null
-  #waiting: string[] = []
-  #waitingBytes = 0
+  #queue: string[] = []
+  #queuedBytes = 0
   #reconnecting: NodeJS.Timeout | undefined
-  #delay = firstDelayMs
+  #delay = minDelayMs
   #count = 0
   #isStopped = false
   #sending: Promise<void> | null = null
@@ -56,20 +58,20 @@ export class Bus {
 
   send(message: unknown): void {
     const text = Buffer.from(JSON.stringify(message)).toString('base64')
-    if (this.#isStopped || this.#waitingBytes + text.length > mostWaiting) return
+    if (this.#isStopped || this.#queuedBytes + text.length > maxQueuedBytes) return
     const id = this.#count++
     const parts = Math.ceil(text.length / partLength)
     for (let part = 0; part < parts; part++) {
-      const piece = text.slice(part * partLength, (part + 1) * partLength)
-      this.#waiting.push(`${this.#self} ${id} ${parts - part - 1} ${piece}`)
+      const chunk = text.slice(part * partLength, (part + 1) * partLength)
+      this.#queue.push(`${this.#self} ${id} ${parts - part - 1} ${chunk}`)
     }
-    this.#waitingBytes += text.length
+    this.#queuedBytes += text.length
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = null
     })
   }
 
-  /** Sends what was said before, and nothing after. */
+  /** Sends the queued messages; later ones are dropped. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#reconnecting)
@@ -79,70 +81,79 @@ export class Bus {
     await client?.end().catch(() => undefined)
   }
 
-  /** One after another, so that what is told arrives in the order in which it was said. */
+  /** Sequential, so that messages arrive in the order in which they were sent. */
   async #sendAll(): Promise<void> {
-    await delay(gatherMs)
-    while (this.#waiting.length > 0) {
-      const parts = this.#waiting
-      this.#waiting = []
-      this.#waitingBytes = 0
+    await delay(batchMs)
+    while (this.#queue.length > 0) {
+      const parts = this.#queue
+      this.#queue = []
+      this.#queuedBytes = 0
       await this.#pool
         .query('select pg_notify($1, part) from unnest($2::text[]) part', [channel, parts])
         .catch(this.#onError)
     }
   }
 
-  #hear(payload: string): void {
-    const [from = '', id = '', left = '', piece = ''] = payload.split(' ')
+  #receive(payload: string): void {
+    const [from = '', id = '', remaining = '', chunk = ''] = payload.split(' ')
     if (from === this.#self) return
     const name = `${from} ${id}`
-    const pieces = [...(this.#begun.get(name) ?? []), piece]
-    if (left !== '0') {
-      this.#begun.set(name, pieces)
+    const chunks = this.#partial.get(name) ?? []
+    chunks.push(chunk)
+    this.#partialBytes += chunk.length
+    if (remaining !== '0') {
+      this.#partial.set(name, chunks)
+      if (this.#partialBytes > maxPartialBytes) this.#clearPartial()
       return
     }
-    this.#begun.delete(name)
+    this.#partial.delete(name)
+    for (const { length } of chunks) this.#partialBytes -= length
     try {
-      const text = Buffer.from(pieces.join(''), 'base64').toString()
+      const text = Buffer.from(chunks.join(''), 'base64').toString()
       this.#listener.onMessage(from, JSON.parse(text))
     } catch (error) {
-      // Whoever has the database's password may notify anything.
+      // Any client of the database can send notifications, so the payload may be invalid.
       this.#onError(error)
     }
   }
 
+  #clearPartial(): void {
+    this.#partial.clear()
+    this.#partialBytes = 0
+  }
+
   async #connect(): Promise<void> {
-    const { password } = this.#pool.options // The pool hides it from enumeration.
-    const next = new pg.Client({
+    const { password } = this.#pool.options // Not enumerable, so the spread below omits it.
+    const client = new pg.Client({
       ...this.#pool.options,
       password,
       ...(this.#url !== undefined && { connectionString: this.#url }),
       pipeline: false,
       keepAlive: true,
     })
-    this.#client = next
-    const lost = () => {
-      if (this.#client !== next) return
+    this.#client = client
+    const onLost = () => {
+      if (this.#client !== client) return
       this.#client = null
-      this.#begun.clear()
-      next.removeAllListeners('notification')
+      this.#clearPartial()
+      client.removeAllListeners('notification')
       if (this.#isStopped) return
       this.#reconnecting = setTimeout(() => void this.#connect(), this.#delay)
       this.#reconnecting.unref()
-      this.#delay = Math.min(this.#delay * 2, longestDelayMs)
+      this.#delay = Math.min(this.#delay * 2, maxDelayMs)
     }
-    next.on('error', lost)
-    next.on('end', lost)
-    next.on('notification', ({ payload = '' }) => this.#hear(payload))
+    client.on('error', onLost)
+    client.on('end', onLost)
+    client.on('notification', ({ payload = '' }) => this.#receive(payload))
     try {
-      await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      this.#delay = firstDelayMs
-      this.#listener.onJoined()
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      this.#delay = minDelayMs
+      this.#listener.onConnected()
     } catch (error) {
       this.#onError(error)
-      next.end().catch(() => undefined)
-      lost()
+      client.end().catch(() => undefined)
+      onLost()
     }
   }
 }

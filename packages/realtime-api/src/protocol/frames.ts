@@ -1,17 +1,18 @@
 /**
- * Phoenix's messages in the two forms that realtime-js speaks: 1.0.0 writes objects, 2.0.0 arrays, and
- * what people broadcast as bytes behind a header of lengths.
+ * Phoenix's messages in the two serializations of realtime-js: 1.0.0 uses objects; 2.0.0 uses arrays, and binary
+ * frames with a header of lengths for broadcasts.
  * https://hexdocs.pm/phoenix/writing_a_channels_client.html
  */
 export type Version = '1.0.0' | '2.0.0'
 
-/** What somebody broadcasts: its body stays as it was sent. */
+/** A broadcast message; its body is forwarded unchanged. */
 export type Broadcast = { event: string; isJson: boolean; body: Buffer }
 
-export type Message = {
-  joinRef: string | null
-  ref: string | null
-  topic: string
+/** The channel of a message, and for a reply the reference of the client's message. */
+export type Address = { joinRef: string | null; ref: string | null; topic: string }
+
+/** A message as received. Its payload may take twenty times the memory of its text, so nothing stores it. */
+export type Frame = Address & {
   event: string
   payload: Record<string, unknown>
   broadcast?: Broadcast
@@ -20,16 +21,20 @@ export type Message = {
 const [pushKind, broadcastKind] = [3, 4]
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws what is no message of that version */
-export function readMessage(version: Version, data: Buffer, isBinary: boolean): Message {
+/** Replies repeat references and topics, so both are limited. Channels limit their topic further. */
+const [maxReference, maxTopic] = [64, 1_024]
+
+/** @throws {TypeError | SyntaxError} if the data is not a message of that version */
+export function readFrame(version: Version, data: Buffer, isBinary: boolean): Frame {
   if (isBinary) {
     if (version === '1.0.0') throw new TypeError('bytes in version 1.0.0')
     return readPush(data)
   }
-  const told: unknown = JSON.parse(utf8.decode(data))
-  const [joinRef, ref, topic, event, payload] = version === '1.0.0' ? fields(told) : list(told)
+  const parsed: unknown = JSON.parse(utf8.decode(data))
+  const [joinRef, ref, topic, event, payload] = version === '1.0.0' ? fields(parsed) : list(parsed)
   if (typeof topic !== 'string' || typeof event !== 'string')
     throw new TypeError('no topic or event')
+  if (topic.length > maxTopic) throw new TypeError('a topic of such length')
   return {
     joinRef: reference(joinRef),
     ref: reference(ref),
@@ -39,28 +44,30 @@ export function readMessage(version: Version, data: Buffer, isBinary: boolean): 
   }
 }
 
-function fields(told: unknown): unknown[] {
-  if (!isRecord(told)) throw new TypeError('no object')
-  return [told.join_ref, told.ref, told.topic, told.event, told.payload]
+function fields(parsed: unknown): unknown[] {
+  if (!isRecord(parsed)) throw new TypeError('no object')
+  return [parsed.join_ref, parsed.ref, parsed.topic, parsed.event, parsed.payload]
 }
 
-function list(told: unknown): unknown[] {
-  if (!Array.isArray(told)) throw new TypeError('no array')
-  return told
+function list(parsed: unknown): unknown[] {
+  if (!Array.isArray(parsed)) throw new TypeError('no array')
+  return parsed
 }
 
-/** Clients count in text; they get back what they sent. */
-function reference(given: unknown): string | null {
-  if (given === undefined || given === null) return null
-  if (typeof given !== 'string' && typeof given !== 'number') throw new TypeError('no reference')
-  return String(given)
+/** Clients send numbers or their text; replies contain the text. */
+function reference(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError('no reference')
+  const text = String(value)
+  if (text.length > maxReference) throw new TypeError('a reference of such length')
+  return text
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readPush(data: Buffer): Message {
+function readPush(data: Buffer): Frame {
   if (data[0] !== pushKind || data.length < 7) throw new TypeError('unknown bytes')
   const [joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] =
     data.subarray(1, 7)
@@ -72,7 +79,7 @@ function readPush(data: Buffer): Message {
   }
   const [joinRef, ref, topic, userEvent] = [joinRefSize, refSize, topicSize, eventSize].map(take)
   const meta: unknown = metaSize > 0 ? JSON.parse(take(metaSize)) : {}
-  // A copy: what is kept for slow readers would keep all that came with it.
+  // Copied, because a view queued for a slow reader would retain the whole received buffer.
   const body = Buffer.from(data.subarray(at))
   const isJson = encoding === 1
   if (isJson) JSON.parse(utf8.decode(body))
@@ -88,7 +95,7 @@ function readPush(data: Buffer): Message {
 
 export function writeReply(
   version: Version,
-  { joinRef, ref, topic }: Pick<Message, 'joinRef' | 'ref' | 'topic'>,
+  { joinRef, ref, topic }: Address,
   status: 'ok' | 'error',
   response: unknown = {},
 ): string {
@@ -121,7 +128,7 @@ function write(
     : `[${j},${r},${t},${e},${payload}]`
 }
 
-/** Null where the version cannot carry it: bytes in 1.0.0. */
+/** Returns null if the version cannot represent the message: binary bodies in 1.0.0. */
 export function writeBroadcast(
   version: Version,
   topic: string,

@@ -1,2 +1,2 @@
 /** https://www.iana.org/assignments/websocket */
-export const closeCodes = { broken: 1007, tooMany: 1008, restart: 1012, later: 1013 }
+export const closeCodes = { invalid: 1007, policy: 1008, restart: 1012, tryAgainLater: 1013 }

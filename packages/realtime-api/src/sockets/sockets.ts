@@ -1,148 +1,238 @@
 import type { Limits } from '../options.ts'
+import type { Scope } from '../scope.ts'
 import { closeCodes } from './close-codes.ts'
 
-/** What is to be known of a socket to judge whether it may stay. */
-export type Member = {
-  readonly network: string
-  readonly heardAt: number
-  waitingSince: number | null
-  readonly people: Set<string>
+/** An upgraded socket. */
+export type OpenSocket = {
+  readonly lastReceivedAt: number
   readonly channelCount: number
-  endExpired(): void
-  confirm(): Promise<void>
+  closeExpired(): void
+  recheck(): Promise<void>
   close(code: number, reason: string): void
-  cut(): void
 }
 
-const lookEveryMs = 1_000
+/** The entry of a socket, from the upgrade request to the end of the connection. */
+export type Slot = {
+  readonly network: string
+  /** Null until the upgrade is complete. */
+  socket: OpenSocket | null
+  /** The time since which no channel is joined; null while one is. */
+  waitingSince: number | null
+  joinCount: number
+  recheckAt: number
+  isRechecking: boolean
+  terminate(): void
+}
 
-/** All sockets of a process: how many there may be, and which have to go. */
+const checkEveryMs = 1_000
+const maxKnownNetworks = 10_000
+
+/** All sockets of a process: enforces their limits, and closes expired, silent and waiting ones. */
 export class Sockets {
-  /** Readers that were cut off because they did not read. */
+  /** Number of sockets terminated because their client did not read. */
   slow = 0
   readonly #limits: Limits
   readonly #onError: (error: unknown) => void
-  readonly #all = new Set<Member>()
-  readonly #people = new Map<string, Set<Member>>()
+  readonly #slots = new Set<Slot>()
+  /** For each person the slots of their sockets, with the number of channels. */
+  readonly #people = new Map<string, Map<Slot, number>>()
   readonly #networks = new Map<string, number>()
-  readonly #waitingByNetwork = new Map<string, number>()
-  #waiting = 0
-  /** When each is looked at again: spread, so that a crowd that came at once is not asked after at once. */
-  readonly #confirmAt = new Map<Member, number>()
-  #looking: NodeJS.Timeout | undefined
-  #confirming: Promise<unknown> | null = null
+  /** Slots without a joined channel by network, the oldest first. */
+  readonly #waiting = new Map<string, Set<Slot>>()
+  #waitingCount = 0
+  /** Networks from which a signed-in user has joined, least recent first. */
+  readonly #knownNetworks = new Set<string>()
+  readonly #timer: NodeJS.Timeout
 
   constructor(limits: Limits, onError: (error: unknown) => void) {
     this.#limits = limits
     this.#onError = onError
-    this.#looking = setInterval(() => this.#look(), lookEveryMs)
-    this.#looking.unref()
+    this.#timer = setInterval(() => this.#check(), checkEveryMs)
+    this.#timer.unref()
   }
 
-  get size(): number {
-    return this.#all.size
-  }
-
-  get channels(): number {
-    return [...this.#all].reduce((sum, { channelCount }) => sum + channelCount, 0)
-  }
-
-  hasRoom(network: string): boolean {
-    const { sockets, socketsPerNetwork, waiting, waitingPerNetwork } = this.#limits
-    if (this.#all.size >= sockets) return false
-    if ((this.#networks.get(network) ?? 0) >= socketsPerNetwork) return false
-    if (this.#waiting >= waiting) return false
-    return (this.#waitingByNetwork.get(network) ?? 0) < waitingPerNetwork
-  }
-
-  add(connection: Member): void {
-    const { network } = connection
-    this.#all.add(connection)
-    count(this.#networks, network, 1)
-    this.setWaiting(connection, true)
-    this.#confirmAt.set(connection, this.#nextConfirmation())
-  }
-
-  remove(connection: Member): void {
-    if (!this.#all.delete(connection)) return
-    count(this.#networks, connection.network, -1)
-    this.setWaiting(connection, false)
-    this.#confirmAt.delete(connection)
-    for (const person of connection.people) {
-      const set = this.#people.get(person)
-      set?.delete(connection)
-      if (set?.size === 0) this.#people.delete(person)
+  counts() {
+    let [channels, sockets] = [0, 0]
+    for (const { socket } of this.#slots) {
+      if (socket) sockets += 1
+      channels += socket?.channelCount ?? 0
+    }
+    return {
+      sockets,
+      channels,
+      opening: this.#slots.size - sockets,
+      waiting: this.#waitingCount,
+      people: this.#people.size,
+      networks: this.#networks.size,
+      slow: this.slow,
     }
   }
 
-  /** Whether it has no channel of somebody signed in. */
-  setWaiting(connection: Member, isWaiting: boolean): void {
-    if (isWaiting === (connection.waitingSince !== null)) return
-    if (isWaiting && !this.#all.has(connection)) return
-    connection.waitingSince = isWaiting ? performance.now() : null
-    this.#waiting += isWaiting ? 1 : -1
-    count(this.#waitingByNetwork, connection.network, isWaiting ? 1 : -1)
+  /** Reserves a slot until the scope closes. Returns null if none is free. */
+  reserve(network: string, scope: Scope, terminate: () => void): Slot | null {
+    if (!this.#hasRoom(network)) return null
+    const slot: Slot = {
+      network,
+      socket: null,
+      waitingSince: null,
+      joinCount: 0,
+      recheckAt: this.#nextRecheck(),
+      isRechecking: false,
+      terminate,
+    }
+    this.#slots.add(slot)
+    count(this.#networks, network, 1)
+    this.#startWaiting(slot)
+    scope.add(() => {
+      this.#slots.delete(slot)
+      count(this.#networks, network, -1)
+      this.#stopWaiting(slot)
+    })
+    return slot
   }
 
-  /** False where somebody has too many sockets. */
-  countPerson(person: string, connection: Member): boolean {
-    const set = this.#people.get(person) ?? new Set()
-    if (!set.has(connection) && set.size >= this.#limits.socketsPerPerson) return false
-    this.#people.set(person, set.add(connection))
-    connection.people.add(person)
+  /**
+   * Counts a joined channel. A slot with joined channels is never evicted.
+   * @returns a function that ends the count
+   */
+  countJoin(slot: Slot, isSignedIn: boolean): () => void {
+    if (isSignedIn) this.#markKnown(slot.network)
+    slot.joinCount += 1
+    this.#stopWaiting(slot)
+    return () => {
+      slot.joinCount -= 1
+      if (slot.joinCount === 0 && this.#slots.has(slot)) this.#startWaiting(slot)
+    }
+  }
+
+  /**
+   * Counts the socket of a channel among a person's sockets.
+   * @returns a function that ends the count, or null if the person has too many sockets
+   */
+  countPerson(person: string, slot: Slot): (() => void) | null {
+    const slots = this.#people.get(person) ?? new Map<Slot, number>()
+    if (!slots.has(slot) && slots.size >= this.#limits.socketsPerPerson) return null
+    this.#people.set(person, slots)
+    slots.set(slot, (slots.get(slot) ?? 0) + 1)
+    return () => {
+      const channelCount = (slots.get(slot) ?? 0) - 1
+      if (channelCount > 0) slots.set(slot, channelCount)
+      else slots.delete(slot)
+      if (slots.size === 0) this.#people.delete(person)
+    }
+  }
+
+  /** Closes all sockets spread over the time, so that not all clients reconnect in the same moment. */
+  async drain(withinMs: number): Promise<void> {
+    clearInterval(this.#timer)
+    const open = [...this.#slots]
+    const [batches, pauseMs] = [Math.min(open.length, 50), withinMs / 50]
+    for (let batch = 0; batch < batches; batch++) {
+      for (let at = batch; at < open.length; at += batches) {
+        open[at]?.socket?.close(closeCodes.restart, 'Restarting')
+      }
+      if (batch < batches - 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
+  terminateAll(): void {
+    clearInterval(this.#timer)
+    for (const slot of this.#slots) slot.terminate()
+  }
+
+  #hasRoom(network: string): boolean {
+    const { sockets, socketsPerNetwork, waiting } = this.#limits
+    const { waitingPerNetwork, waitingPerNewNetwork } = this.#limits
+    if (this.#slots.size >= sockets) return false
+    if ((this.#networks.get(network) ?? 0) >= socketsPerNetwork) return false
+    const share = this.#knownNetworks.has(network) ? waitingPerNetwork : waitingPerNewNetwork
+    if ((this.#waiting.get(network)?.size ?? 0) >= share) return false
+    return this.#waitingCount < waiting || this.#evictWaiting(network)
+  }
+
+  /**
+   * Terminates the oldest waiting socket of the network with the largest number of them; networks without any join
+   * come first. A page joins as soon as its socket is open, so idle sockets must not block it. For a new network a
+   * known one loses only sockets beyond the limit of new networks.
+   */
+  #evictWaiting(network: string): boolean {
+    const isKnown = this.#knownNetworks.has(network)
+    const ownCount = this.#waiting.get(network)?.size ?? 0
+    let largest: { isKnown: boolean; slots: Set<Slot> } | null = null
+    for (const [name, slots] of this.#waiting) {
+      const candidate = { isKnown: this.#knownNetworks.has(name), slots }
+      const otherLimit = isKnown ? 0 : this.#limits.waitingPerNewNetwork
+      if (slots.size <= (candidate.isKnown === isKnown ? ownCount : otherLimit)) continue
+      const isLarger =
+        candidate.isKnown === largest?.isKnown
+          ? slots.size > largest.slots.size
+          : !candidate.isKnown
+      if (!largest || isLarger) largest = candidate
+    }
+    const [oldest] = largest?.slots ?? []
+    if (!oldest) return false
+    this.#stopWaiting(oldest)
+    oldest.terminate()
     return true
   }
 
-  /** Sends all away within so long, spread, so that they do not come again at once elsewhere. */
-  async drain(withinMs: number): Promise<void> {
-    clearInterval(this.#looking)
-    const going = [...this.#all]
-    const [rounds, pauseMs] = [Math.min(going.length, 50), withinMs / 50]
-    for (let round = 0; round < rounds; round++) {
-      for (let at = round; at < going.length; at += rounds) {
-        going[at]?.close(closeCodes.restart, 'Restarting')
-      }
-      if (round < rounds - 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  #markKnown(network: string): void {
+    this.#knownNetworks.delete(network)
+    this.#knownNetworks.add(network)
+    if (this.#knownNetworks.size <= maxKnownNetworks) return
+    for (const oldest of this.#knownNetworks) {
+      this.#knownNetworks.delete(oldest)
+      return
     }
   }
 
-  cutAll(): void {
-    clearInterval(this.#looking)
-    for (const connection of this.#all) connection.cut()
+  #startWaiting(slot: Slot): void {
+    slot.waitingSince = performance.now()
+    const slots = this.#waiting.get(slot.network) ?? new Set()
+    this.#waiting.set(slot.network, slots.add(slot))
+    this.#waitingCount += 1
   }
 
-  #nextConfirmation(): number {
-    return performance.now() + this.#limits.confirmMs * (0.5 + Math.random() / 2)
+  #stopWaiting(slot: Slot): void {
+    slot.waitingSince = null
+    const slots = this.#waiting.get(slot.network)
+    if (!slots?.delete(slot)) return
+    this.#waitingCount -= 1
+    if (slots.size === 0) this.#waiting.delete(slot.network)
   }
 
-  #look(): void {
+  #nextRecheck(): number {
+    return performance.now() + this.#limits.recheckMs * (0.5 + Math.random() / 2)
+  }
+
+  #check(): void {
     const now = performance.now()
-    const due: Member[] = []
-    for (const connection of this.#all) {
-      const { heardAt, waitingSince } = connection
-      connection.endExpired()
-      if (now - heardAt > this.#limits.silentMs) connection.cut()
-      else if (waitingSince !== null && now - waitingSince > this.#limits.waitingMs) {
-        connection.close(closeCodes.later, 'Nothing joined')
-      } else if (now > (this.#confirmAt.get(connection) ?? 0)) due.push(connection)
+    for (const slot of this.#slots) {
+      const { socket, waitingSince, recheckAt } = slot
+      const hasWaited = waitingSince !== null && now - waitingSince > this.#limits.waitingMs
+      if (!socket) {
+        if (hasWaited) slot.terminate()
+        continue
+      }
+      socket.closeExpired()
+      if (now - socket.lastReceivedAt > this.#limits.heartbeatTimeoutMs) slot.terminate()
+      else if (hasWaited) socket.close(closeCodes.tryAgainLater, 'Nothing joined')
+      else if (now > recheckAt && !slot.isRechecking) void this.#recheck(slot, socket)
     }
-    this.#confirming ??= this.#confirm(due).finally(() => {
-      this.#confirming = null
-    })
   }
 
-  async #confirm(due: Member[]): Promise<void> {
-    for (const connection of due) {
-      this.#confirmAt.set(connection, this.#nextConfirmation())
-      // While the database is away nobody is put out for it.
-      await connection.confirm().catch(this.#onError)
-      if (!this.#all.has(connection)) this.#confirmAt.delete(connection)
-    }
+  /** Each socket has its own random interval, so that a burst of connections is not rechecked in one burst. */
+  async #recheck(slot: Slot, socket: OpenSocket): Promise<void> {
+    slot.isRechecking = true
+    // An outage of the database disconnects no client.
+    await socket.recheck().catch(this.#onError)
+    slot.isRechecking = false
+    slot.recheckAt = this.#nextRecheck()
   }
 }
 
-function count(of: Map<string, number>, name: string, more: number): void {
-  const total = (of.get(name) ?? 0) + more
-  if (total > 0) of.set(name, total)
-  else of.delete(name)
+function count(counts: Map<string, number>, name: string, change: number): void {
+  const total = (counts.get(name) ?? 0) + change
+  if (total > 0) counts.set(name, total)
+  else counts.delete(name)
 }

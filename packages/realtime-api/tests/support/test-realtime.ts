@@ -20,7 +20,7 @@ do $$ declare name text; begin
   end loop;
 end $$;`
 
-/** Everybody reads the own notes; whose e-mail it is only the service reads. */
+/** Users read their own notes; only the service reads the column `email`. */
 const schema = `
 create table public.notes (
   id bigint generated always as identity primary key,
@@ -51,7 +51,7 @@ grant usage on schema public to anon, authenticated, service_role;`
 export type TestRealtime = Awaited<ReturnType<typeof startTestRealtime>>
 type Options = Partial<RealtimeApiOptions> & { processes?: number }
 
-/** One or more processes' worth of the API on a database of its own, each behind a server of its own. */
+/** Starts one API with an HTTP server per simulated process, all on one new database. */
 export async function startTestRealtime({ processes = 1, ...options }: Options = {}) {
   const database = await createEmptyDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 8, pipeline: true })
@@ -64,9 +64,12 @@ export async function startTestRealtime({ processes = 1, ...options }: Options =
   connection.release()
 
   const reported: unknown[] = []
-  const people = new Map<string, Identity>()
+  const identities = new Map<string, Identity>()
+  /** Called before a key or token is verified; a test can delay the verification. */
+  const hooks = { beforeAuthenticate: async (_token: string | null): Promise<unknown> => undefined }
   const authenticate = async (apikey: string | null, token: string | null) => {
-    if (token !== null) return people.get(token) ?? null
+    await hooks.beforeAuthenticate(token)
+    if (token !== null) return identities.get(token) ?? null
     if (apikey === secretKey) return { role: 'service_role', claims: { role: 'service_role' } }
     return apikey === publishableKey ? { role: 'anon', claims: { role: 'anon' } } : null
   }
@@ -95,16 +98,17 @@ export async function startTestRealtime({ processes = 1, ...options }: Options =
     pool,
     apis,
     reported,
-    people,
+    identities,
+    hooks,
     port: ports[0] ?? 0,
-    /** A token of somebody, good for so long. */
+    /** A new token of the user. */
     tokenOf: (sub: string, seconds = 3600): string => {
       const exp = Math.floor(Date.now() / 1000) + seconds
-      const token = `${sub}.${people.size}`
-      people.set(token, { role: 'authenticated', claims: { sub, exp } })
+      const token = `${sub}.${identities.size}`
+      identities.set(token, { role: 'authenticated', claims: { sub, exp } })
       return token
     },
-    /** The official client of somebody; without a token with its key alone. */
+    /** An official client; without a token it uses only its key. */
     client: async (
       token: string | null,
       { process = 0, key = publishableKey, vsn = '2.0.0' } = {},
@@ -115,11 +119,11 @@ export async function startTestRealtime({ processes = 1, ...options }: Options =
         ...(token && { accessToken: async () => token }),
       })
       clients.push(client)
-      // Who joins before it knows the token is refused, and comes again a second later.
+      // A join before the client has its token is refused, and retried only a second later.
       await client.realtime.setAuth()
       return client
     },
-    /** Everybody leaves. */
+    /** Closes all channels of all clients. */
     leave,
     stop: async () => {
       await leave()
@@ -144,27 +148,28 @@ async function serve(api: RealtimeApi): Promise<Server> {
       headers: incoming.headers as Record<string, string>,
       ...(incoming.method === 'POST' && { body: Buffer.concat(body) }),
     })
-    const answer = await api.fetch(request, { host: 'test.local', network: 'here' })
-    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
-    outgoing.end(Buffer.from(await answer.arrayBuffer()))
+    const response = await api.fetch(request, { host: 'test.local', network: 'here' })
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(Buffer.from(await response.arrayBuffer()))
   })
   server.on('upgrade', (incoming, socket, head) => {
     const host = String(incoming.headers['x-host'] ?? 'test.local')
-    api.upgrade(incoming, socket, head, { host, network: 'here' })
+    const network = String(incoming.headers['x-network'] ?? 'here')
+    api.upgrade(incoming, socket, head, { host, network })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }
 
-/** Joins, and tells how that ended. */
-export function subscribed(channel: RealtimeChannel): Promise<{ status: string; error?: Error }> {
+/** Joins, and resolves with the first status. */
+export function subscribe(channel: RealtimeChannel): Promise<{ status: string; error?: Error }> {
   return new Promise((resolve) =>
     channel.subscribe((status, error) => resolve({ status, ...(error && { error }) })),
   )
 }
 
-/** What a callback was called with, so far. */
-export function collected<T>(): { all: T[]; take: (given: T) => void } {
+/** Collects the arguments of a callback. */
+export function collector<T>(): { all: T[]; add: (value: T) => void } {
   const all: T[] = []
-  return { all, take: (given) => void all.push(given) }
+  return { all, add: (value) => void all.push(value) }
 }

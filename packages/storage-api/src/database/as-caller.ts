@@ -4,7 +4,7 @@ import { inOrder } from './in-order.ts'
 
 const statementTimeoutMs = 8_000
 
-/** From here on row security decides as it does for this caller. */
+/** Sets the caller's role and claims, so that row security applies to the following statements. */
 export async function becomeCaller(client: PoolClient, { role, claims }: Identity): Promise<void> {
   await client.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
@@ -13,8 +13,8 @@ export async function becomeCaller(client: PoolClient, { role, claims }: Identit
 }
 
 /**
- * One transaction of the owner, whom row security does not bind; rolled back if `work` throws. Where the driver sends
- * without waiting (`pipeline`), its first statement goes along with `begin`; nobody waits for a rollback.
+ * Runs one transaction as the owner, who bypasses row security; rolled back if `work` throws. On a pipelined
+ * connection the first statement is sent together with `begin`, and a rollback is not awaited.
  */
 export async function asOwner<T>(
   pool: Pool,
@@ -46,7 +46,7 @@ export async function asOwner<T>(
   }
 }
 
-/** One transaction with the caller's role and claims. */
+/** Runs one transaction with the caller's role and claims. */
 export function asCaller<T>(
   pool: Pool,
   caller: Identity,

@@ -1,6 +1,6 @@
 /**
- * Awaits statements that were sent without waiting for each other's answers, so that they cost one trip and not one each.
- * All have ended when this does, and the first that failed is the one that is thrown: those after it failed for it.
+ * Awaits pipelined statements, which cost one round trip together. Settles after all of them. Throws the
+ * error of the first failed statement, because the later ones failed as a consequence.
  */
 export async function inOrder<Sent extends readonly Promise<unknown>[]>(
   ...sent: Sent

@@ -2,8 +2,8 @@ import { StorageError } from '../errors/storage-error.ts'
 import type { Endpoint } from '../storage-context.ts'
 
 /**
- * What Supabase Storage has besides: versions of files and their life cycles, S3's own protocol,
- * analytics and vectors.
+ * Features of Supabase Storage that are not supported: versions of files and their life cycles, the S3
+ * protocol, analytics and vectors.
  */
 export const notOffered: Endpoint = async () => {
   throw new StorageError('NotImplemented')

@@ -1,6 +1,5 @@
 /**
- * Supabase Storage's error codes that this package answers with: status, the word of the former
- * format (`error`), and the sentence.
+ * Supabase Storage's error codes used by this package: status, `error` of the earlier format, and message.
  * Source: https://supabase.com/docs/guides/storage/debugging/error-codes
  */
 export const errorCatalogue = {

@@ -1,6 +1,6 @@
 import type { StorageError } from './storage-error.ts'
 
-/** The JSON that storage-js reads, with the HTTP status that it names. */
+/** Renders the JSON that storage-js reads. The HTTP status equals the status in the body. */
 export function renderError(error: StorageError, method: string): Response {
   const { status, code, word, message } = error
   const headers = { 'cache-control': 'no-store', ...error.headers }

@@ -1,11 +1,14 @@
-/** UTF-16 units: room for any sentence of ours, and for no value that somebody sent. */
-const most = 500
+/**
+ * Maximum length in UTF-16 code units: longer than any message of this package, shorter than large submitted
+ * values.
+ */
+const defaultLength = 500
 
 /**
- * Text of an error, cut where it is longer: whoever sends megabytes that are refused must not get
- * them back, nor fill the log with them. A code point is never cut in two; the ellipsis counts.
+ * Truncates the text of an error, so that an oversized request is neither returned to the caller nor written
+ * to the log. A code point is never split; the length includes the ellipsis.
  */
-export function shorten(text: string, length = most): string {
+export function shorten(text: string, length = defaultLength): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`

@@ -1,15 +1,15 @@
 import { errorCatalogue, type StorageErrorCode } from './error-catalogue.ts'
 import { shorten } from './shorten.ts'
 
-/** An answer that is not a success. */
+/** An error response. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
   readonly status: number
-  /** The former format's word. */
+  /** `error` of the earlier format. */
   readonly word: string
   readonly headers: Record<string, string>
 
-  /** @param message replaces the catalogue's sentence */
+  /** @param message overrides the message of the catalogue */
   constructor(code: StorageErrorCode, message?: string, headers: Record<string, string> = {}) {
     const [status, word, sentence] = errorCatalogue[code]
     super(shorten(message ?? sentence))

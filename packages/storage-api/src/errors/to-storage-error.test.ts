@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { toStorageError } from './to-storage-error.ts'
 
-const failure = (message: string, told: object = {}) => Object.assign(new Error(message), told)
+const failure = (message: string, returned: object = {}) =>
+  Object.assign(new Error(message), returned)
 
 it.each([
   [failure('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED' }), 503],
@@ -12,8 +13,8 @@ it.each([
   [failure('S3 returned 403', { code: 'AccessDenied', status: 403 }), 500],
   [failure('division by zero', { code: '22012' }), 500],
   [new TypeError('undefined is not a function'), 500],
-])('%s is answered with %i, and when to come again where it passes', (error, status) => {
-  const { status: told, headers } = toStorageError(error)
-  expect(told).toBe(status)
+])('converts %s to status %i, with a retry delay for temporary errors', (error, status) => {
+  const { status: returned, headers } = toStorageError(error)
+  expect(returned).toBe(status)
   expect(headers).toEqual(status === 503 ? { 'retry-after': '2' } : {})
 })

@@ -2,15 +2,16 @@ import { isOutage } from './is-outage.ts'
 import { StorageError } from './storage-error.ts'
 
 /**
- * What a failure means to the caller. PostgreSQL's refusals become the contract's; an error raised as
- * PostgREST wants it (SQLSTATE `PGRST`, JSON in message and detail) keeps its sentence: one with status
- * 413 is a quota of the database's own. What passes by itself is 503. All else stays inside.
+ * Converts any thrown value to an error response. PostgreSQL's refusals become the contract's errors. An
+ * error raised in PostgREST's format (SQLSTATE `PGRST`, JSON in message and detail) keeps its message; one
+ * with status 413 is a quota defined by the database. Temporary errors are 503. All other errors reveal no
+ * details.
  */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const { code, message = '', detail = '', constraint } = error as Raised
   if (code === '42501') return new StorageError('AccessDenied')
-  // NUL, in a name or a search: no text of PostgreSQL's holds it.
+  // A NUL in a name or search, which PostgreSQL's text cannot contain.
   if (code === '22021' || code === '22P05') return new StorageError('InvalidRequest')
   if (code === 'PGRST') {
     const isFull = parsed<{ status: number }>(detail)?.status === 413

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path'
 import type { ByteRange, FileStore } from './file-store.ts'
 
-/** Files below one folder, readable by their owner only. */
+/** Stores files below one folder, readable by their owner only. */
 export function createDiskStore(folder: string): FileStore {
   return {
     put: async (key, bytes) => {
@@ -54,7 +54,7 @@ async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The name itself is on the disk only then. */
+/** The file's name is durable only after the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -74,7 +74,7 @@ async function* list(folder: string) {
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    // Gone in between: nothing to tell.
+    // The file may have been deleted in the meantime.
     const found = await stat(file).catch(() => null)
     if (found) yield { key: relative(folder, file).split(sep).join('/'), modifiedAt: found.mtime }
   }

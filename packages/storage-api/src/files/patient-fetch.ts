@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Waits before the second try and the third. */
+/** Delays before the second and third attempts. */
 const pausesMs = [100, 500]
 
 /**
- * Asks again where nothing was answered: a store that ends connections, moves or starts again is there within the second,
- * and each of our requests to it may be made twice.
+ * Retries a request without a response. A store that drops connections or restarts is usually back within a
+ * second, and all requests to it are idempotent.
  */
 export const patientFetch: typeof fetch = async (input, init) => {
   for (const pause of pausesMs) {

@@ -29,7 +29,7 @@ it.each([
   ['in one piece', 1000],
   ['of one part exactly', 5 << 20],
   ['in parts', (11 << 20) + 7],
-])('a file %s comes back as it was', async (name, size) => {
+])('a file %s is restored unchanged', async (name, size) => {
   const bytes = randomBytes(size)
   const [sent, back] = [join(folder, 'sent'), join(folder, `back-${size}`)]
   writeFileSync(sent, bytes)
@@ -42,7 +42,7 @@ it.each([
   expect(await archive.keys('a/')).not.toContain(`a/${name}`)
 })
 
-it('what is not there is no empty file', async () => {
+it('a missing key is an error, not an empty file', async () => {
   const back = join(folder, 'none')
   await expect(archive.download('a/none', back)).rejects.toThrow()
   expect(existsSync(back)).toBe(false)

@@ -2,18 +2,18 @@ import { open, stat } from 'node:fs/promises'
 import { S3mini } from 's3mini'
 import type { S3Settings } from './s3-store.ts'
 
-/** Large files in a bucket: sent and read in parts, of which one at a time is held. */
+/** Large files in a bucket, transferred in parts. One part at a time is held in memory. */
 export type S3Archive = {
-  /** Whole or not at all. */
+  /** Atomic. */
   upload(path: string, key: string): Promise<void>
-  /** Into a file that is not there yet. @throws where there is no such key */
+  /** Downloads into a file that must not exist yet. @throws if the key does not exist */
   download(key: string, path: string): Promise<void>
-  /** What begins so. */
+  /** Returns the keys with this prefix. */
   keys(prefix: string): Promise<string[]>
   remove(key: string): Promise<void>
 }
 
-/** Stores take 10,000 parts, so 320 GB; the smallest that they take is 5 MB. */
+/** Stores accept 10,000 parts, so 320 GB at this size; their minimum is 5 MB. */
 const usualPartBytes = 32 * 1024 * 1024
 const type = 'application/octet-stream'
 const listedAtOnce = 1000
@@ -24,7 +24,7 @@ export function createS3Archive(settings: S3Settings, partBytes = usualPartBytes
     region: settings.region,
     accessKeyId: settings.accessKey,
     secretAccessKey: settings.secretKey,
-    // Of one part, over a slow line.
+    // Timeout of one part over a slow connection.
     requestAbortTimeout: 300_000,
   })
 
@@ -40,7 +40,7 @@ export function createS3Archive(settings: S3Settings, partBytes = usualPartBytes
       }
       await s3.completeMultipartUpload(key, uploadId, parts)
     } catch (error) {
-      // What came so far would be kept, and paid for.
+      // Parts of an unfinished upload would remain stored and cost money.
       await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
       throw error
     } finally {

@@ -13,14 +13,14 @@ export type S3Settings = {
 
 const listedAtOnce = 1000
 
-/** Files in one bucket of any store that speaks S3, addressed by path. */
+/** Stores files in one bucket of any S3-compatible store, with path-style URLs. */
 export function createS3Store(settings: S3Settings): FileStore {
   const s3 = new S3mini({
     endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
     region: settings.region,
     accessKeyId: settings.accessKey,
     secretAccessKey: settings.secretKey,
-    // Of the largest file, over a slow line.
+    // Timeout of the largest file over a slow connection.
     requestAbortTimeout: 120_000,
     fetch: patientFetch,
   })

@@ -1,9 +1,9 @@
 import { StorageError } from '../errors/storage-error.ts'
 
 /**
- * The one range that a `Range` header asks for: first and last byte. Null where it asks for none, for
- * several, or for something else, which RFC 9110 lets a server ignore.
- * @throws StorageError `InvalidRange` for what lies past the end
+ * Returns the single range of a `Range` header as first and last byte. Null for no range, several ranges or
+ * an unknown unit, which RFC 9110 permits a server to ignore.
+ * @throws StorageError `InvalidRange` for a range past the end
  */
 export function byteRange(header: string | null, size: number): [number, number] | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')

@@ -4,7 +4,7 @@ import { StorageError } from '../errors/storage-error.ts'
 const maxBytes = 256 * 1024
 
 /**
- * The body as the schema wants it; an empty one is an empty object.
+ * Parses the body and validates it against `schema`. An empty body counts as an empty object.
  * @throws StorageError `InvalidRequest`
  */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
@@ -22,5 +22,5 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   throw new StorageError('InvalidRequest', `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Text that PostgreSQL can hold. */
+/** Text that PostgreSQL can store. */
 export const plainText = z.string().refine((text) => !text.includes('\0'), 'holds a NUL')

@@ -3,7 +3,7 @@ import { StorageError } from '../errors/storage-error.ts'
 
 type Upload = {
   bytes: Uint8Array
-  /** As declared, maybe with parameters. */
+  /** Declared media type, possibly with parameters. */
   type: string
   cacheControl: string
   userMetadata: Record<string, unknown> | null
@@ -12,7 +12,7 @@ type Upload = {
 const maxMetadata = 2 * 1024
 const metadata = z.record(z.string(), z.unknown())
 
-/** A file as storage-js sends it: as a form with fields beside it, or as the body with headers. */
+/** Reads a file as sent by storage-js: in a form with further fields, or as the body with headers. */
 export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (/^multipart\/form-data/i.test(type)) return readForm(request)
@@ -47,12 +47,12 @@ async function readForm(request: Request): Promise<Upload> {
   }
 }
 
-/** What a file is follows from its bytes: none is served as what another program would unpack from them. */
+/** Refuses encoded bytes. The media type follows from the bytes, and no file may be served as its decoded form. */
 export function refuseEncoding(given: string | null | undefined): void {
   if (given && given !== 'identity') throw new StorageError('NotImplemented')
 }
 
-/** Seconds, with or without their name; an hour where nothing is said. */
+/** Seconds, with or without `max-age=`; defaults to an hour. */
 export function cacheControl(given: string | null): string {
   if (given === null || given === '' || given === 'no-cache') return given || 'max-age=3600'
   const seconds = /^(?:max-age=)?(\d{1,9})$/.exec(given)?.[1]
@@ -61,7 +61,7 @@ export function cacheControl(given: string | null): string {
 }
 
 /**
- * What a caller keeps beside a file, as JSON.
+ * Parses a caller's metadata of a file.
  * @throws StorageError `InvalidRequest`
  */
 export function parseMetadata(text: string | null): Record<string, unknown> | null {

@@ -6,7 +6,7 @@ import { byteRange } from './byte-range.ts'
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
-/** What is sent: all of it in memory, or read in pieces as the caller takes them. */
+/** The bytes to send: in memory, or a stream read on demand. */
 export type Content = {
   size: number
   part(range: ByteRange): Body | Promise<Body>
@@ -15,13 +15,13 @@ export type Content = {
 export type Served = {
   row: ObjectRow
   eTag: string
-  /** Asked for only where bytes are sent. Null: the file is not there. */
+  /** Called only if bytes are sent. Returns null if the file is missing. */
   open: () => Promise<Content | null>
-  /** For whoever asked alone, and for so long; null: for everybody. */
+  /** Whether only the caller may cache the file; otherwise any cache may. */
   privately: boolean
 }
 
-/** A file as HTTP has it: conditional, in parts, as a download; and never run by a browser. */
+/** Serves a file with conditional requests, ranges and downloads. The headers prevent browsers from running it. */
 export async function serveFile({ request, url }: Call, served: Served): Promise<Response> {
   const { metadata, name } = served.row
   const headers = new Headers({
@@ -62,7 +62,7 @@ function isKnown(header: string | null, eTag: string): boolean {
   return header.split(',').some((one) => ['*', eTag, `W/${eTag}`].includes(one.trim()))
 }
 
-/** As RFC 6266 has it: any name, encoded; nothing of it can end the header. */
+/** Returns a header by RFC 6266. Any name is encoded, so none can end the header. */
 function disposition(asked: string, name: string): string {
   const file = (asked || name.split('/').at(-1) || 'file').slice(0, 200).toWellFormed()
   const encoded = encodeURIComponent(file).replace(

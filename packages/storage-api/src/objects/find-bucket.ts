@@ -17,7 +17,7 @@ export type BucketRow = {
 export const bucketColumns = `id, name, coalesce(owner::text, '') as owner, public,
   file_size_limit::float8 as file_size_limit, allowed_mime_types, created_at, updated_at`
 
-/** The rules of a bucket, whoever writes to it. @throws StorageError `NoSuchBucket` */
+/** Returns the rules of a bucket, independent of the caller's rights. @throws StorageError `NoSuchBucket` */
 export function findBucket({ pool }: StorageContext, id: string): Promise<BucketRow> {
   const read = async (client: PoolClient) => {
     const { rows } = await client.query<BucketRow>(

@@ -17,18 +17,18 @@ async function find(client: PoolClient, sql: string, bucket: string, name: strin
 
 type Of = { bucket: string; name: string }
 
-/** @throws StorageError `NoSuchKey` for what is not there, or not for this caller */
+/** @throws StorageError `NoSuchKey` for a missing file, and for one that is not visible to the caller */
 export function findForCaller(storage: StorageContext, caller: Identity, { bucket, name }: Of) {
   return asCaller(storage.pool, caller, (client) => find(client, select(), bucket, name))
 }
 
-/** In a public bucket, whoever asks. */
+/** Returns a file of a public bucket, for any caller. */
 export function findPublic(storage: StorageContext, { bucket, name }: Of): Promise<ObjectRow> {
   const isPublic = 'and bucket_id in (select id from storage.buckets where public)'
   return asOwner(storage.pool, (client) => find(client, select(isPublic), bucket, name))
 }
 
-/** Whoever asks: a signature was looked at before. */
+/** Returns a file for any caller. The signature must have been verified before. */
 export function findSigned(storage: StorageContext, { bucket, name }: Of): Promise<ObjectRow> {
   return asOwner(storage.pool, (client) => find(client, select(), bucket, name))
 }

@@ -2,7 +2,7 @@ import { StorageError } from '../errors/storage-error.ts'
 import { isPicture } from '../pictures/picture-types.ts'
 import type { BucketRow } from './find-bucket.ts'
 
-/** A type among those that a bucket takes; `image/*` allows every picture. */
+/** Refuses types that the bucket does not allow; `image/*` allows every picture. */
 export function refuseOtherTypes({ allowed_mime_types: allowed }: BucketRow, type: string): void {
   if (!allowed || allowed.length === 0) return
   const isAllowed = (one: string) =>
@@ -12,7 +12,7 @@ export function refuseOtherTypes({ allowed_mime_types: allowed }: BucketRow, typ
 }
 
 /**
- * What the rules of a bucket say of a file that is kept in another one already.
+ * Applies the rules of a bucket to a file stored in another bucket.
  * @throws StorageError `EntityTooLarge`, `InvalidMimeType`
  */
 export function refuseUnfit(bucket: BucketRow, file: { size: number; mimetype: string }): void {

@@ -1,15 +1,18 @@
 import { StorageError } from '../errors/storage-error.ts'
 
-/** What S3 and Supabase take as a key: no percent sign, backslash or control character among it. */
+/**
+ * Characters that S3 and Supabase accept in a key. Percent sign, backslash and control characters are not
+ * among them.
+ */
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/
 const maxLength = 1024
 
-/** Buckets that paths of the contract would hide. */
+/** Names of buckets that would conflict with paths of the contract. */
 const reserved = /^(public|authenticated|sign|info|list|list-v2|upload|move|copy)$/
 const bucketName = /^[a-z0-9][a-z0-9_-]{0,62}$/
 
 /**
- * The name itself, if it may be one.
+ * Returns the name if it is valid.
  * @throws StorageError `InvalidKey`
  */
 export function objectName(name: string): string {

@@ -1,11 +1,11 @@
-/** What is kept about a file, in Supabase's words. */
+/** Metadata of a file, with Supabase's names. */
 export type ObjectMetadata = {
-  /** In quotation marks, as HTTP has it. */
+  /** With quotation marks, as in the HTTP header. */
   eTag: string
-  /** In bytes, as kept. */
+  /** Stored size in bytes. */
   size: number
   mimetype: string
-  /** `max-age=3600`, as it is sent. */
+  /** Header value, such as `max-age=3600`. */
   cacheControl: string
   lastModified: string
   contentLength: number

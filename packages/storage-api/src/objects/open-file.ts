@@ -4,10 +4,10 @@ import type { ByteRange, FileStore } from '../files/file-store.ts'
 import { type Content, inMemory } from '../http/serve-file.ts'
 import type { ObjectRow } from './object-row.ts'
 
-/** What is larger is never in memory as a whole while it is fetched. */
+/** Larger files are read in pieces, so that a file is never held in memory as a whole while it is sent. */
 const pieceBytes = 1024 * 1024
 
-/** The file of a row, to be sent. Null where it is gone. */
+/** Opens the file of a row. Null if it is missing. */
 export async function openFile(files: FileStore, row: ObjectRow): Promise<Content | null> {
   const key = fileKey(row.version)
   const { size } = row.metadata
@@ -22,7 +22,7 @@ async function inPieces(files: FileStore, key: string, [first, last]: ByteRange)
     if (!bytes?.length) throw new StorageError('NoSuchKey')
     return bytes
   }
-  // Before the answer begins, which could not say any more that there is none.
+  // Reads the first piece before the response starts, because a missing file can be reported only until then.
   let next: Uint8Array | null = await read(first)
   let offset = first
   return new ReadableStream<Uint8Array>(

@@ -8,11 +8,11 @@ import { rewritePicture } from '../pictures/rewrite-picture.ts'
 import type { Call, StorageContext } from '../storage-context.ts'
 import { findBucket } from './find-bucket.ts'
 import { refuseOtherTypes } from './fits-bucket.ts'
-import { keepObject } from './keep-object.ts'
 import { objectName } from './object-name.ts'
+import { storeObject } from './store-object.ts'
 import { rehearseRow } from './write-row.ts'
 
-/** One upload from the request to the row: rights first, then the file as it must be, then both kept. */
+/** Processes an upload: first checks the rights, then reads and converts the file, then stores file and row. */
 export async function receiveUpload(
   storage: StorageContext,
   call: Call,
@@ -36,6 +36,6 @@ export async function receiveUpload(
   const { cacheControl, userMetadata } = sent
   const said = { type, cacheControl, userMetadata: userMetadata ?? {} }
   const object = { bucket: bucket.id, name, bytes, ...said, upsert }
-  const { id } = await keepObject(storage, caller, object)
+  const { id } = await storeObject(storage, caller, object)
   return Response.json({ Id: id, Key: `${bucket.id}/${name}` })
 }

@@ -3,8 +3,8 @@ import { widths } from '../pictures/widths.ts'
 import type { StorageContext } from '../storage-context.ts'
 
 /**
- * Removes the files of versions that no row names any more. What fails is reported and found again by
- * the clean-up: the rows are gone either way.
+ * Removes the files of versions that no row refers to any more. A failure is only reported: the rows are
+ * already deleted, and the clean-up removes the files later.
  */
 export async function removeFiles(storage: StorageContext, versions: string[]): Promise<void> {
   try {

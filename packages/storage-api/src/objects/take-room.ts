@@ -5,8 +5,8 @@ import { StorageError } from '../errors/storage-error.ts'
 type Wanted = { bucket: string; name: string; size: number }
 
 /**
- * Room for a file within its bucket's quota; writers of one bucket wait for each other from here on.
- * Answers the version that stands under the name, whose place the file takes.
+ * Reserves space for a file within its bucket's quota. Later writers to the bucket wait until this
+ * transaction ends. Returns the present version of that name, which the file replaces.
  * @throws StorageError `QuotaExceeded`
  */
 export async function takeRoom(
@@ -14,7 +14,8 @@ export async function takeRoom(
   quotaBytes: number,
   { bucket, name, size }: Wanted,
 ): Promise<string | null> {
-  // Two statements, for the second shall see what was kept meanwhile; sent together.
+  // Two statements, because the second must see rows committed while the first waited. They are sent
+  // together.
   const locked = client.query(`select pg_advisory_xact_lock(hashtext('storage'), hashtext($1))`, [
     bucket,
   ])

@@ -14,7 +14,7 @@ export type NewRow = {
   userMetadata: Record<string, unknown> | null
 }
 
-/** What the owner writes in the same transaction. */
+/** Further writes of the owner in the same transaction. */
 export type WithRow = (client: PoolClient) => Promise<void>
 
 const insert = `insert into storage.objects
@@ -35,9 +35,9 @@ async function write(client: PoolClient, row: NewRow, caller: Identity, upsert: 
 }
 
 /**
- * Whether the caller may write this row, asked before its file is looked at: nobody else shall have
- * a picture decoded.
- * @throws StorageError, or what PostgreSQL raises
+ * Checks whether the caller may write this row, before the file is read, so that only authorized uploads
+ * cause a picture to be decoded.
+ * @throws StorageError, or the error of PostgreSQL
  */
 export async function rehearseRow(
   { pool }: StorageContext,
@@ -49,9 +49,9 @@ export async function rehearseRow(
 }
 
 /**
- * Writes the row of a file that is there, within the bucket's quota. Answers the version that it took
- * the place of, whose file nobody needs any more.
- * @throws StorageError `QuotaExceeded`, or what PostgreSQL raises
+ * Writes the row of a stored file within the bucket's quota. Returns the replaced version, whose file is
+ * obsolete.
+ * @throws StorageError `QuotaExceeded`, or the error of PostgreSQL
  */
 export function writeRow(
   { pool, bucketQuotaBytes }: StorageContext,

@@ -1,10 +1,13 @@
 import { StorageError } from '../errors/storage-error.ts'
 import { widths } from './widths.ts'
 
-/** What else Supabase would do to a picture: refused rather than passed over. */
+/** Supabase's other transformations, which are refused rather than ignored. */
 const notOffered = ['height', 'resize', 'quality', 'format', 'versionId']
 
-/** @throws StorageError for any width that is not listed, so that nobody has thousands made */
+/**
+ * @throws StorageError for any width that is not listed, so that a caller cannot create thousands of
+ *   renditions
+ */
 export function askedWidth(asked: URLSearchParams): number {
   const other = notOffered.find((name) => asked.has(name))
   if (other) throw new StorageError('InvalidRequest', `${other} is not offered, only width`)

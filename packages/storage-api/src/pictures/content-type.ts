@@ -3,17 +3,17 @@ import { fileTypeFromBuffer } from 'file-type'
 import { StorageError } from '../errors/storage-error.ts'
 import { isPicture } from './picture-types.ts'
 
-/** Enough of a file to know it by; the rest need not be looked at. */
+/** Number of bytes that identify a file; the rest is not inspected. */
 const headBytes = 4100
 
-/** What no bytes give away, and no browser runs. Taken as UTF-8 in buckets that are not public. */
+/** Types that cannot be detected from the bytes, and that no browser runs. Accepted as UTF-8 in private buckets. */
 const plainTypes = new Set(['text/plain', 'text/csv', 'application/json'])
 const knownTypes = new Set(['application/pdf'])
 
 const refuse = (sentence: string) => new StorageError('InvalidMimeType', sentence)
 
 /**
- * The media type that a file is declared as, if such files are taken at all.
+ * Returns the declared media type if it is accepted at all.
  * @throws StorageError `InvalidMimeType`
  */
 export function declaredType(declared: string, isPublic: boolean): string {
@@ -23,13 +23,13 @@ export function declaredType(declared: string, isPublic: boolean): string {
   return type
 }
 
-/** What browsers say of a file that they do not know, and storage-js of bytes without a word. */
+/** Types sent by browsers for unknown files, and by storage-js for untyped bytes. */
 const isUndeclared = (declared: string) =>
   ['', 'application/octet-stream', 'text/plain;charset=UTF-8'].includes(declared)
 
 /**
- * The media type of a file by its bytes, which must be the declared one, if any is declared. Public buckets take pictures
- * only; nothing that a browser would run (HTML, SVG, scripts) is taken anywhere.
+ * Returns the media type of a file by its bytes, which must match the declared type if there is one. Public
+ * buckets accept pictures only. Types that a browser would run (HTML, SVG, scripts) are refused everywhere.
  * @throws StorageError `InvalidMimeType`
  */
 export async function contentType(
@@ -46,7 +46,7 @@ export async function contentType(
 
 async function sniff(bytes: Uint8Array): Promise<string | null> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, headBytes)).catch(() => undefined)
-  // An animated PNG is one, too; its first picture is kept.
+  // An animated PNG counts as PNG; only its first frame is stored.
   return found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? null)
 }
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 
-/** What is taken as a picture, by media type: how it is written again. */
+/** Accepted picture types, each with its encoder. */
 export const pictureTypes: Record<string, (image: Sharp) => Sharp> = {
   'image/png': (image) => image.png({ compressionLevel: 9 }),
   'image/jpeg': (image) => image.jpeg({ quality: 85, mozjpeg: true }),

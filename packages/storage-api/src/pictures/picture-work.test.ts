@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPictureWork } from './picture-work.ts'
 
-test('runs one at a time, in their order, and refuses whoever comes when the line is full', async () => {
+test('runs jobs one at a time in their order, and refuses more when the queue is full', async () => {
   const run = createPictureWork(3)
   const events: string[] = []
   const gate = Promise.withResolvers<void>()

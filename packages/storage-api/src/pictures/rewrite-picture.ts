@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { StorageError } from '../errors/storage-error.ts'
 import { pictureTypes } from './picture-types.ts'
-import { largestEdge, maxPixels } from './widths.ts'
+import { maxEdge, maxPixels } from './widths.ts'
 
-// Of all that the library reads, only what is taken here; and nothing of a picture stays in memory.
+// Enables only the loaders of accepted types, and no cache.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -11,14 +11,14 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-const longestSeconds = 15
+const maxSeconds = 15
 
 /**
- * A picture decoded and written again in its own format: upright, without metadata and whatever else
- * the file held, not wider than `width` (as sent: not larger than the largest edge).
- * @param type a media type of `pictureTypes`, as found in the bytes
- * @throws StorageError `EntityTooLarge` for too many pixels, read from the head alone;
- *   `InvalidMimeType` for bytes that are no whole picture
+ * Decodes a picture and encodes it in its own format: upright, without metadata or other content of the file,
+ * and not wider than `width` (by default not larger than the largest edge).
+ * @param type a media type of `pictureTypes`, as detected from the bytes
+ * @throws StorageError `EntityTooLarge` for too many pixels, read from the header alone; `InvalidMimeType`
+ *   for bytes that are no complete picture
  */
 export async function rewritePicture(
   bytes: Uint8Array,
@@ -29,9 +29,9 @@ export async function rewritePicture(
   try {
     const head = await open().metadata()
     if (head.width * head.height > maxPixels) throw new Error('Input image exceeds pixel limit')
-    const size = width === undefined ? { width: largestEdge, height: largestEdge } : { width }
+    const size = width === undefined ? { width: maxEdge, height: maxEdge } : { width }
     const resized = open()
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: maxSeconds })
       .autoOrient()
       .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     const written = await pictureTypes[type]?.(resized).toBuffer()

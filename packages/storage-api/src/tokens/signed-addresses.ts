@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { StorageError } from '../errors/storage-error.ts'
 import type { Identity } from '../options.ts'
 
-/** In seconds; a week is more than any page needs. */
-const longestSeconds = 7 * 24 * 60 * 60
-/** As Supabase's signed uploads. */
+/** Maximum lifetime in seconds. No page needs a URL for more than a week. */
+const maxSeconds = 7 * 24 * 60 * 60
+/** The lifetime of Supabase's signed uploads. */
 const uploadSeconds = 2 * 60 * 60
 
 const uploadClaims = z.object({
@@ -18,8 +18,8 @@ const uploadClaims = z.object({
 export type SignedUpload = { caller: Identity; upsert: boolean }
 
 /**
- * Tokens in addresses, each for one path and a time. Their audience keeps the one kind from serving
- * as the other.
+ * Signs and verifies tokens in URLs, each for one path and a limited time. The audience prevents one kind of
+ * token from being used as another.
  */
 export class SignedAddresses {
   readonly #secret: Uint8Array
@@ -30,19 +30,19 @@ export class SignedAddresses {
   }
 
   async download(url: string, expiresIn: number): Promise<string> {
-    return this.#sign({ url }, 'storage-download', Math.min(expiresIn, longestSeconds))
+    return this.#sign({ url }, 'storage-download', Math.min(expiresIn, maxSeconds))
   }
 
-  /** When the token ends; it must be for this path. */
+  /** Returns when the token expires. It must be for this path. */
   async verifyDownload(token: string, url: string): Promise<Date> {
     const claims = await this.#verify(token, 'storage-download')
     if (claims.url !== url || !claims.exp) throw new StorageError('InvalidSignature')
     return new Date(claims.exp * 1000)
   }
 
-  /** A picture in one width, and no other. */
+  /** Signs the URL of a picture in exactly one width. */
   async rendition(url: string, width: number, expiresIn: number): Promise<string> {
-    return this.#sign({ url, width }, 'storage-rendition', Math.min(expiresIn, longestSeconds))
+    return this.#sign({ url, width }, 'storage-rendition', Math.min(expiresIn, maxSeconds))
   }
 
   async verifyRendition(token: string, url: string): Promise<{ width: number; expires: Date }> {
@@ -52,7 +52,7 @@ export class SignedAddresses {
     return { width: claims.width, expires: new Date(claims.exp * 1000) }
   }
 
-  /** Whoever has the token acts as `caller`, whose rights are asked again when it is used. */
+  /** The holder of the token acts as `caller`, whose rights are checked again when it is used. */
   async upload(url: string, { caller, upsert }: SignedUpload): Promise<string> {
     const sub = typeof caller.claims.sub === 'string' ? { sub: caller.claims.sub } : {}
     const claims = { url, upsert, role: caller.role, ...sub }
@@ -66,7 +66,7 @@ export class SignedAddresses {
     return { caller: { role, claims: sub === undefined ? { role } : { role, sub } }, upsert }
   }
 
-  /** Whether the token is one for an upload, and holds still; of which path is seen when it is used. */
+  /** Returns whether this is a valid token for an upload. Its path is checked when it is used. */
   async isForUpload(token: string): Promise<boolean> {
     return this.#verify(token, 'storage-upload').then(
       () => true,

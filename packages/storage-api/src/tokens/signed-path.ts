@@ -1,12 +1,12 @@
 import type { ObjectRow } from '../objects/object-row.ts'
 import type { StorageContext } from '../storage-context.ts'
 
-/** Unencoded, since storage-js encodes the whole address. */
+/** Returns the path unencoded, because storage-js encodes the whole URL. */
 export async function signedPath(
   { signed }: StorageContext,
   { bucket_id, name }: Pick<ObjectRow, 'bucket_id' | 'name'>,
   expiresIn: number,
-  /** Of a picture, in pixels: not the file itself, but it in this width. */
+  /** Width of a rendition in pixels; without it the file itself is signed. */
   width?: number,
 ): Promise<string> {
   const path = `${bucket_id}/${name}`

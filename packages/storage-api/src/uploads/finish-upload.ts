@@ -4,23 +4,23 @@ import { fileKey } from '../files/file-key.ts'
 import { cacheControl, parseMetadata } from '../http/read-upload.ts'
 import { findBucket } from '../objects/find-bucket.ts'
 import { refuseOtherTypes } from '../objects/fits-bucket.ts'
-import { keepObject } from '../objects/keep-object.ts'
+import { storeObject } from '../objects/store-object.ts'
 import type { Identity } from '../options.ts'
 import { contentType, declaredType } from '../pictures/content-type.ts'
 import { isPicture } from '../pictures/picture-types.ts'
 import { rewritePicture } from '../pictures/rewrite-picture.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { largestOf } from './new-upload.ts'
+import { maxSizeOf } from './new-upload.ts'
 import { advanceUpload, dropUpload, type ResumableUpload, removeParts } from './resumable-upload.ts'
 
-/** After these the same last part can be sent again, sooner or later. */
+/** Errors after which the last part can be sent again. */
 const passing = new Set(['TusError', 'ResourceLocked', 'QuotaExceeded'])
 
 /**
- * Makes the file of all parts and the last one, by the rules and rights of now. That the upload is
- * finished is told by the same transaction as the file's row: nobody learns of one without the other.
- * One at a time, since all of it is in memory.
- * @throws StorageError, or what PostgreSQL raises; what refuses the file for good ends the upload
+ * Assembles the file from all parts and the last one, applying the present rules and rights. The upload is
+ * marked finished in the transaction of the file's row, so neither is visible without the other. One at a
+ * time, because the whole file is held in memory.
+ * @throws StorageError, or the error of PostgreSQL; a final refusal of the file ends the upload
  */
 export async function finishUpload(
   storage: StorageContext,
@@ -29,10 +29,10 @@ export async function finishUpload(
   last: Uint8Array,
 ): Promise<void> {
   try {
-    await storage.pictures(() => keepWhole(storage, caller, upload, last))
+    await storage.pictures(() => storeWhole(storage, caller, upload, last))
   } catch (error) {
     const known = toStorageError(error)
-    // Clients of the protocol come back after this one.
+    // tus clients retry after this error.
     if (known.code === 'SlowDown') throw new StorageError('ResourceLocked')
     if (known.status < 500 && !passing.has(known.code)) await dropUpload(storage, upload)
     throw error
@@ -40,7 +40,7 @@ export async function finishUpload(
   await removeParts(storage, upload.parts)
 }
 
-async function keepWhole(
+async function storeWhole(
   storage: StorageContext,
   caller: Identity,
   upload: ResumableUpload,
@@ -50,7 +50,7 @@ async function keepWhole(
   const { metadata, size } = upload
   const declared = declaredType(metadata.contentType ?? '', bucket.public)
   refuseOtherTypes(bucket, declared)
-  if (size > largestOf(storage, bucket, declared)) throw new StorageError('EntityTooLarge')
+  if (size > maxSizeOf(storage, bucket, declared)) throw new StorageError('EntityTooLarge')
   const bytes = await wholeOf(storage, upload, last)
   const type = await contentType(bytes, declared, bucket.public)
   const object = {
@@ -59,7 +59,7 @@ async function keepWhole(
     cacheControl: cacheControl(metadata.cacheControl ?? null),
     userMetadata: parseMetadata(metadata.metadata ?? null) ?? {},
   }
-  await keepObject(storage, caller, object, (client) => advanceUpload(client, upload, 'the last'))
+  await storeObject(storage, caller, object, (client) => advanceUpload(client, upload, 'the last'))
 }
 
 async function wholeOf(storage: StorageContext, upload: ResumableUpload, last: Uint8Array) {
@@ -68,7 +68,8 @@ async function wholeOf(storage: StorageContext, upload: ResumableUpload, last: U
   for (const part of upload.parts) {
     const bytes = await storage.files.get(fileKey(part))
     if (!bytes) {
-      // Another process has finished it in between; or else a restored database knows it without its parts.
+      // Another process has finished the upload in the meantime, or the database was restored without the
+      // files of its parts.
       await dropUpload(storage, upload)
       throw new StorageError('TusError')
     }

@@ -14,10 +14,10 @@ import type { SignedUpload } from '../tokens/signed-addresses.ts'
 import { beginUpload, ownerOf } from './resumable-upload.ts'
 import { maxPictureBytes } from './upload-limits.ts'
 
-/** As whom a file of this path (bucket and name) is sent. @throws StorageError for nobody known here */
+/** Returns the sender of a file with this path (bucket and name). @throws StorageError for an unknown sender */
 export type SenderOf = (path: string) => Promise<SignedUpload>
 
-/** What the contract knows; what else a client declares is kept and given back. */
+/** Fields of the contract. Further fields of the client are stored and returned. */
 const declared = z
   .record(plainText, plainText.nullable())
   .refine((all) => JSON.stringify(all).length <= 4096)
@@ -31,17 +31,17 @@ const declared = z
     }),
   )
 
-/** In bytes, of one file of a type in a bucket. */
-export function largestOf(storage: StorageContext, bucket: BucketRow, type: string): number {
+/** Maximum bytes of a file of this type in the bucket. */
+export function maxSizeOf(storage: StorageContext, bucket: BucketRow, type: string): number {
   const ofType = isPicture(type) ? maxPictureBytes : Number.POSITIVE_INFINITY
   const ofBucket = bucket.file_size_limit ?? Number.POSITIVE_INFINITY
   return Math.min(storage.maxResumableBytes, ofBucket, ofType)
 }
 
 /**
- * Begins an upload of `size` bytes: everything that can be said before they come is judged here, and
- * again with them.
- * @throws StorageError, or what PostgreSQL raises
+ * Creates an upload of `size` bytes. All checks that do not need the bytes are done here, and again with
+ * them.
+ * @throws StorageError, or the error of PostgreSQL
  */
 export async function newUpload(
   storage: StorageContext,
@@ -60,7 +60,7 @@ export async function newUpload(
   const type = declaredType(parsed.data.contentType ?? '', bucket.public)
   refuseOtherTypes(bucket, type)
   if (size === 0) throw new StorageError('InvalidRequest', 'The file is empty')
-  if (size > largestOf(storage, bucket, type)) throw new StorageError('EntityTooLarge')
+  if (size > maxSizeOf(storage, bucket, type)) throw new StorageError('EntityTooLarge')
   cacheControl(parsed.data.cacheControl ?? null)
   parseMetadata(parsed.data.metadata ?? null)
   await beginUpload(storage, {

@@ -6,7 +6,7 @@ import type { Identity } from '../options.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { emptyExpiryMs, expiryMs, partBytes } from './upload-limits.ts'
 
-/** A file that comes in parts, as far as it has come. */
+/** A file uploaded in parts, with its progress. */
 export type ResumableUpload = {
   id: string
   bucket_id: string
@@ -17,7 +17,7 @@ export type ResumableUpload = {
   metadata: Record<string, string | null>
   size: number
   received: number
-  /** Versions, which name files. */
+  /** Versions, from which file keys are derived. */
   parts: string[]
   created_at: Date
 }
@@ -27,8 +27,8 @@ export type NewUpload = Omit<ResumableUpload, 'received' | 'parts' | 'created_at
 const columns = `id, bucket_id, name, role, owner_id, upsert, metadata, size::float8 as size,
   received::float8 as received, parts, created_at`
 
-/** Of one person, for whoever lost the last answer. */
-const finishedKept = 100
+/** Finished uploads retained per user, for clients that lost the last response. */
+const maxFinished = 100
 
 export const ownerOf = ({ claims }: Identity) =>
   typeof claims.sub === 'string' ? claims.sub : null
@@ -44,8 +44,8 @@ export function findUpload({ pool }: StorageContext, id: string): Promise<Resuma
 }
 
 /**
- * Begins an upload, as far as its sender and all together may have that many and that much under way. Who has
- * none under way begins one, whatever others left.
+ * Creates an upload within the limits of unfinished uploads per sender and in total. A sender without
+ * unfinished uploads may always create one, regardless of the total.
  * @throws StorageError `SlowDown`
  */
 export function beginUpload(storage: StorageContext, upload: NewUpload): Promise<void> {
@@ -71,12 +71,12 @@ export function beginUpload(storage: StorageContext, upload: NewUpload): Promise
       uploads >= inAll.uploads || received + Math.min(upload.size, partBytes) > inAll.bytes
     if (isTooMuchOfOne || (own > 0 && isTooMuchInAll))
       throw new StorageError('SlowDown', 'Too many unfinished uploads')
-    // Who sends small files all day leaves no more behind.
+    // Limits the finished rows of a sender of many small files.
     await client.query(
       `delete from storage.resumable_uploads where id in (
          select id from storage.resumable_uploads
          where role = $1 and owner_id is not distinct from $2 and finished_at is not null
-         order by finished_at desc offset ${finishedKept})`,
+         order by finished_at desc offset ${maxFinished})`,
       [upload.role, upload.owner_id],
     )
     await client.query(
@@ -92,8 +92,9 @@ export function beginUpload(storage: StorageContext, upload: NewUpload): Promise
 }
 
 /**
- * Whether a part may be kept beside what has come of all unfinished uploads. The first that its sender has
- * under way always goes on. Parts of the same moment do not see each other: they are few, and small.
+ * Returns whether a part fits within the limit of all unfinished uploads. The oldest unfinished upload of a
+ * sender may always continue. Concurrent parts do not see each other, which is acceptable because they are
+ * few and small.
  */
 export async function hasRoomFor(
   { pool, unfinished }: StorageContext,
@@ -111,8 +112,8 @@ export async function hasRoomFor(
 }
 
 /**
- * Adds what was received to where `upload` stood when it was read. Whoever else has added to it since,
- * in this process or another, was first.
+ * Adds received bytes to the offset at which `upload` was read. If another request has added to it since, in
+ * this process or another, that one wins.
  * @throws StorageError `TusError`
  */
 export async function advanceUpload(
@@ -136,7 +137,7 @@ export async function advanceUpload(
   if (rowCount === 0) throw new StorageError('TusError')
 }
 
-/** Forgets an unfinished upload with its parts, unless somebody has added to it since. */
+/** Deletes an unfinished upload with its parts, unless another request has added to it since. */
 export async function dropUpload(
   storage: StorageContext,
   { id, received, parts }: ResumableUpload,
@@ -148,10 +149,7 @@ export async function dropUpload(
   if (rowCount !== 0) await removeParts(storage, parts)
 }
 
-/**
- * Forgets some of the uploads whose time is over, and the parts of those that were never finished.
- * Answers how many.
- */
+/** Deletes some expired uploads, and the parts of unfinished ones. Returns the number of uploads. */
 export async function expireUploads(
   storage: Pick<StorageContext, 'pool' | 'files' | 'report'>,
   atMost: number,
@@ -170,7 +168,7 @@ export async function expireUploads(
   return rows.length
 }
 
-/** What fails is reported, and found again by the clean-up: no row names these files any more. */
+/** A failure is reported. The clean-up removes the files later, because no row refers to them any more. */
 export async function removeParts(
   { files, report }: Pick<StorageContext, 'files' | 'report'>,
   parts: string[],

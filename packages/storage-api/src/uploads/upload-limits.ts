@@ -1,23 +1,23 @@
 const megabyte = 1024 * 1024
 
-/** Of one request, as Supabase has it: clients are told to send parts of this size. */
+/** Maximum bytes per request, as in Supabase, whose clients are configured to send parts of this size. */
 export const partBytes = 6 * megabyte
 
-/** Enough for parts of half a megabyte; nobody fills a folder with single bytes. */
+/** Enough for parts of half a megabyte. Prevents filling a folder with tiny files. */
 export const maxParts = 100
 
-/** As Supabase's; counted from the first request. */
+/** As in Supabase, counted from the first request. */
 export const expiryMs = 24 * 60 * 60_000
 
-/** The same of an upload that nothing was sent of. */
+/** The expiry of an upload without any bytes. */
 export const emptyExpiryMs = 60 * 60_000
 
-/** Of a picture: what cameras make of the pixels that are taken here. It is decoded from memory. */
+/** Maximum size of a picture, which is decoded in memory: the size of a photo with the accepted number of pixels. */
 export const maxPictureBytes = 20 * megabyte
 
 /**
- * Files that were begun and are not whole yet: how many, and how many bytes. Of one person these are declared
- * ones; of all together only what has come, lest words alone keep everybody out.
+ * Limits of unfinished uploads: their number and bytes. Per user the declared bytes count. In total only
+ * received bytes count, so that declarations alone cannot lock other users out.
  */
 export type UnfinishedLimits = { uploads: number; bytes: number }
 

@@ -21,15 +21,15 @@ import {
 } from './resumable-upload.ts'
 import { emptyExpiryMs, expiryMs, maxParts, partBytes } from './upload-limits.ts'
 
-/** The rest is for the clean-up: nobody waits long for what others left. */
+/** The clean-up deletes the rest, so that a request does not wait long for uploads of other users. */
 const expiredInPassing = 5
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Parts as files of their own and a row that counts them, for one request and its sender. No lock is
- * held while a part comes: who is second at an offset, in whichever process, is told 409 and asks where
- * the upload stands.
+ * Stores parts as separate files and counts them in a row, for one request and its sender. No lock is held
+ * while a part arrives. The second writer at an offset, in any process, gets 409 and requests the present
+ * offset.
  */
 export class UploadStore extends DataStore {
   readonly #storage: StorageContext
@@ -42,7 +42,7 @@ export class UploadStore extends DataStore {
     this.#senderOf = senderOf
   }
 
-  /** Of this request's upload, as it stands. */
+  /** Expiry of this request's upload. */
   #expiryMs = emptyExpiryMs
   override getExpiration = () => this.#expiryMs
 
@@ -68,7 +68,7 @@ export class UploadStore extends DataStore {
     if (part.length === 0) return offset
     if (offset + part.length === upload.size)
       await finishUpload(this.#storage, caller, upload, part)
-    else await this.#keepPart(upload, part)
+    else await this.#storePart(upload, part)
     this.#expiryMs = expiryMs
     return offset + part.length
   }
@@ -77,10 +77,10 @@ export class UploadStore extends DataStore {
     await dropUpload(this.#storage, (await this.#find(id)).upload)
   }
 
-  async #keepPart(upload: ResumableUpload, bytes: Uint8Array) {
+  async #storePart(upload: ResumableUpload, bytes: Uint8Array) {
     if (upload.parts.length >= maxParts)
       throw new StorageError('InvalidRequest', 'The parts are too small')
-    // Clients of the protocol come back after this one.
+    // tus clients retry after this error.
     if (!(await hasRoomFor(this.#storage, upload, bytes.length)))
       throw new StorageError('ResourceLocked')
     const { files, pool } = this.#storage
@@ -95,7 +95,7 @@ export class UploadStore extends DataStore {
     }
   }
 
-  /** For everybody but who began it there is no such upload. */
+  /** Returns the upload only to the sender who created it; for others it does not exist. */
   async #find(id: string): Promise<{ upload: ResumableUpload; caller: Identity }> {
     const upload = uuid.test(id) ? await findUpload(this.#storage, id) : null
     if (!upload) throw ERRORS.FILE_NOT_FOUND

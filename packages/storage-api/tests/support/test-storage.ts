@@ -12,7 +12,7 @@ import type { StorageApiOptions } from '../../src/options.ts'
 export const origin = 'http://storage.test'
 export const owner = '11111111-1111-4111-8111-111111111111'
 
-/** Writers write everything, readers see bucket `docs`, guests nothing. */
+/** The service role may do everything, users read bucket `docs` and own files in `images`, guests have no rights. */
 const rights = `
 do $$ declare name text; begin
   foreach name in array array['anon', 'authenticated', 'service_role'] loop
@@ -35,7 +35,7 @@ insert into storage.buckets (id, name, public)
 
 export type TestStorage = Awaited<ReturnType<typeof startTestStorage>>
 
-/** A storage API on a database and a folder of its own. The key in `apikey` names the role. */
+/** Starts a storage API on its own database and folder. The `apikey` header contains the role. */
 export async function startTestStorage(options: Partial<StorageApiOptions> = {}) {
   const database = await createEmptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'storage-api-'))
@@ -70,7 +70,7 @@ export async function startTestStorage(options: Partial<StorageApiOptions> = {})
       .storage
   return {
     api,
-    /** Another process on the same database and files. */
+    /** Starts another process on the same database and files. */
     another: () => createStorageApi(settings),
     pool,
     databaseUrl: database.url,
@@ -79,7 +79,7 @@ export async function startTestStorage(options: Partial<StorageApiOptions> = {})
     reported,
     service: as('service_role'),
     as,
-    /** One request without a library. */
+    /** Sends one request without the library. */
     send: (path: string, init: RequestInit = {}, role = 'service_role') =>
       fetch(`${origin}/storage/v1${path}`, { ...init, headers: { apikey: role, ...init.headers } }),
     keys: async () => (await Array.fromAsync(files.list())).map(({ key }) => key).sort(),

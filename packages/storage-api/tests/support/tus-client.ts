@@ -7,7 +7,7 @@ import type { TestStorage } from './test-storage.ts'
 
 export const tusPath = '/upload/resumable'
 
-/** A server on this machine: what tus-js-client needs. Requests go to each of `apis` in turn. */
+/** Starts a local server, which tus-js-client needs. Requests are distributed to `apis` round-robin. */
 export async function listen(...apis: StorageApi[]) {
   let requests = 0
   const fetch = (request: Request) =>
@@ -24,7 +24,7 @@ export async function listen(...apis: StorageApi[]) {
 
 type Sent = { upload: Upload; error: null | { status: number; body: string } }
 
-/** Sends a file as Supabase's documentation has it, until it is there or refused. */
+/** Uploads a file as in Supabase's documentation, until it is complete or refused. */
 export function sendByTus(
   origin: string,
   bytes: Buffer,
@@ -67,7 +67,7 @@ const encoded = (fields: Record<string, string>) =>
 
 type Sends = Pick<TestStorage, 'send'>
 
-/** The first request of an upload, without a library. */
+/** Sends the first request of an upload without the library. */
 export function begin(
   { send }: Sends,
   fields: Record<string, string>,
@@ -81,7 +81,7 @@ export function begin(
   return send(path, { method: 'POST', headers }, role)
 }
 
-/** One part of it, to where `Location` says. */
+/** Sends one part to the upload at `location`. */
 export function sendPart(
   { send }: Sends,
   location: string,
@@ -98,7 +98,7 @@ export function sendPart(
   return send(location.replace('/storage/v1', ''), init, role)
 }
 
-/** An upload that began; answers its `Location`. */
+/** Creates an upload and returns its `Location`. */
 export async function begun(
   storage: Sends,
   fields: Record<string, string>,
@@ -110,24 +110,24 @@ export async function begun(
   return response.headers.get('location') ?? ''
 }
 
-/** Asks where an upload stands. */
+/** Requests the offset of an upload. */
 export function head({ send }: Sends, location: string, role?: string, more = {}) {
   const headers = { ...version, ...more }
   return send(location.replace('/storage/v1', ''), { method: 'HEAD', headers }, role)
 }
 
-/** Ends an upload without its file. */
+/** Terminates an upload. */
 export function stop({ send }: Sends, location: string, role?: string, more = {}) {
   const headers = { ...version, ...more }
   return send(location.replace('/storage/v1', ''), { method: 'DELETE', headers }, role)
 }
 
-/** A text in the bucket that is not public. */
+/** A text in the private bucket. */
 export const note = (objectName: string) => ({
   ...{ bucketName: 'docs', objectName, contentType: 'text/plain' },
 })
 
-/** A picture in the public bucket, where everybody has files of their own. */
+/** A picture in the public bucket, where each user has their own files. */
 export const mine = (objectName: string) => ({
   ...{ bucketName: 'images', objectName, contentType: 'image/png' },
 })

@@ -8,9 +8,9 @@ import type { Payments } from '../../payments/payments.ts'
 const request = z.object({ order_id: z.uuid() })
 
 /**
- * `POST /functions/v1/check-payment-status`: asks the gateway, at most once in two
- * seconds for an order, and answers `{success, status, error}` with pending, paid or failed. For the
- * order's owner only; anybody else's order does not exist.
+ * `POST /functions/v1/check-payment-status`: queries the gateway, at most once in two seconds for an order,
+ * and returns `{success, status, error}` with pending, paid or failed. Only for the order's owner; other
+ * callers receive payment_order_not_found.
  */
 export async function checkPaymentStatus(
   context: Context<ServerEnv>,

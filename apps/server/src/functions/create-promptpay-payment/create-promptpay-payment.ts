@@ -7,9 +7,9 @@ import type { Payments } from '../../payments/payments.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 
 /**
- * `POST /functions/v1/create-promptpay-payment`: an order for a package, and where
- * to pay it. Sign-in required. Answers `{success, order_id, error, payment_url?, qr_payload?,
- * expires_at}`; the same wish while an order is open answers that order.
+ * `POST /functions/v1/create-promptpay-payment`: creates an order for a package and returns where to pay it.
+ * Requires sign-in. Returns `{success, order_id, error, payment_url?, qr_payload?, expires_at}`. The same
+ * request while an order is open returns that order.
  */
 export async function createPromptpayPayment(
   context: Context<ServerEnv>,
@@ -30,7 +30,7 @@ export async function createPromptpayPayment(
       requestId: request_id ?? null,
       channel: channel ?? null,
     }
-    // Paying leads back to the site on which the learner is, if that is one.
+    // The payment page leads back to the site that the learner is visiting, if it is one of ours.
     await siteAddresses.refresh()
     const origin = siteAddresses.originOfVisit(actor.headers.host ?? '')
     const order = await payments.createOrder(buyer, wish, origin)

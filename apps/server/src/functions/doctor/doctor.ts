@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { IsAdministrator } from '../../security/administrators.ts'
 
 /**
- * `POST /functions/v1/doctor`: whether all is well, as the command tells it. For administrators only.
+ * `POST /functions/v1/doctor`: returns the findings of the doctor command. For administrators only.
  * @throws {ProblemError} sign_in_required, admin_required
  */
 export async function answerDoctor(

@@ -7,15 +7,15 @@ import { ProblemError, toProblem } from '../../http/problem.ts'
 import type { IsAdministrator } from '../../security/administrators.ts'
 import { importRequest } from './import-request.ts'
 
-/** 20,000 questions are one statement. */
+/** An import of 20,000 questions is one statement. */
 const patienceMs = 600_000
 
 type ImportResult = { success: boolean; imported_count: number; quiz_sets_created: number }
 
 /**
- * `POST /functions/v1/import-questions`: makes quiz sets of a list of
- * questions, all or nothing. The body's shape is checked here; what the questions must satisfy, and
- * who may import, the database decides. A dry run is the same, rolled back.
+ * `POST /functions/v1/import-questions`: creates quiz sets from a list of questions, all or nothing. This
+ * function checks the shape of the body. The database validates the questions and decides who may import. A
+ * dry run does the same and rolls back.
  */
 export async function importQuestions(
   context: Context<ServerEnv>,
@@ -48,9 +48,9 @@ export async function importQuestions(
 }
 
 /**
- * Who may import, asked before the body is read: a file may be large, and only administrators
- * and managers of a tenant may have the server take one in.
- * @returns the refusal of a learner; null for others
+ * Checks the right to import before the body is read: a file may be large, and only administrators and
+ * managers of a tenant may upload one.
+ * @returns the refusal for a learner; null for callers who may import
  * @throws {ProblemError} sign_in_required for visitors
  */
 export async function refuseNonImporters(

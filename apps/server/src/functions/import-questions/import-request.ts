@@ -10,14 +10,14 @@ const question = z.object({
   explanation: z.string().nullish(),
   youtube_url: z.string().nullish(),
   display_order: z.int().nullish(),
-  /** Of a question that an export named, with the version that it had then. */
+  /** Id of a question from an export, with the version that it had at that time. */
   id: z.string().nullish(),
   version: z.string().nullish(),
 })
 
 /**
- * What an administrator's browser sends; `questions_per_set` splits the import into several sets.
- * Questions may go into a set that is there (`quiz_set_id`), or change those that they name; new ones
+ * Request body from an administrator's browser. `questions_per_set` splits the import into several sets.
+ * Questions may be added to an existing set (`quiz_set_id`), or change the questions that they name. New ones
  * without a set need the template.
  */
 export const importRequest = z
@@ -35,9 +35,9 @@ export const importRequest = z
       .optional(),
     questions_per_set: z.int().min(1).optional(),
     quiz_set_id: z.uuid().optional(),
-    /** Chosen by who sends it: a request that comes twice imports once. */
+    /** Chosen by the sender: a repeated request imports once. */
     import_id: z.uuid().optional(),
-    /** Of what file: its name, the SHA-256 of its bytes, and how many of its lines were left out. */
+    /** The source file: its name, the SHA-256 of its bytes, and the number of skipped lines. */
     file: z
       .object({
         name: z.string().nullish(),
@@ -45,7 +45,7 @@ export const importRequest = z
         skipped: z.int().min(0).nullish(),
       })
       .optional(),
-    /** The same import, taken back at its end. */
+    /** Runs the same import and rolls it back. */
     dry_run: z.boolean().optional(),
   })
   .refine(

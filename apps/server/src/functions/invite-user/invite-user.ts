@@ -8,9 +8,9 @@ import { ProblemError } from '../../http/problem.ts'
 const wish = z.object({ email: z.string().max(1000) })
 
 /**
- * `POST /functions/v1/invite-user`: an account for somebody, and a mail whose link opens it. Who may,
- * how often, and whom, the database decides and records before anything is mailed.
- * @param mail has the auth service make the account and send its mail
+ * `POST /functions/v1/invite-user`: creates an account and mails a link that opens it. The database decides
+ * who may invite whom, and how often, and records the invitation before the mail is sent.
+ * @param mail calls the auth service, which creates the account and sends the mail
  */
 export async function inviteUser(
   context: Context<ServerEnv>,

@@ -6,8 +6,8 @@ import type { Payments } from '../../payments/payments.ts'
 import type { IsAdministrator } from '../../security/administrators.ts'
 
 /**
- * `POST /functions/v1/payment-status`: what is in force of payments and from where; with `{"test": true}`
- * whether the gateway answers. For administrators only.
+ * `POST /functions/v1/payment-status`: returns the payment settings in effect and their source; with
+ * `{"test": true}`, reports whether the gateway answers. For administrators only.
  * @throws {ProblemError} sign_in_required, admin_required
  */
 export async function answerPaymentStatus(

@@ -14,12 +14,12 @@ const letter = contactMessage(
   brand,
 )
 
-it('is answered with one press, to the address as mail programs read it', async () => {
+it('opens a reply with one press, to the address as mail programs read it', async () => {
   const { html } = await renderLetter(letter, brand)
   expect(html).toContain('href="mailto:somchai%2Bexam@example.test?subject=')
 })
 
-it('shows the address as one would type it, never as a link to copy', async () => {
+it('shows the address as a user would type it, never as a link to copy', async () => {
   const { html, text } = await renderLetter(letter, brand)
   expect(text).toContain('ตอบกลับ:\nsomchai+exam@example.test\n')
   expect(text).not.toContain('mailto:')
@@ -27,7 +27,7 @@ it('shows the address as one would type it, never as a link to copy', async () =
   expect(text).toContain('บรรทัดแรก\n\nบรรทัดต่อมา')
 })
 
-it('says where an answer is seen by the other administrators', async () => {
+it('links to the page that shows a reply to the other administrators', async () => {
   const { text } = await renderLetter(letter, brand)
   expect(text).toContain(
     'https://exam.example/admin/messages?record=7b0c2f2e-6f57-4b53-9b0a-2f6f1a4a9a11 ',

@@ -13,7 +13,7 @@ const facts = {
 const render = (change: Partial<typeof facts | { contact: null }> = {}) =>
   renderLetter(contactReply({ ...facts, ...change }, brand), brand)
 
-it('says the answer first, as it was written, and quotes the question below', async () => {
+it('shows the answer first, as it was written, and quotes the question below', async () => {
   const { subject, text, html } = await render()
   expect(subject).toBe('ตอบกลับ: แต้มไม่เข้า')
   expect(text).toMatch(
@@ -25,7 +25,7 @@ it('says the answer first, as it was written, and quotes the question below', as
   expect(html).not.toContain('อัตโนมัติ')
 })
 
-it('is answered to the address of the site, or by its form where it has none', async () => {
+it('invites replies to the address of the site, or by its form if it has none', async () => {
   const given = await render()
   expect(given.replyTo).toBe('help@exam.example')
   expect(given.text).toContain('ตอบกลับอีเมลฉบับนี้ได้')
@@ -34,7 +34,7 @@ it('is answered to the address of the site, or by its form where it has none', a
   expect(none.text).toContain('https://exam.example/contact')
 })
 
-it('keeps what people typed out of its headers and its markup', async () => {
+it('lets no user input into its headers or its markup', async () => {
   const { subject, html } = await render({
     subject: 'สวัสดี\r\nBcc: all@evil.example',
     answer: '<script>alert(1)</script>',

@@ -3,16 +3,16 @@ import type { Letter } from '../letter.ts'
 import { momentWords } from '../moment-words.ts'
 
 export type ContactReplyFacts = {
-  /** What an administrator wrote. */
+  /** Text written by an administrator. */
   answer: string
   subject: string
   message: string
   asked_at: string
-  /** Where the site is written to; null where its settings name no address. */
+  /** Contact address of the site; null if its settings contain none. */
   contact: string | null
 }
 
-/** The answer to a visitor's message, which is quoted below. The address is the visitor's word alone. */
+/** The answer to a visitor's message, which is quoted below. The visitor's address is not verified. */
 export function contactReply(
   { answer, subject, message, asked_at, contact }: ContactReplyFacts,
   brand: Brand,

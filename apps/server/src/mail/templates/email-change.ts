@@ -1,7 +1,7 @@
 import type { AuthLetterFacts, Letter } from '../letter.ts'
 import { mailTexts } from '../texts.ts'
 
-/** Confirms another address for an account; goes to the new one and to the present one. */
+/** Confirms another address for an account. Sent to the new one and to the present one. */
 export function emailChange({ brand, actionUrl, newEmail }: AuthLetterFacts): Letter {
   return {
     subject: `ยืนยันการเปลี่ยนอีเมล - ${brand.name}`,

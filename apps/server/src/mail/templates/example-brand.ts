@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts'
 
-/** Of the tests of templates. */
+/** For the tests of templates. */
 export const exampleBrand: Brand = {
   name: 'สนามสอบ',
   origin: 'https://exam.example',

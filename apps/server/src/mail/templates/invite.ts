@@ -1,7 +1,7 @@
 import type { AuthLetterFacts, Letter } from '../letter.ts'
 import { mailTexts } from '../texts.ts'
 
-/** An administrator made an account for someone. */
+/** Sent when an administrator has created an account for a user. */
 export function invite({ brand, actionUrl }: AuthLetterFacts): Letter {
   return {
     subject: `คำเชิญเข้าร่วม ${brand.name}`,

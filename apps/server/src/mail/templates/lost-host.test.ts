@@ -12,7 +12,7 @@ const facts = {
   steps: ['เพิ่มระเบียนชนิด TXT ชื่อ _sanamsob.nurse.example ค่า sanamsob-verification=abc'],
 }
 
-it('says what to publish again, until when, in Thai time, and where to look', async () => {
+it('names the proof to publish again, the end of service in Thai time, and the page to check', async () => {
   const { subject, text } = await renderLetter(lostHost(facts, brand), brand)
   expect(subject).toBe('ไม่พบหลักฐานยืนยันโดเมน nurse.example')
   expect(text).toMatch(/ยังตอบที่โดเมนนี้ถึง 6 ธันวาคม .*2569.* 09:00 น\./)
@@ -20,7 +20,7 @@ it('says what to publish again, until when, in Thai time, and where to look', as
   expect(text).toContain(`https://exam.example/admin/tenants/${facts.tenant_id}/domains`)
 })
 
-it('says that the site does not answer any more, where that is so', async () => {
+it('says that the site no longer answers, if that is so', async () => {
   const late = lostHost({ ...facts, answers_until: null, steps: null }, brand)
   const { text } = await renderLetter(late, brand)
   expect(text).toContain('ไม่ตอบที่โดเมนนี้แล้ว')

@@ -8,13 +8,13 @@ export type LostHostFacts = {
   site: string
   tenant_id: string
   lost_at: string
-  /** Null where the site does not answer there any more. */
+  /** Null if the site no longer answers at this host. */
   answers_until: string | null
-  /** What is to be published, step by step; null where nobody chose how. */
+  /** Steps to publish the proof; null if no method was chosen. */
   steps: string[] | null
 }
 
-/** Proof of a domain that was there went missing, for an administrator. */
+/** Warns an administrator that the proof of a domain has disappeared. */
 export function lostHost(facts: LostHostFacts, brand: Brand): Letter {
   const { host, site, tenant_id, lost_at, answers_until, steps } = facts
   return {

@@ -1,6 +1,6 @@
 import type { AuthLetterFacts, Letter } from '../letter.ts'
 
-/** Tells the owner of a new way in, which may be somebody else's. */
+/** Notifies the owner of a new passkey, which may be an attacker's. */
 export function passkeyAdded({ brand }: Pick<AuthLetterFacts, 'brand'>): Letter {
   return {
     subject: `มีการเพิ่มพาสคีย์ในบัญชีของคุณ - ${brand.name}`,

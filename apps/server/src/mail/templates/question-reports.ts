@@ -7,7 +7,7 @@ type Reason = 'wrong_key' | 'unclear' | 'typo' | 'outdated' | 'other'
 type ReportedQuestion = {
   quiz_set_id: string
   quiz_set: string
-  /** Its place in the quiz set, from 1. */
+  /** Position in the quiz set, from 1. */
   number: number
   text: string
   reasons: { reason: Reason; count: number }[]
@@ -17,7 +17,7 @@ type ReportedQuestion = {
 export type QuestionReportsFacts = {
   reports: number
   questions: ReportedQuestion[]
-  /** How many further questions were reported. */
+  /** Number of further questions with reports. */
   more: number
 }
 
@@ -29,7 +29,7 @@ const reasonNames: Record<Reason, string> = {
   other: 'อื่น ๆ',
 }
 
-/** What learners say is wrong with questions of a site, for an administrator. */
+/** Learners' reports of faults in a site's questions, for an administrator. */
 export function questionReports(
   { reports, questions, more }: QuestionReportsFacts,
   brand: Brand,

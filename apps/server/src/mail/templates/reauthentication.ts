@@ -1,7 +1,7 @@
 import type { AuthLetterFacts, Letter } from '../letter.ts'
 import { mailTexts } from '../texts.ts'
 
-/** Digits that prove it is still the same person. */
+/** A code that proves that the user is still the same person. */
 export function reauthentication({ brand, code }: AuthLetterFacts): Letter {
   return {
     subject: `รหัสยืนยันตัวตน - ${brand.name}`,

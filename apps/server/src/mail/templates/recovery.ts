@@ -1,7 +1,7 @@
 import type { AuthLetterFacts, Letter } from '../letter.ts'
 import { mailTexts } from '../texts.ts'
 
-/** Lets someone who forgot the password set a new one. */
+/** Lets a user who forgot the password set a new one. */
 export function recovery({ brand, actionUrl, code }: AuthLetterFacts): Letter {
   return {
     subject: `ตั้งรหัสผ่านใหม่ - ${brand.name}`,

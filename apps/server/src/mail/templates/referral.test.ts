@@ -6,13 +6,13 @@ import { referral } from './referral.ts'
 
 const letter = (inviter: string | null) => referral({ code: 'AB2345&C', inviter }, brand)
 
-it('leads to the sign-up of the site with the code', async () => {
+it("leads to the site's sign-up with the code", async () => {
   const { text, html } = await renderLetter(letter('มาลี ใจดี'), brand)
   expect(text).toContain('https://exam.example/auth?ref=AB2345%26C')
   expect(html).toContain('มาลี ใจดี')
 })
 
-it('greets by name only where the name is one', () => {
+it('greets by name only if it is plausible as a name', () => {
   expect(inviterName('  มาลี \n ใจดี ')).toBe('มาลี ใจดี')
   expect(inviterName('Somchai J.')).toBe('Somchai J.')
   for (const name of [

@@ -13,10 +13,10 @@ type Props<Values> = {
 
 const words = texts.dialog.stale
 
-/** Once, as it comes: below a long form it would be told, but not seen. */
+/** Scrolls once on mount: below a long form a screen reader would announce the notice, but it would be out of view. */
 const intoView = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
 
-/** Someone else saved the record first: what differs, so that nothing is lost unseen. */
+/** Fields that differ after another user saved the record first, so that no edit is lost unnoticed. */
 export function BothVersions<Values extends Record<string, unknown>>({
   kind: { labels, inWords },
   latest,

@@ -7,17 +7,17 @@ import { texts } from './texts'
 
 type Props = {
   count: number
-  /** All that the filters leave, on whichever page. */
+  /** Whether all rows that match the filters are selected, on all pages. */
   all: boolean
-  /** Chooses all of them, where there are more than those. */
+  /** Selects all matching rows; absent when there are no more than those. */
   onAll?: () => void
-  /** How many these are. */
+  /** Number of matching rows. */
   total: number
   onClear: () => void
   children: ReactNode
 }
 
-/** What can be done with the selected rows; in the flow, so that it covers neither filters nor rows. */
+/** Actions for the selected rows. The bar is part of the flow, so that it covers neither filters nor rows. */
 export function BulkBar({ count, all, onAll, total, onClear, children }: Props) {
   const label = all ? bulk.allChosen(formatNumber(total)) : texts.list.selected(formatNumber(count))
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatNumber } from '@/lib/formats'
 import { type SwitchedTable, setManyActive } from './api/versions'
-import { tellFailure, undoable } from './tell-outcome'
+import { reportFailure, undoable } from './report-outcome'
 import { texts } from './texts'
 
 type Row = { id: string; is_active: boolean }
@@ -10,7 +10,7 @@ type Props = { table: SwitchedTable; rows: Row[]; onDone: () => void }
 
 const words = texts.status
 
-/** Switches the selected rows on or off; only those that are not so yet, which the toast takes back. */
+/** Activates or deactivates those selected rows that are not in that state yet; the toast offers undo. */
 export function BulkStatus({ table, rows, onDone }: Props) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
@@ -25,7 +25,7 @@ export function BulkStatus({ table, rows, onDone }: Props) {
       )
       onDone()
     },
-    onError: (error) => tellFailure(words.failed, error),
+    onError: (error) => reportFailure(words.failed, error),
     onSettled: refresh,
   })
   const act = (on: boolean, label: string) => {

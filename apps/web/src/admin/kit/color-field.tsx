@@ -8,7 +8,7 @@ import { texts } from './further-texts'
 const words = texts.color
 const hex = /^#[0-9a-f]{6}$/i
 
-/** A colour as six hexadecimal digits. */
+/** A colour as `#` and six hexadecimal digits. */
 export const colorField = (label: string, empty: string): Field<string> => ({
   label,
   required: true,
@@ -29,7 +29,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** A colour: typed, or chosen with the browser's own picker. */
+/** A colour, typed or chosen in the browser's colour picker. */
 export function ColorInput({ value, onChange, label, ...field }: Props) {
   return (
     <TextInput

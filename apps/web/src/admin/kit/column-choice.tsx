@@ -10,7 +10,7 @@ type Props<Row> = {
   onChange: (hidden: string[]) => void
 }
 
-/** Which columns are shown; the first one, which names the row, always is. */
+/** Selects the visible columns; the first column names the row and cannot be hidden. */
 export function ColumnChoice<Row>({ columns, hidden, onChange }: Props<Row>) {
   return (
     <PopoverButton label={texts.list.columns} icon={<IconColumns3 size={18} aria-hidden="true" />}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
-  /** Of the table's column where it can be sorted. */
+  /** Equals the column name of the table when the column is sortable. */
   id: string
   title: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
   width?: number
-  /** Figures stand at the end of their cell. */
+  /** A number, aligned to the end of the cell. */
   figure?: boolean
 }

@@ -8,9 +8,9 @@ import { texts } from './texts'
 
 const words = texts.columns
 
-type Named = { name: string; description: string | null; icon_url?: string | null }
+type Named = { name: string; description?: string | null; icon_url?: string | null }
 
-/** Its name, with the icon and the beginning of the description where it has them. */
+/** The name, with the icon and the start of the description if the row has them. */
 export const nameColumn = (title: string): Column<Named> => ({
   id: 'name',
   title,

@@ -1,3 +1,4 @@
+import { globalTenant } from './api/of-site'
 import type { Entity } from './entity-select'
 import type { Filter } from './list-filters'
 import { publications } from './publication'
@@ -5,7 +6,7 @@ import { type RowChoice, RowSelect } from './row-select'
 import { TenantSelect } from './tenant-select'
 import { texts } from './texts'
 
-/** Narrows a list to one site, or to what is for all. */
+/** Filters a list by tenant, or by the rows of the hub. */
 export const tenantFilter: Filter = {
   name: 'tenant',
   label: texts.tenant.label,
@@ -14,6 +15,10 @@ export const tenantFilter: Filter = {
     <TenantSelect {...field} hiddenLabel placeholder={texts.tenant.all} />
   ),
 }
+
+/** Limits the rows of another filter to the site that `tenantFilter` selects. */
+export const onSite = ({ tenant }: Record<string, string | undefined>): RowChoice['where'] =>
+  tenant ? { tenant_id: tenant === globalTenant ? null : tenant } : {}
 
 const { label, active, inactive } = texts.status
 
@@ -26,7 +31,7 @@ export const statusFilter: Filter = {
   ],
 }
 
-/** Narrows a list to what belongs to one row of another table. */
+/** Filters a list by a row of another table. */
 export function rowFilter(
   name: string,
   label: string,

@@ -1,35 +1,50 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SheetDialog } from '@/components/sheet-dialog'
+import { DialogFoot } from './dialog-foot'
 import { texts } from './texts'
 
 type Props = {
   open: boolean
   title: string
-  /** What will happen, with real numbers. */
+  /** The consequences of the action, with actual counts. */
   children: ReactNode
   action: string
-  /** Not before what will happen is known. */
+  /** Label of the button that closes the dialog; 'cancel' by default. */
+  cancel?: string
+  /** False until the consequences are known. */
   ready: boolean
   pending: boolean
-  /** What is taken away cannot be had back by the same button. */
+  /** Why the action failed; the dialog stays open. */
+  error?: string | null | false
+  /** The action cannot be reverted with the same button. */
   grave?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that goes far. */
+/** Confirms an action with far-reaching consequences. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, action, ready, pending, grave = true } = props
+  const {
+    open,
+    title,
+    children,
+    action,
+    cancel = texts.dialog.cancel,
+    ready,
+    pending,
+    error,
+    grave = true,
+  } = props
   const { onConfirm, onClose } = props
   return (
-    // Under way it stays, to tell what became of it.
+    // The dialog cannot be closed while the action runs, because it shows the result.
     <SheetDialog open={open} title={title} onClose={() => pending || onClose()}>
       <Stack gap="md">
         {children}
-        <Group justify="flex-end" gap="xs">
+        <DialogFoot error={error}>
           <Button variant="default" disabled={pending} onClick={onClose} data-autofocus="">
-            {texts.dialog.cancel}
+            {cancel}
           </Button>
           <Button
             color={grave ? 'ruby' : undefined}
@@ -39,7 +54,7 @@ export function ConfirmDialog(props: Props) {
           >
             {action}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </SheetDialog>
   )

@@ -1,20 +1,20 @@
-import { TextInput } from '@mantine/core'
 import classes from './day-filter.module.css'
+import { DayInput } from './day-input'
 import type { Filter } from './list-filters'
 
-/** Narrows a list by a day in Bangkok. `short` stands in the field, where there is little room. */
+/** Filters a list by a day in Bangkok. `short` is the label inside the field, which has little room. */
 export const dayFilter = (name: string, label: string, short: string): Filter => ({
   name,
   label,
   control: ({ value, onChange }) => (
-    <TextInput
-      type="date"
-      aria-label={label}
+    <DayInput
+      label={label}
+      hiddenLabel
       leftSection={<span className={classes.day}>{short}</span>}
       leftSectionWidth={64}
       leftSectionPointerEvents="none"
       value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      onChange={(day) => onChange(day || null)}
     />
   ),
 })

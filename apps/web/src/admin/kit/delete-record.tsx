@@ -3,15 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '@/lib/formats'
 import { deletionContents } from './api/table'
-import { deleteVersion, type Version, type Versioned } from './api/versions'
+import { deleteVersion, StaleRecord, type Version, type Versioned } from './api/versions'
 import { ConfirmDialog } from './confirm-dialog'
-import { tellFailure, undoable } from './tell-outcome'
+import { logFailure, undoable } from './report-outcome'
+import { deletionLabels, RunningAttempts } from './running-attempts'
 
 export type DeletionWords = {
   title: (name: string) => string
   nothing: string
   along: string
-  /** What may go along, from above down, by the names of its counts. */
+  /** Labels of dependent rows by the names of their counts, from parents to children. */
   contents: Record<string, string>
   action: string
   done: (name: string) => string
@@ -24,19 +25,15 @@ type Props<Row> = {
   table: Versioned
   words: DeletionWords
   row: Row | null
-  /** What is asked first, where so much goes along that a press is not enough. */
+  /** A further confirmation for deletions with many dependent rows, such as typing a name. */
   guard?: DeletionGuard<Row>
   onClose: () => void
 }
 
-/** Says what goes along before anything goes; all of it can be had back for 30 days. */
+/** Deletes a record after a confirmation that lists its dependent rows. All can be restored for 30 days. */
 export function DeleteRecord<Row extends Version & { name: string }>(props: Props<Row>) {
   const { table, words, row, guard, onClose } = props
   const [passed, setPassed] = useState('')
-  const close = () => {
-    setPassed('')
-    onClose()
-  }
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
   const { data: counts } = useQuery({
@@ -46,22 +43,31 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
     gcTime: 0,
   })
   const along = Object.keys(words.contents).filter((part) => (counts?.[part] ?? 0) > 0)
+  const running = counts?.running_attempts ?? 0
   const removal = useMutation({
     mutationFn: (gone: Row) => deleteVersion(table, gone),
-    onSuccess: (_, gone) => undoable(words.done(gone.name), { table, id: gone.id }, refresh),
-    onError: (error) => tellFailure(words.failed, error),
-    onSettled: () => {
+    onSuccess: (_, gone) => {
+      undoable(words.done(gone.name), { table, id: gone.id }, refresh)
       close()
-      return refresh()
     },
+    onError: (error) => logFailure(words.failed, error),
+    onSettled: refresh,
   })
+  const close = () => {
+    setPassed('')
+    removal.reset()
+    onClose()
+  }
+  // The row has changed since it was listed, so a further attempt would fail as well.
+  const isStale = removal.error instanceof StaleRecord
   return (
     <ConfirmDialog
       open={row !== null}
       title={words.title(row?.name ?? '')}
-      action={words.action}
-      ready={counts !== undefined && (!guard || passed === row?.id)}
+      {...deletionLabels(running, words.action)}
+      ready={counts !== undefined && !isStale && (!guard || passed === row?.id)}
       pending={removal.isPending}
+      error={removal.isError && words.failed}
       onConfirm={() => row && removal.mutate(row)}
       onClose={close}
     >
@@ -73,6 +79,7 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
           </li>
         ))}
       </ul>
+      <RunningAttempts count={running} />
       {row && guard?.(row, (is) => setPassed(is ? row.id : ''))}
     </ConfirmDialog>
   )

@@ -10,22 +10,22 @@ export type Entity = { value: string; label: string }
 
 type Props = {
   label: string
-  /** Where the field has no visible label. */
+  /** The label is for assistive technology only. */
   hiddenLabel?: boolean
   placeholder?: string
   value?: string | null
   onChange: (value: string | null) => void
   error?: ReactNode
   required?: boolean
-  /** Choices that are no rows, before all others. */
+  /** Choices that are not rows; listed first. */
   fixed?: Entity[]
-  /** Rows that match a text; the first of all for an empty one. */
+  /** Rows that match a text; the first rows of the table for an empty text. */
   search: (text: string) => Read<Entity[]>
-  /** The row that is chosen, which the search need not find. */
+  /** The selected row, which the search may not return. */
   find: (id: string) => Read<Entity | null>
 }
 
-/** One row of another table, found on the server as one types. */
+/** Selects a row of another table, searched on the server while the user types. */
 export function EntitySelect({
   fixed = [],
   search,
@@ -39,12 +39,12 @@ export function EntitySelect({
   const isRow = value !== null && !fixed.some((one) => one.value === value)
   const chosen = useQuery({ ...find(value ?? ''), enabled: isRow }).data
   const label = isRow ? chosen?.label : fixed.find((one) => one.value === value)?.label
-  // What is chosen stands in the field, and is no search.
+  // The field then contains the label of the selected row, which is not a search text.
   const { data = [], isPlaceholderData } = useQuery({
     ...search(asked === label ? '' : asked.trim()),
     placeholderData: keepPreviousData,
   })
-  // Until the answer is there, of the rows before it those that hold the text: none moves away under the pointer.
+  // Until the response arrives, shows the matching ones of the previous rows, so that none moves under the pointer.
   const isAwaited = text !== label && (text !== asked || isPlaceholderData)
   const rows = isAwaited ? data.filter((one) => one.label.includes(text.trim())) : data
   const options = [...fixed, ...rows]
@@ -67,7 +67,7 @@ export function EntitySelect({
       filter={({ options: found }) => found}
       nothingFoundMessage={isAwaited ? undefined : texts.select.nothing}
       clearButtonProps={{ 'aria-label': texts.select.clear }}
-      // Inside the dialog that it may stand in.
+      // A portal would render the list outside the top layer of a dialog, and behind it.
       comboboxProps={{ withinPortal: false, shadow: 'md' }}
     />
   )

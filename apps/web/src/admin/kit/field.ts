@@ -3,12 +3,12 @@ import type * as z from 'zod/mini'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What the form hands to a control: its value, what is wrong with it, and what tells of another one. */
+/** Props that the form passes to a control: value, error and event handlers. */
 export type Input<Value> = {
   value?: Value
   checked?: boolean
   error?: ReactNode
-  // Methods, so that a field of one kind of value stands in a list of all kinds.
+  // Methods are bivariant, so that fields of different value types fit into one list.
   onChange(change: Value | ChangeEvent<Control>): void
   onFocus?(event: FocusEvent): void
   onBlur?(event: FocusEvent): void
@@ -16,27 +16,27 @@ export type Input<Value> = {
 
 type ControlProps<Value> = { label: string; required: boolean; input: Input<Value> }
 
-/** A column of a record as its dialog shows, checks and stores it. */
+/** A column of a record: how the dialog shows, validates and stores it. */
 export type Field<Stored, Value = NonNullable<Stored>> = {
   label: string
   required?: boolean
   rule: z.ZodMiniType<Value, Value>
-  /** Of a new record. */
+  /** Initial value of a new record. */
   empty: Value
-  /** Of a new record while the back office shows one site. */
+  /** Initial value of a new record while one site is selected. */
   emptyOf?(site: string): Value
   toValue(stored: Stored): Value
   toStored(value: Value): Stored
-  /** Where the value is no words already. */
+  /** Formats a value that is not text. */
   inWords?(value: Value): string
-  /** What it says where the database refuses it, by the rest of the constraint's name. */
+  /** Messages for violated constraints, by the constraint's name without the table prefix. */
   refusals?: Record<string, string>
-  /** Codes of the catalogue that are about this field: it says their own sentence. */
+  /** Error codes that are about this field. The field shows the message of the error. */
   codes?: string[]
   checkbox?: boolean
-  /** How it is read where it is no column of the table itself. */
+  /** The select expression, when it differs from the column name. */
   read?: string
-  /** Only of a new record; later it is changed elsewhere. */
+  /** Whether only new records have the field, because existing ones are changed elsewhere. */
   newOnly?: boolean
   control(props: ControlProps<Value>): ReactNode
 }

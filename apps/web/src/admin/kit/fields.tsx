@@ -1,18 +1,16 @@
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import '@mantine/core/styles/Switch.css'
+import { isImageAddress } from '@sanamsob/domain/markup/image-address'
 import * as z from 'zod/mini'
-import { formatNumber } from '@/lib/formats'
 import { globalTenant } from './api/of-site'
 import { noParent } from './api/table'
 import type { Field, Input } from './field'
-import { isPictureAddress } from './picture/picture-address'
 import { PictureInput } from './picture/picture-input'
+import type { PicturePurpose } from './picture/stored-pictures'
 import { texts as pictureTexts } from './picture/texts'
-import type { PicturePurpose } from './picture/upload-image'
 import { publications } from './publication'
 import { type RowChoice, RowSelect } from './row-select'
-import { TagsSelect } from './tags-select'
 import { TenantSelect } from './tenant-select'
 import { texts } from './texts'
 
@@ -21,7 +19,7 @@ const trimmed = z.string().check(z.trim())
 
 type FigureProps = { label: string; required: boolean; description?: string }
 
-/** An emptied field is no figure, which the field's rule says. */
+/** An emptied input has the value `''`, which the rule of the field accepts or refuses. */
 function FigureInput({ input, ...field }: FigureProps & { input: Input<number | ''> }) {
   return (
     <NumberInput
@@ -36,7 +34,7 @@ function FigureInput({ input, ...field }: FigureProps & { input: Input<number | 
   )
 }
 
-/** What a record is called: never empty, and where its table says so no other's. */
+/** A record's name: required, and unique when `taken` is given. */
 export const nameField = (label: string, missing: string, taken?: string): Field<string> => ({
   label,
   required: true,
@@ -48,7 +46,7 @@ export const nameField = (label: string, missing: string, taken?: string): Field
   control: ({ input, ...field }) => <TextInput {...field} {...input} data-autofocus="" />,
 })
 
-/** A line of words that may be left out. */
+/** Optional text on a single line. */
 export const lineField = (label: string): Field<string | null> => ({
   label,
   rule: trimmed,
@@ -65,11 +63,11 @@ export const longTextField = (label: string): Field<string | null> => ({
   ),
 })
 
-/** Where a picture lies: a file that is uploaded here, or an https address typed by hand. */
+/** The URL of a picture: an uploaded file, or an https URL typed by hand. */
 export const pictureField = (label: string, purpose: PicturePurpose): Field<string | null> => ({
   ...lineField(label),
   rule: trimmed.check(
-    z.refine((text) => text === '' || isPictureAddress(text), pictureTexts.addressInvalid),
+    z.refine((text) => text === '' || isImageAddress(text), pictureTexts.addressInvalid),
   ),
   control: (field) => <PictureInput {...field} purpose={purpose} />,
 })
@@ -112,7 +110,7 @@ export const tenantField: Field<string | null> = {
   ),
 }
 
-/** The row that a record belongs to. */
+/** A reference to a required parent row. */
 export const parentField = (
   column: string,
   label: string,
@@ -137,7 +135,7 @@ export const parentField = (
   ),
 })
 
-/** The same where a record may belong to none. */
+/** A reference to an optional parent row. */
 export const groupField = (
   column: string,
   label: string,
@@ -164,41 +162,15 @@ export const groupField = (
   ),
 })
 
-/** The tags that a record carries, as their links are read. */
-export const tagsField = (label: string, links: string): Field<{ tag_id: string }[], string> => ({
-  label,
-  read: `tags:${links}(tag_id)`,
-  rule: z.string(),
-  empty: '',
-  // In one order and as one value: whether two versions have the same is asked by comparing them.
-  toValue: (stored) =>
-    stored
-      .map(({ tag_id }) => tag_id)
-      .sort()
-      .join(),
-  toStored: (value) => tagIds(value).map((tag_id) => ({ tag_id })),
-  inWords: (value) => words.tags(formatNumber(tagIds(value).length)),
-  control: ({ input: { value, onChange, error }, label: shown }) => (
-    <TagsSelect
-      label={shown}
-      value={tagIds(value ?? '')}
-      onChange={(ids) => onChange(ids.sort().join())}
-      error={error}
-    />
-  ),
-})
+type Bounds = { min: number; max?: number; invalid: string }
 
-const tagIds = (value: string) => value.split(',').filter(Boolean)
+const wholeNumber = ({ min, max = Number.MAX_SAFE_INTEGER, invalid }: Bounds) =>
+  z.int(invalid).check(z.gte(min, invalid), z.lte(max, invalid))
 
-type Bounds = { least: number; most?: number; invalid: string }
-
-const wholeNumber = ({ least, most = Number.MAX_SAFE_INTEGER, invalid }: Bounds) =>
-  z.int(invalid).check(z.gte(least, invalid), z.lte(most, invalid))
-
-/** A figure that may be left out. */
+/** An optional whole number. */
 export const countField = (
   label: string,
-  bounds: { least: number; most?: number; invalid: string; refusal?: string },
+  bounds: { min: number; max?: number; invalid: string; refusal?: string },
   hint?: string,
 ): Field<number | null, number | ''> => ({
   label,
@@ -210,21 +182,21 @@ export const countField = (
   control: (props) => <FigureInput {...props} description={hint} />,
 })
 
-/** A figure that is always given. */
+/** A required whole number. */
 export const amountField = (
   label: string,
   empty: number,
-  { least, invalid, refusal }: { least: number; invalid: string; refusal: string },
+  { min, invalid, refusal }: { min: number; invalid: string; refusal: string },
 ): Field<number> => ({
   ...orderField,
   label,
   required: true,
-  rule: z.int(invalid).check(z.gte(least, invalid)),
+  rule: z.int(invalid).check(z.gte(min, invalid)),
   empty,
   refusals: { [refusal]: invalid },
 })
 
-/** How far a new record is on its way to learners; later it is changed where that is confirmed. */
+/** The publication status of a new record. Existing records change it through a confirmation. */
 export const publicationField: Field<string> = {
   label: texts.publication.label,
   newOnly: true,

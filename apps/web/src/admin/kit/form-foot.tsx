@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core'
-import { Notice } from '@/components/notice'
+import { Button } from '@mantine/core'
+import { DialogFoot } from './dialog-foot'
 import { texts } from './texts'
 import { whyRefused } from './why-refused'
 
 type Props = {
-  /** Of the last try, and what is said of a failure without a sentence of its own. */
+  /** The error of the last attempt, and the message for errors without one of their own. */
   error: unknown
   failed: string
   submit: string
@@ -13,23 +13,16 @@ type Props = {
   onCancel: () => void
 }
 
-/** What a form in a dialog ends with: why it was refused, and its two buttons. */
+/** Footer of a form in a dialog: the error and two buttons. */
 export function FormFoot({ error, failed, submit, disabled, pending, onCancel }: Props) {
   return (
-    <>
-      {error !== null && (
-        <div role="alert">
-          <Notice tone="ruby" title={whyRefused(error, failed)} />
-        </div>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {texts.dialog.cancel}
-        </Button>
-        <Button type="submit" disabled={disabled} loading={pending}>
-          {submit}
-        </Button>
-      </Group>
-    </>
+    <DialogFoot error={error !== null && whyRefused(error, failed)}>
+      <Button variant="default" onClick={onCancel}>
+        {texts.dialog.cancel}
+      </Button>
+      <Button type="submit" disabled={disabled} loading={pending}>
+        {submit}
+      </Button>
+    </DialogFoot>
   )
 }

@@ -1,10 +1,9 @@
-/** What parts of the kit say that few screens have. */
+/** Texts of parts of the kit that few screens use. */
 export const texts = {
   fields: {
-    tooLong: (most: number) => `ยาวได้ไม่เกิน ${most} ตัวอักษร`,
-    counter: (length: number, most: number) => `${length}/${most} ตัวอักษร`,
-    advised: (length: number, least: number, most: number) =>
-      `${length} ตัวอักษร แนะนำ ${least}–${most}`,
+    tooLong: (max: number) => `ยาวได้ไม่เกิน ${max} ตัวอักษร`,
+    counter: (length: number, max: number) => `${length}/${max} ตัวอักษร`,
+    advised: (length: number, min: number, max: number) => `${length} ตัวอักษร แนะนำ ${min}–${max}`,
     linkInvalid: 'ลิงก์ต้องขึ้นต้นด้วย https://',
   },
   pass: {
@@ -16,11 +15,20 @@ export const texts = {
     label: (words: string) => `พิมพ์ ${words} เพื่อยืนยัน`,
     mismatch: 'ข้อความยังไม่ตรง',
   },
+  day: {
+    placeholder: 'วว/ดด/ปปปป',
+    pick: (label: string) => `เปิดปฏิทิน ${label}`,
+    refusals: {
+      format: 'กรุณาพิมพ์วัน/เดือน/ปี พ.ศ. เช่น 29/02/2567',
+      year: 'กรุณาพิมพ์ปีเป็น พ.ศ. เช่น 2567',
+      missing: 'ไม่มีวันนี้ในปฏิทิน กรุณาตรวจวันและเดือน',
+    },
+  },
   color: {
     invalid: 'กรุณากรอกรหัสสี เช่น #3B82F6',
     pick: (label: string) => `เลือกสี: ${label}`,
   },
-  /** Parts of a page in a theme that is not saved. */
+  /** Sample content for the preview of an unsaved theme. */
   sample: {
     hero: 'ฝึกทำข้อสอบออนไลน์ รู้ผลทันที',
     start: 'เริ่มฝึกทำข้อสอบ',

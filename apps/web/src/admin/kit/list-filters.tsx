@@ -9,10 +9,11 @@ import { ColumnChoice } from './column-choice'
 import classes from './list-filters.module.css'
 import { texts } from './texts'
 import type { List } from './use-list'
+import { useNarrow } from './use-narrow'
 import { SavedViews } from './views/saved-views'
 
 type Choice = { value: string; label: string }
-/** A few words to choose from, or a control of its own. */
+/** A filter with fixed choices or with its own control. */
 export type Filter = {
   name: string
   label: string
@@ -21,12 +22,12 @@ export type Filter = {
     label: string
     value: string | null
     onChange: (value: string | null) => void
-    /** What else the list is narrowed by. */
+    /** Values of the other filters. */
     filters: Record<string, string | undefined>
   }) => ReactNode
-  /** Chooses a site: of no use while the whole back office shows one. */
+  /** Selects a site; hidden while the back office shows one site. */
   choosesSite?: boolean
-  /** Filters whose choices are other ones once this one has changed. */
+  /** Filters that are reset when this one changes, because their choices depend on it. */
   clears?: readonly string[]
 }
 
@@ -38,25 +39,25 @@ type Props<Row> = {
   hidden: string[]
   views: SavedView[]
   onPrefer: (change: Partial<ListPreferences>) => void
-  /** The address's filter that chooses a part of the screen, and narrows nothing. */
+  /** The filter in the URL that selects a tab and does not narrow the list. */
   part?: string
 }
 
 const words = texts.list
 
-/** An address by what narrows the list. */
+/** The URL state without the filter that selects a tab. */
 export function withoutPart(address: List['address'], part?: string): List['address'] {
   const narrowing = Object.entries(address.filters).filter(([name]) => name !== part)
   return { ...address, filters: Object.fromEntries(narrowing) }
 }
 
-/** The change that shows all rows again. */
+/** The change that removes search text and filters. */
 export function unnarrowed(address: List['address'], part?: string) {
   const names = Object.keys(withoutPart(address, part).filters)
   return { q: '', filters: Object.fromEntries(names.map((name) => [name, undefined])) }
 }
 
-/** What narrows the list, and how it is shown. */
+/** Search, filters, sort order, columns and saved views of a list. */
 export function ListFilters<Row>(props: Props<Row>) {
   const {
     words: { search },
@@ -76,46 +77,36 @@ export function ListFilters<Row>(props: Props<Row>) {
       change({ filters: { ...cleared, [name]: value ?? undefined } })
     }
   const [unfolded, setUnfolded] = useState(false)
-  const inForce = filters.filter(({ name }) => address.filters[name]).length
-  return (
-    <div className={classes.filters} data-unfolded={unfolded || undefined}>
-      <div className={classes.search}>
-        <SearchField label={search} value={address.q} onChange={(q) => change({ q })} delay={300} />
-      </div>
-      {filters.length > 0 && (
-        <Button
-          variant="default"
-          className={classes.fold}
-          leftSection={<IconFilter size={18} aria-hidden="true" />}
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {words.filters(inForce)}
-        </Button>
-      )}
-      {filters.map((filter) => {
-        const { name, label, choices, control } = filter
-        if (filter.choosesSite && address.site) return null
-        const value = address.filters[name] ?? null
-        if (control) {
-          return (
-            <div key={name} className={classes.filter}>
-              {control({ label, value, onChange: choose(filter), filters: address.filters })}
-            </div>
-          )
-        }
-        return (
-          <NativeSelect
-            key={name}
-            aria-label={label}
-            className={classes.filter}
-            data={[{ value: '', label: `${label}: ${words.all}` }, ...(choices ?? [])]}
-            value={value ?? ''}
-            onChange={({ currentTarget }) => choose(filter)(currentTarget.value || null)}
-          />
-        )
-      })}
-      <SortChoice list={list} columns={columns} />
+  const narrow = useNarrow()
+  const usable = filters.filter(({ choosesSite }) => !(choosesSite && address.site))
+  // All filters have a place beside the search, or two of them: the bar has one line.
+  const inline = narrow ? 0 : usable.length > 3 ? 2 : usable.length
+  const isFolded = narrow || inline < usable.length
+  const inForce = usable.filter(({ name }) => address.filters[name]).length
+  const show = (filter: Filter) => {
+    const { name, label, choices, control } = filter
+    const value = address.filters[name] ?? null
+    if (control) {
+      return (
+        <div key={name} className={classes.filter}>
+          {control({ label, value, onChange: choose(filter), filters: address.filters })}
+        </div>
+      )
+    }
+    return (
+      <NativeSelect
+        key={name}
+        aria-label={label}
+        className={classes.filter}
+        data={[{ value: '', label: `${label}: ${words.all}` }, ...(choices ?? [])]}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => choose(filter)(currentTarget.value || null)}
+      />
+    )
+  }
+  const further = (
+    <>
+      {narrow && <SortChoice list={list} columns={columns} />}
       <ColumnChoice
         columns={columns}
         hidden={hidden}
@@ -125,16 +116,41 @@ export function ListFilters<Row>(props: Props<Row>) {
         }}
       />
       <SavedViews views={views} search={list.search} onSave={onPrefer} />
+    </>
+  )
+  return (
+    <div className={classes.filters}>
+      <div className={classes.search}>
+        <SearchField label={search} value={address.q} onChange={(q) => change({ q })} delay={300} />
+      </div>
+      {usable.slice(0, inline).map(show)}
+      {isFolded && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} aria-hidden="true" />}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {words.filters(inForce)}
+        </Button>
+      )}
+      {!narrow && further}
       {isNarrowed(withoutPart(address, part)) && (
         <Button variant="subtle" onClick={() => change(unnarrowed(address, part))}>
           {words.clear}
         </Button>
       )}
+      {isFolded && unfolded && (
+        <div className={classes.rest}>
+          {usable.slice(inline).map(show)}
+          {narrow && further}
+        </div>
+      )}
     </div>
   )
 }
 
-/** Where there are no heads of columns to press: on a phone. */
+/** On a phone cards have no column headers to sort by. */
 function SortChoice<Row>({
   list: { address, change },
   columns,
@@ -150,7 +166,7 @@ function SortChoice<Row>({
   return (
     <NativeSelect
       aria-label={words.sort.label}
-      className={classes.sort}
+      className={classes.filter}
       data={[{ value: '', label: words.sort.own }, ...options]}
       value={sort ? `${sort.descending ? '-' : ''}${sort.by}` : ''}
       onChange={({ currentTarget: { value } }) =>

@@ -8,13 +8,13 @@ import type { List } from './use-list'
 type Props = {
   list: List
   total: number
-  /** There are more, which are not counted. */
+  /** The server stopped counting; there are more rows than `total`. */
   capped?: boolean | undefined
 }
 
 const words = texts.list
 
-/** How much of the list is shown, and the way to the rest. */
+/** The visible range, page size and pagination. */
 export function ListFoot({ list, total, capped = false }: Props) {
   const { address, change, sizes } = list
   const { page, size } = address

@@ -23,13 +23,13 @@ import { useListPreferences } from './use-list-preferences'
 export type Rows<Row> = {
   rows: Row[]
   total: number
-  /** There are more than `total`, which is as many as are counted. */
+  /** The server stopped counting at `total`; there are more rows. */
   capped?: boolean
 }
 
 export type ListWords = {
   title: string
-  /** Where rows are added by hand. */
+  /** Label of the button that adds a row; absent where rows are not added by hand. */
   add?: string
   search: string
   empty: { title: string; body: string }
@@ -39,32 +39,32 @@ type Props<Row> = {
   words: ListWords
   list: List
   query: Read<Rows<Row>>
-  /** Beside the title, where nothing is added. */
+  /** Shown beside the title in place of the add button. */
   aside?: ReactNode
-  /** Figures above the list. */
+  /** Totals above the list. */
   totals?: ReactNode
   filters: Filter[]
-  /** The address's filter that chooses a part of the screen, and narrows nothing. */
+  /** The filter in the URL that selects a tab and does not narrow the list. */
   part?: string
   columns: Column<Row>[]
   nameOf: (row: Row) => string
-  /** What can be done with a row, at its end. */
+  /** Actions at the end of a row. */
   actions: (row: Row, index: number, rows: Row[]) => ReactNode
-  /** What can be done with several rows at once: some of the page, or null for all `total` of the filters. */
+  /** Actions for the selection: rows of the page, or null for all `total` rows that match the filters. */
   bulk?: (rows: Row[] | null, done: () => void, total: number) => ReactNode
-  /** Where rows are shown in their own order, how they are moved in it. */
+  /** Reorders rows; absent when they are not listed in their own order. */
   order?: Order<Row>
 }
 
-/** Rows of one page, or all that the filters leave. */
+/** Rows of one page, or all rows that match the filters. `of` identifies the list that the selection belongs to. */
 type Selection = { of: string; ids: string[]; all: boolean }
 const nothing: Selection = { of: '', ids: [], all: false }
 
 const words = texts.list
 
 /**
- * A list of the back office: search, filters, order, page and columns are the address's (`useList`),
- * as is the record that is open. What was listed before stays while the next is read.
+ * A list of the back office. The URL holds search, filters, order, page, columns and the open record (`useList`). The
+ * previous rows remain visible while the next are loading.
  */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { list, columns, bulk } = props
@@ -73,7 +73,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { preferences, save } = useListPreferences(list.name)
   const hidden = address.hidden ?? preferences.hidden
   const [selection, setSelection] = useState<Selection>(nothing)
-  // Of what is listed: with other filters nothing is selected, and on another page only all of them are.
+  // A change of filters clears the selection. On another page only a selection of all rows remains.
   const narrowed = JSON.stringify([address.q, address.filters, address.site])
   const listed = JSON.stringify([narrowed, address.page, address.size])
   const all = selection.all && selection.of === narrowed
@@ -90,7 +90,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const total = query.data?.total ?? 0
   const selected = all ? rows.map(({ id }) => id) : selection.of === listed ? selection.ids : []
   const chosen = rows.filter(({ id }) => selected.includes(id))
-  // Of a list that is not counted to its end nobody knows how many all are.
+  // A list that is not counted to its end has no total to select.
   const selectAll =
     !query.data?.capped && !all && chosen.length === rows.length && total > rows.length
       ? () => setSelection({ of: narrowed, ids: [], all: true })
@@ -99,7 +99,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className={classes.page}>
       <PageHeader title={props.words.title} aside={add || props.aside} />
-      {props.totals}
+      {props.totals && <div className={classes.lead}>{props.totals}</div>}
       <ListFilters {...props} hidden={hidden} views={preferences.views} onPrefer={save} />
       {bulk && chosen.length > 0 && (
         <BulkBar
@@ -137,7 +137,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
           )}
           <ListRows
             {...props}
-            columns={columns.filter(({ id }, place) => place === 0 || !hidden.includes(id))}
+            columns={columns.filter(({ id }, index) => index === 0 || !hidden.includes(id))}
             rows={rows}
             fetching={query.isPlaceholderData}
             selection={bulk && { ids: selected, onChange: select }}

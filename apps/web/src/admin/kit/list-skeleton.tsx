@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import classes from './list-skeleton.module.css'
 
-/** No screen shows more of them at once, and hundreds take long to draw. */
-const most = 15
+/** No screen shows more rows at once, and rendering hundreds is slow. */
+const maxRows = 15
 
-/** Of a list's own shape: a head and as many rows as a page may have. */
+/** A placeholder with a header and as many rows as a page can have, up to the limit. */
 export function ListSkeleton({ columns, rows }: { columns: number; rows: number }) {
-  const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+  const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
   return (
     <div className={classes.list} aria-hidden="true">
-      {places(Math.min(rows, most) + 1).map((row) => (
+      {indexes(Math.min(rows, maxRows) + 1).map((row) => (
         <div key={row} className={classes.row}>
-          {places(columns).map((cell) => (
+          {indexes(columns).map((cell) => (
             <Skeleton key={cell} height={16} width={row === 0 ? '40%' : '75%'} />
           ))}
         </div>

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
 import { contentTotals } from './api/table'
 import type { Versioned } from './api/versions'
+import classes from './list-totals.module.css'
 import { useSite } from './use-site'
 
-/** The figures above a list, by the names that the database gives them. */
+/** Totals above a list, in one line; `words` labels them by their names in the database. */
 export function ListTotals({
   table,
   words,
@@ -17,13 +17,16 @@ export function ListTotals({
   const { data, isError } = useQuery(contentTotals(table, useSite()))
   const show = (name: string) => {
     if (data) return formatNumber(data[name] ?? 0)
-    return isError ? '–' : <Skeleton height={28} width={48} />
+    return isError ? '–' : <Skeleton height={20} width={32} mt={2} />
   }
   return (
-    <StatGrid>
+    <dl className={classes.totals}>
       {Object.entries(words).map(([name, label]) => (
-        <StatCard key={name} label={label} value={show(name)} />
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{show(name)}</dd>
+        </div>
       ))}
-    </StatGrid>
+    </dl>
   )
 }

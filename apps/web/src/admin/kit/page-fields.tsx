@@ -7,7 +7,7 @@ import { texts } from './further-texts'
 const words = texts.fields
 const trimmed = z.string().check(z.trim())
 
-/** What is the same for every record of a screen, and not asked for. */
+/** A hidden field with the same value in all records of a screen. */
 export const fixedField = <Stored extends string | null>(
   label: string,
   value: Stored,
@@ -21,17 +21,17 @@ export const fixedField = <Stored extends string | null>(
   control: () => null,
 })
 
-/** A text whose length is told as one types: advised, or at most. */
+/** A text with a counter of its length: limited to `max` when capped, otherwise with an advised range. */
 export const countedField = (
   label: string,
-  { least, most, capped, long }: { least: number; most: number; capped: boolean; long?: boolean },
+  { min, max, capped, long }: { min: number; max: number; capped: boolean; long?: boolean },
 ): Field<string | null> => ({
   ...lineField(label),
-  rule: capped ? trimmed.check(z.maxLength(most, words.tooLong(most))) : trimmed,
+  rule: capped ? trimmed.check(z.maxLength(max, words.tooLong(max))) : trimmed,
   codes: ['seo_too_long'],
   control: ({ input, ...field }) => {
     const length = [...String(input.value)].length
-    const about = capped ? words.counter(length, most) : words.advised(length, least, most)
+    const about = capped ? words.counter(length, max) : words.advised(length, min, max)
     const Control = long ? Textarea : TextInput
     return (
       <Control
@@ -44,7 +44,7 @@ export const countedField = (
   },
 })
 
-/** One of a few words. */
+/** One of several fixed values. */
 export const choiceField = (
   label: string,
   choices: { value: string; label: string }[],
@@ -58,7 +58,7 @@ export const choiceField = (
   control: ({ input, ...field }) => <NativeSelect {...field} {...input} data={choices} />,
 })
 
-/** An https address that may be left out. */
+/** An optional https URL. */
 export const linkField = (label: string): Field<string | null> => ({
   ...lineField(label),
   rule: trimmed.check(z.regex(/^$|^https:\/\/[^\s"<>\\]+$/, words.linkInvalid)),

@@ -4,13 +4,13 @@ import classes from './part-links.module.css'
 type Part = {
   id: string
   label: string
-  /** The address's parameters there. */
+  /** Search parameters of the tab's URL. */
   search: object | ((before: object) => object)
 }
 
 type Props = { label: string; parts: Part[]; current: string }
 
-/** The parts of a screen; each has an address of its own. */
+/** Tabs of a screen, each with its own URL. */
 export function PartLinks({ label, parts, current }: Props) {
   return (
     <nav aria-label={label} className={classes.parts}>
@@ -20,7 +20,7 @@ export function PartLinks({ label, parts, current }: Props) {
           to="."
           search={part.search as never}
           className={classes.part}
-          // Which one is current is the screen's to say: addresses without parameters match any.
+          // The screen marks the current tab: the router matches a URL without parameters to all of them.
           activeOptions={{ exact: true }}
           aria-current={part.id === current ? 'page' : undefined}
         >

@@ -10,6 +10,6 @@ test.each([
   ['exam example.com', 'exam example.com'],
   ['user@evil.example', 'user@evil.example'],
   ['', ''],
-])('%j is the host %j', (text, host) => {
+])('turns %j into the host %j', (text, host) => {
   expect(plainHost(text)).toBe(host)
 })

@@ -1,6 +1,6 @@
 /**
- * A host as DNS writes it, of what people type or paste: an address loses all but its host, Thai letters
- * become their ASCII form. What is no host stays as it is, to be refused.
+ * Converts typed or pasted text to a host name as in DNS: strips the rest of a URL and converts Thai labels to their
+ * ASCII form. Text that is not a host is returned in lower case, for validation to refuse.
  */
 export function plainHost(text: string): string {
   const trimmed = text.trim()

@@ -12,7 +12,7 @@ import { texts } from './texts'
 import type { List } from './use-list'
 import { useNarrow } from './use-narrow'
 
-/** What rows are made of that can be dragged. */
+/** Components of draggable rows. */
 type RowParts = {
   Row: ComponentType<TableTrProps & { id: string }>
   Card: ComponentType<ComponentProps<'li'> & { id: string }>
@@ -24,9 +24,9 @@ export type RowsProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   nameOf: (row: Row) => string
-  /** What can be done with a row, where that is something. */
+  /** Actions of a row; absent when it has none. */
   actions?: (row: Row, index: number, rows: Row[]) => ReactNode
-  /** The rows are those of before, until the next have come. */
+  /** Whether the rows are those of the previous query, while the next is loading. */
   fetching: boolean
   selection?: { ids: string[]; onChange: (ids: string[]) => void }
   parts?: RowParts
@@ -34,7 +34,7 @@ export type RowsProps<Row> = {
 
 const words = texts.list
 
-/** The rows of a page: a table, or on a phone a card for each. */
+/** The rows of a page as a table, or as cards on a phone. */
 export function PlainRows<Row extends { id: string }>(props: RowsProps<Row>) {
   const narrow = useNarrow()
   return (
@@ -61,20 +61,20 @@ function Table<Row extends { id: string }>({
       borderRadius="lg"
       highlightOnHover
       pinLastColumn={actions !== undefined}
-      verticalSpacing="xs"
+      verticalSpacing={3}
       maxHeight="max(420px, calc(100dvh - 260px))"
       records={rows}
-      // Its own words for no rows are there all the time, unseen but read out, and in English.
+      // The default content is English, always in the DOM, and read by screen readers though invisible.
       emptyState={<span />}
       columns={[
-        ...columns.map(({ id, title, cell, sortable, width, figure }, place) => ({
+        ...columns.map(({ id, title, cell, sortable, width, figure }, index) => ({
           accessor: id,
           title,
-          render: cell,
+          render: (row: Row) => <Cell>{cell(row)}</Cell>,
           sortable,
           width,
-          // What names the row may take several lines, and what has a width.
-          noWrap: place > 0 && width === undefined,
+          // The name column and columns with a fixed width may wrap.
+          noWrap: index > 0 && width === undefined,
           textAlign: figure ? ('right' as const) : undefined,
         })),
         ...(actions
@@ -120,6 +120,16 @@ function Table<Row extends { id: string }>({
   )
 }
 
+/** Text of a cell, truncated to two lines. */
+function Cell({ children }: { children: ReactNode }) {
+  if (typeof children !== 'string') return children
+  return (
+    <span className={classes.text} title={children}>
+      {children}
+    </span>
+  )
+}
+
 function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
   const { columns, rows, nameOf, actions, selection, parts } = props
   const [head, ...rest] = columns
@@ -142,7 +152,13 @@ function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
                 }
               />
             )}
-            {head?.cell(row)}
+            <div className={classes.first}>{head?.cell(row)}</div>
+            {actions && (
+              <div className={classes.actions}>
+                {parts && <parts.Handle name={nameOf(row)} />}
+                {actions(row, index, rows)}
+              </div>
+            )}
           </div>
           <dl className={classes.facts}>
             {rest.map(({ id, title, cell }) => (
@@ -152,12 +168,6 @@ function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
               </div>
             ))}
           </dl>
-          {actions && (
-            <div className={classes.actions}>
-              {parts && <parts.Handle name={nameOf(row)} />}
-              {actions(row, index, rows)}
-            </div>
-          )}
         </Card>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import classes from './popover-button.module.css'
 
 type Props = { label: string; icon?: ReactNode; children: ReactNode }
 
-/** A button that shows something beside it: the browser's own popover, so Escape and focus are its matter. */
+/** A button with a native popover, which handles Escape and focus. */
 export function PopoverButton({ label, icon, children }: Props) {
   const id = useId()
   const anchor = `--${id.replaceAll(/\W/g, '')}`

@@ -11,7 +11,7 @@ type Props = { table: Versioned; row: Version & { name: string; status: string }
 
 const acts: Record<string, ActName> = { draft: 'draft', published: 'publish', archived: 'archive' }
 
-/** How far a row is on its way to learners; another choice says first what it changes. */
+/** Changes the publication status of a row after a confirmation. */
 export function PublicationChoice({ table, row }: Props) {
   const [act, setAct] = useState<ActName | null>(null)
   const close = () => setAct(null)

@@ -2,7 +2,7 @@ import { texts } from './texts'
 
 const { draft, published, archived } = texts.publication
 
-/** How far a record is on its way to learners, who meet what is published only. */
+/** Publication statuses; learners see published records only. */
 export const publications = [
   { value: 'draft', label: draft },
   { value: 'published', label: published },

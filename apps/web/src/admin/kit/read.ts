@@ -1,6 +1,6 @@
 import type { ToastContent } from '@/components/notify'
 
-/** What is read from the server, as a query of a known answer. */
+/** A query of the server, with the type of its response. */
 export type Read<Answer> = {
   queryKey: readonly unknown[]
   queryFn: () => Promise<Answer>

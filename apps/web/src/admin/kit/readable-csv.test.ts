@@ -5,7 +5,7 @@ import { csvText, readableCsv } from './readable-csv'
 const read = (text: string) =>
   papaparse.parse<string[]>(text.slice(1), { skipEmptyLines: false }).data
 
-it('is read back cell by cell, whatever stands in them', async () => {
+it('round-trips all cell values', async () => {
   const rows = [
     { a: 'x,"y"\r\nz', b: null },
     { a: { k: 'ก' }, b: -7.5 },
@@ -20,6 +20,6 @@ it('is read back cell by cell, whatever stands in them', async () => {
   ])
 })
 
-it.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1'])('leaves %j no formula', (text) => {
+it.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1'])('escapes the formula %j', (text) => {
   expect(read(csvText([[text]]))[0]?.[0]).toBe(`'${text}`)
 })

@@ -1,20 +1,20 @@
 type Row = Record<string, unknown>
 
 /**
- * Rows as a file for a spreadsheet, which takes what begins like a formula for one: such cells get an
- * apostrophe before them. For reading; what is to be read back is exported otherwise.
+ * Rows as a CSV file for people to read. Cells that a spreadsheet would run as a formula are prefixed with an
+ * apostrophe, so files that are imported again use another export.
  */
 export function readableCsv(columns: readonly string[], rows: readonly Row[]): Blob {
   return csvOf([columns, ...rows.map((row) => columns.map((column) => row[column]))])
 }
 
-/** The same of cells, line by line. */
+/** Cells as a CSV file, with the same escaping. */
 export function csvOf(lines: readonly (readonly unknown[])[]): Blob {
   return new Blob([csvText(lines)], { type: 'text/csv;charset=utf-8' })
 }
 
 export function csvText(lines: readonly (readonly unknown[])[]): string {
-  // The mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark makes spreadsheets read the text as UTF-8.
   return `\ufeff${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 }
 

@@ -10,15 +10,17 @@ import { texts } from './texts'
 
 type Props<Row extends Version, Values> = {
   kind: RecordKind<Row, Values>
-  /** Its id, `new`, or null where none is open. */
+  /** A record's id, `new`, or null when the dialog is closed. */
   record: string | null
+  wide?: boolean | undefined
   onClose: () => void
 }
 
-/** Adds or changes a record. Whatever fails, and whoever leaves, what was typed stays. */
+/** Adds or edits a record. Typed values survive errors and navigation. */
 export function RecordDialog<Row extends Version, Values extends Record<string, unknown>>({
   kind,
   record,
+  wide,
   onClose,
 }: Props<Row, Values>) {
   const { words } = kind
@@ -26,6 +28,7 @@ export function RecordDialog<Row extends Version, Values extends Record<string, 
     <SheetDialog
       open={record !== null}
       title={record === 'new' ? words.add : words.edit}
+      wide={wide}
       onClose={onClose}
     >
       {record === 'new' && <RecordForm kind={kind} row={null} onClose={onClose} />}
@@ -40,7 +43,7 @@ function Existing<Row extends Version, Values extends Record<string, unknown>>({
   kind,
   id,
   onClose,
-}: Omit<Props<Row, Values>, 'record'> & { id: string }) {
+}: Omit<Props<Row, Values>, 'record' | 'wide'> & { id: string }) {
   const query = useQuery({ ...kind.read(id), staleTime: 0, gcTime: 0 })
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />

@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/notice'
 import type { Version } from './api/versions'
 import { BothVersions } from './both-versions'
+import { DialogFoot } from './dialog-foot'
 import type { RecordKind } from './record-kind'
 import { texts } from './texts'
 import { useRecordForm } from './use-record-form'
@@ -15,7 +16,6 @@ type Props<Row extends Version, Values> = {
 
 const words = texts.dialog
 
-/** The fields of a record and what becomes of them. */
 export function RecordForm<Row extends Version, Values extends Record<string, unknown>>({
   kind,
   row,
@@ -36,18 +36,20 @@ type BodyProps<Row extends Version, Values extends Record<string, unknown>> = {
   record: ReturnType<typeof useRecordForm<Row, Values>>
   isNew: boolean
   onClose: () => void
-  /** Of the buttons. */
+  /** A further button, before the one that saves. */
+  further?: ReactNode
+  /** For a form outside a dialog: the class of its foot. */
   className?: string
-  /** The fields. */
   children: ReactNode
 }
 
-/** What stands around the fields of every record: what was restored, what was refused, and the buttons. */
+/** Frame of all record forms: the restored draft, conflicts and errors, and the buttons. */
 export function RecordFormBody<Row extends Version, Values extends Record<string, unknown>>({
   kind,
   record: { form, saving, refused, restored, latest, startOver, useLatest },
   isNew,
   onClose,
+  further,
   className,
   children,
 }: BodyProps<Row, Values>) {
@@ -73,12 +75,7 @@ export function RecordFormBody<Row extends Version, Values extends Record<string
           onUse={useLatest}
         />
       )}
-      {refused && (
-        <div role="alert">
-          <Notice tone="ruby" title={refused} body={words.kept} />
-        </div>
-      )}
-      <Group justify="flex-end" gap="xs" className={className}>
+      <DialogFoot error={refused} advice={words.valuesRetained} className={className}>
         <Button
           variant="default"
           onClick={() => {
@@ -88,10 +85,11 @@ export function RecordFormBody<Row extends Version, Values extends Record<string
         >
           {words.cancel}
         </Button>
+        {further}
         <Button type="submit" loading={saving}>
           {isNew ? words.add : words.save}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

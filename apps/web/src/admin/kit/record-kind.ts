@@ -4,37 +4,37 @@ import type * as z from 'zod/mini'
 import type { Version } from './api/versions'
 import type { Read } from './read'
 
-/** What a kind of record is to its dialog. */
+/** A kind of record: the definition by which a dialog reads, validates and saves it. */
 export type RecordKind<Row extends Version, Values> = {
-  /** Of the draft: one for each kind of record. */
+  /** Identifies drafts of this kind of record. */
   name: string
   words: {
     add: string
     edit: string
     saved: string
     added: string
-    /** The toast where saving failed. */
+    /** Message when saving fails. */
     failed: string
-    /** The same of a new record, where that is said in other words. */
+    /** Message when adding fails, if it differs. */
     addFailed?: string
-    /** The toast where what was typed is refused before it is sent. */
+    /** Message when validation fails before sending. */
     invalid?: string
   }
   schema: z.ZodMiniType<Values, Values>
   empty: Values
   toValues: (row: Row) => Values
-  /** What the fields are called, as both versions are shown of a record that moved meanwhile. */
+  /** Field labels, shown when both versions of a stale record are compared. */
   labels: { [Name in keyof Values]: string }
-  /** A value of a field in words, where it is none already. */
+  /** Formats a value that is not text. */
   inWords?: (field: keyof Values, value: Values[keyof Values]) => string
   read: (id: string) => Read<Row | null>
-  /** Changes the version that was read, or adds a new record for null. */
-  save: (values: Values, version: Version | null) => Promise<unknown>
-  /** Of a kind whose saving can be undone: which row it wrote to, by what saving answered. */
+  /** Updates the version that was read, or inserts a record with the id `newId` when `version` is null. */
+  save: (values: Values, version: Version | null, newId: string) => Promise<unknown>
+  /** Maps the result of `save` to the row it wrote, for undo; absent when saving cannot be undone. */
   saved?: (answer: unknown) => { table: string; id: string }
-  /** Which field a constraint of the database is about, and what it says there. */
+  /** Fields by the database constraint that guards them, with the message for a violation. */
   constraints: Record<string, { field: keyof Values & string; sentence: string }>
-  /** Which field a code of the catalogue is about. */
+  /** Fields by the error code that is about them. */
   codes?: Record<string, keyof Values & string>
   fields: (form: UseFormReturnType<Values>, isNew: boolean) => ReactNode
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ListAddress, ListSchema } from '@/lib/list-address'
 import { chosenByFilter, chosenRows } from './api/change-many'
+import { useCopyRecord } from './api/copy-record'
 import { type Listing, listRows } from './api/table'
 import type { Version, Versioned } from './api/versions'
 import type { Bulk } from './bulk/acts'
@@ -19,13 +20,13 @@ import { useList } from './use-list'
 
 type Shown = Version & { name: string }
 
-/** All that a table's own screen is, beside what is the same for all. */
+/** The parts of a table's screen that differ between tables. */
 export type Screen<Name extends Versioned, Row extends Shown> = {
   table: Name
   words: ListWords & {
     dialog: TableKind['words']
     deletion: DeletionWords
-    /** The figures above the list, where it has some. */
+    /** Labels of the totals above the list. */
     totals?: Record<string, string>
   }
   address: ListSchema
@@ -33,42 +34,47 @@ export type Screen<Name extends Versioned, Row extends Shown> = {
   filters: Filter[]
   columns: Column<Row>[]
   fields: Fields<Name>
-  /** What can be done with many rows at once, beside switching and deleting them; false for nothing at all. */
+  /** Bulk actions in addition to switching and deletion; false disables all bulk actions. */
   bulk?: Bulk | false
-  /** What is asked before a row is deleted. */
+  /** A further confirmation before a row is deleted. */
   guard?: DeletionGuard<Row>
-  /** Where a row leads, beside its dialog. */
+  /** Links of a row in addition to its dialog. */
   links?: (row: Row) => ReactNode
-  /** How a row is saved that is more than a row of its table. */
+  /** Saves a record that spans several tables. */
   save?: Save<Name>
-  /** What is shown below the fields of what they hold. */
+  /** Rendered below the fields from their values. */
   preview?: (values: Record<string, unknown>) => ReactNode
-  /** The filter that chooses among the parts. */
+  /** Whether its form needs a wide dialog. */
+  wide?: boolean
+  /** The filter that selects the tab. */
   part?: string
-  /** Where it is a part of a screen: the ways to the others. */
+  /** Links to the other tabs of the screen. */
   parts?: ReactNode
-  /** What stands between the figures and the list. */
+  /** Rendered between the totals and the list. */
   above?: ReactNode
-  /** False while what a new record begins with is not known yet. */
+  /** False while the initial values of a new record are loading. */
   ready?: boolean
-  /** Of rows with an order: those that are moved among each other, and when all of them are listed. */
+  /** For ordered rows: the column that siblings share, and whether the list shows all siblings together. */
   siblings?: { of: keyof Row; together?: (address: ListAddress) => boolean }
-  /** Whether rows are switched on and off. */
+  /** Whether rows have an active switch. */
   switched?: boolean
+  /** Rows can be duplicated; returns whether a row may have many questions, and is duplicated by a job. */
+  copies?: (row: Row) => boolean
 }
 
-/** A table's list with its dialog and its deletion, everything from what the screen says of itself. */
+/** The list of a table with its record dialog and deletion, configured by `screen`. */
 export function RecordScreen<Name extends Versioned, Row extends Shown>({
   screen,
 }: {
   screen: Screen<Name, Row>
 }) {
-  const { table, words, fields, listing, siblings, save, preview, bulk = {} } = screen
+  const { table, words, fields, listing, siblings, save, preview, copies, bulk = {} } = screen
   const list = useList(screen.address)
   const { address, change } = list
   const [deleting, setDeleting] = useState<Row | null>(null)
   const { site } = address
   const move = useMove(table)
+  const copy = useCopyRecord(table as 'courses')
   const kind = useMemo(
     () => tableKind(table, words.dialog, fields, site, { save, preview }),
     [table, words, fields, site, save, preview],
@@ -85,7 +91,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
     move: (id, places) => move.mutateAsync({ id, places }),
   }
 
-  /** A row is moved among its siblings; past the page's ends there may be more of them. */
+  /** Rows move among their siblings only. At the edges of a page, more siblings may be on the adjacent one. */
   function movesOf({ isSibling }: Order<Row>, row: Row, index: number, rows: Row[]) {
     const beside = (other?: Row) => other !== undefined && isSibling(row, other)
     return {
@@ -119,6 +125,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
             moves={order ? movesOf(order, row, index, rows) : null}
             links={screen.links?.(row)}
             onEdit={() => change({ record: row.id })}
+            onCopy={copies && (() => copy.mutate({ ...row, large: copies(row) }))}
             onDelete={() => setDeleting(row)}
           />
         )}
@@ -141,6 +148,7 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
       <RecordDialog
         kind={kind}
         record={screen.ready === false ? null : address.record}
+        wide={screen.wide}
         onClose={() => change({ record: null })}
       />
       <DeleteRecord

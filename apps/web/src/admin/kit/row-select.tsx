@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
-import { ilikeValue } from '@/lib/ilike-value'
+import { searchPattern } from '@/lib/search-pattern'
 import { isOfSite, ofSite } from './api/of-site'
 import type { Entity } from './entity-select'
 import { EntitySelect } from './entity-select'
 import type { Read } from './read'
 import { useSite } from './use-site'
 
-/** Which rows of another table may be chosen. */
+/** The rows of another table that can be selected. */
 export type RowChoice = {
   table:
     | 'categories'
@@ -16,13 +16,14 @@ export type RowChoice = {
     | 'courses'
     | 'quiz_sets'
     | 'tag_categories'
+    | 'subjects'
     | 'quiz_tags'
     | 'tenants'
-  /** What stands above them, which tells those of one name apart. */
+  /** The parent table, whose name distinguishes rows of the same name. */
   above?: 'categories' | 'subcategories' | 'courses' | 'tag_categories' | 'tenants'
-  /** Those only that have these values, or what stands above them (`above.…`). */
+  /** Required values of the rows' columns, or of their parent's (`above.…`). */
   where?: Record<string, string | boolean | null>
-  /** Those of these ids only. */
+  /** Limits the choice to these ids. */
   ids?: string[]
 }
 
@@ -34,7 +35,7 @@ export type RowSelectProps = {
   onChange: (value: string | null) => void
   error?: ReactNode
   required?: boolean
-  /** Choices that are no rows. */
+  /** Choices that are not rows. */
   fixed?: Entity[]
 }
 
@@ -51,7 +52,7 @@ function query({ table, above, where = {} }: RowChoice) {
   return data.from(table as 'tenants').select(columns as 'id,name')
 }
 
-/** Rows whose names have a text in them, of the site that is shown; the first of all for an empty one. */
+/** Rows of the selected site that a search for the text finds; the first rows of the table for an empty text. */
 export function searchRows(choice: RowChoice, site: string | null, text: string): Read<Entity[]> {
   return {
     queryKey: [choice.table, 'search', choice, site, text],
@@ -62,15 +63,13 @@ export function searchRows(choice: RowChoice, site: string | null, text: string)
       }
       if (choice.ids) matching = matching.in('id', choice.ids)
       if (site && isOfSite(choice.table)) matching = ofSite(matching as never, site)
-      const found = text
-        ? matching.filter('name', 'ilike', ilikeValue(text).slice(1, -1))
-        : matching
+      const found = text ? matching.like('search_text', await searchPattern(text)) : matching
       return unwrap(await found.order('name').limit(20)).map(toEntity)
     },
   }
 }
 
-/** Null where there is none of that id. */
+/** Null when no row has the id. */
 export function rowById(choice: RowChoice, id: string): Read<Entity | null> {
   return {
     queryKey: [choice.table, 'found', choice, id],
@@ -88,7 +87,7 @@ export function rowsByIds(choice: RowChoice, ids: string[]): Read<Entity[]> {
   }
 }
 
-/** One row of another table by its name, among those of the site that is shown. */
+/** Selects a row of another table by its name, among the rows of the selected site. */
 export function RowSelect({ choice, ...props }: RowSelectProps & { choice: RowChoice }) {
   const site = useSite()
   return (

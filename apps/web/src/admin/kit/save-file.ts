@@ -1,10 +1,10 @@
-/** Has the browser keep a file under a name. */
+/** Downloads a blob under a file name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Once the browser has begun to fetch it.
+  // Revoked with a delay, because the browser fetches the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

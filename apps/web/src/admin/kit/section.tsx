@@ -4,7 +4,7 @@ import classes from './section.module.css'
 
 type Props = { title: string; about?: string | undefined; aside?: ReactNode; children: ReactNode }
 
-/** A part of a screen under its heading. */
+/** A section of a screen with a heading. */
 export function Section({ title, about, aside, children }: Props) {
   const id = useId()
   return (

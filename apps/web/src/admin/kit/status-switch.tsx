@@ -5,20 +5,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type SwitchedTable, updateVersion, type Version } from './api/versions'
 import type { Rows } from './list-page'
-import { tellFailure, undoable } from './tell-outcome'
+import { reportFailure, undoable } from './report-outcome'
 import { texts } from './texts'
 
 type Props = { table: SwitchedTable; row: Version & { name: string; is_active: boolean } }
 
 const words = texts.status
 
-/** On or off at once; the toast takes it back. */
+/** Activates or deactivates a row at once; the toast offers undo. */
 export function StatusSwitch({ table, row }: Props) {
   const queryClient = useQueryClient()
-  // Until the list tells. A mutation tells that it is pending a moment after the press, in which the
-  // switch would fall back.
+  // The pressed state, until the list is refetched. `isPending` is set a moment after the press, so the switch would
+  // flip back in between.
   const [pressed, setPressed] = useState<boolean | null>(null)
-  // Pressed again before that, it changes the version that the last press left.
+  // A press during an update changes the version that the update has written.
   const presses = useRef(0)
   const written = useRef<Version | null>(null)
   const refresh = () => queryClient.invalidateQueries()
@@ -30,13 +30,13 @@ export function StatusSwitch({ table, row }: Props) {
       return version
     },
     onSuccess: (version, active) => {
-      // Until the list is read again: what is done next to the row is done to the version that this left.
+      // Sets the new version in the list, because the next action on the row may come before the list is refetched.
       queryClient.setQueriesData<Rows<Version>>(
         { queryKey: [table, 'admin'] },
-        (kept) =>
-          kept && {
-            ...kept,
-            rows: kept.rows.map((one) =>
+        (cached) =>
+          cached && {
+            ...cached,
+            rows: cached.rows.map((one) =>
               one.id === row.id ? { ...one, ...version, is_active: active } : one,
             ),
           },
@@ -47,7 +47,7 @@ export function StatusSwitch({ table, row }: Props) {
         refresh,
       )
     },
-    onError: (error) => tellFailure(words.failed, error),
+    onError: (error) => reportFailure(words.failed, error),
     onSettled: () =>
       refresh().finally(() => {
         presses.current -= 1

@@ -5,25 +5,26 @@ import type { Tables, Version, Versioned } from './api/versions'
 import type { Field } from './field'
 import type { RecordKind } from './record-kind'
 
-/** Fields by the columns that they show, each of the column's type. */
+/** Fields by the column that they edit, typed by that column. */
 export type Fields<Name extends Versioned> = {
   [Column in keyof Tables[Name]['Row']]?: Field<Tables[Name]['Row'][Column], unknown>
 } & { tags?: Field<{ tag_id: string }[], unknown> }
-/** Changes the version that was read, or adds a row for null. */
+/** Updates the version that was read, or inserts a row with the id `newId` when `version` is null. */
 export type Save<Name extends Versioned> = (
   row: Tables[Name]['Update'],
   version: Version | null,
+  newId: string,
 ) => Promise<void>
 export type TableKind = RecordKind<Version, Record<string, unknown>>
 
-/** What a table's rows are to the dialog, by their fields: how they are shown, checked, read and saved. */
+/** Derives from the fields of a table how its dialog shows, validates, reads and saves rows. */
 export function tableKind<Name extends Versioned>(
   table: Name,
   words: TableKind['words'],
   typedFields: Fields<Name>,
   site: string | null,
   {
-    save = (row, version) => saveRow(table, row, version),
+    save = (row, version, newId) => saveRow(table, row, version, newId),
     preview,
   }: { save?: Save<Name>; preview?: (values: Record<string, unknown>) => ReactNode } = {},
 ): TableKind {
@@ -42,12 +43,13 @@ export function tableKind<Name extends Versioned>(
     toValues: (row) => each(({ toValue }, name) => toValue(row[name as keyof Version])),
     inWords: (name, value) => fields[name]?.inWords?.(value) ?? '',
     read: (id) => readRow(table, columns, id),
-    save: (values, version) =>
+    save: (values, version, newId) =>
       save(
         Object.fromEntries(
           shown(version === null).map(([name, { toStored }]) => [name, toStored(values[name])]),
         ) as Tables[Name]['Update'],
         version,
+        newId,
       ),
     constraints: Object.fromEntries(
       entries.flatMap(([name, { refusals = {} }]) =>

@@ -16,7 +16,7 @@ import { useSite } from './use-site'
 
 export type Tenant = Tables['tenants']['Row']
 
-/** Null where there is none of that id. */
+/** Null when no tenant has the id. */
 function tenantById(id: string): Read<Tenant | null> {
   return {
     queryKey: ['tenants', 'gate', id],
@@ -27,13 +27,13 @@ function tenantById(id: string): Read<Tenant | null> {
 type Props = {
   title: string
   about: string
-  /** Where the children bring the page's head themselves, and place the choice below it. */
+  /** The children render the page header, and place `choice` below it. */
   listed?: boolean
-  /** Of the tenant that the back office shows. */
+  /** Rendered for the selected tenant. */
   children: (tenant: Tenant, choice: ReactNode) => ReactNode
 }
 
-/** A screen of one tenant: the one that the whole back office shows, which is chosen here too. */
+/** A screen about one tenant: the site selected for the whole back office, which can also be changed here. */
 export function TenantGate({ title, about, listed = false, children }: Props) {
   const site = useSite()
   const navigate = useNavigate()

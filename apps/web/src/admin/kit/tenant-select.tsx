@@ -7,8 +7,8 @@ import { texts } from './texts'
 const hub = [{ value: globalTenant, label: texts.tenant.global }]
 
 /**
- * A tenant, or none: what is for every site. A manager chooses among the own ones.
- * @param props.fixed what an administrator may choose beside tenants; the hub unless told otherwise
+ * Selects a tenant, or a choice of `fixed`. Managers choose among their own sites.
+ * @param props.fixed additional choices for administrators; by default the hub
  */
 export function TenantSelect({ fixed = hub, ...props }: RowSelectProps & { fixed?: Entity[] }) {
   const { role, sites } = useAccess()

@@ -1,6 +1,8 @@
-/** What every list and dialog of the back office says. */
+/** Texts that all lists and dialogs of the back office share. */
 export const texts = {
+  noAccess: 'ไม่มีสิทธิ์เข้าถึง',
   failure: 'ข้อผิดพลาด',
+  pastedLong: 'เนื้อหาที่วางยาวเกินไป จึงวางเฉพาะข้อความโดยไม่มีรูปแบบ',
   success: 'สำเร็จ',
   undo: 'เลิกทำ',
   undone: 'คืนค่าเดิมแล้ว',
@@ -41,6 +43,13 @@ export const texts = {
     remove: (name: string) => `ลบมุมมอง ${name}`,
     failed: 'ไม่สามารถบันทึกการจัดรายการได้',
   },
+  /** A deletion while learners are taking the quiz sets. */
+  running: {
+    says: (count: string) =>
+      `ขณะนี้มีผู้กำลังทำข้อสอบอยู่ ${count} ครั้ง หากลบตอนนี้ การทำจะสิ้นสุดทันทีและระบบจะคืนแต้มให้ การทำเหล่านี้เรียกคืนไม่ได้`,
+    wait: 'รอให้ทำเสร็จก่อน',
+    action: 'ลบทันทีและคืนแต้ม',
+  },
   dialog: {
     save: 'บันทึก',
     add: 'เพิ่ม',
@@ -49,7 +58,7 @@ export const texts = {
     startOver: 'เริ่มใหม่',
     missing: 'ไม่พบรายการนี้ อาจถูกลบไปแล้ว',
     invalid: 'กรุณากรอกข้อมูลให้ครบถ้วน',
-    kept: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาลองใหม่',
+    valuesRetained: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาลองใหม่',
     stale: {
       title: 'มีผู้อื่นแก้ไขรายการนี้ระหว่างที่คุณแก้ไข',
       body: 'เลือกใช้ค่าล่าสุด หรือกดบันทึกเพื่อใช้ค่าของคุณแทน',
@@ -62,9 +71,16 @@ export const texts = {
     },
   },
   select: { nothing: 'ไม่พบรายการที่ตรงกับคำค้น', clear: 'ล้างค่าที่เลือก' },
+  copy: {
+    done: (name: string) => `ทำสำเนา “${name}” แล้ว ผู้เรียนยังไม่เห็นจนกว่าจะเผยแพร่`,
+    failed: 'ไม่สามารถทำสำเนาได้',
+  },
   row: {
+    menu: (name: string) => `จัดการ ${name}`,
+    items: { up: 'เลื่อนขึ้น', down: 'เลื่อนลง', copy: 'ทำสำเนา', remove: 'ลบ' },
     edit: (name: string) => `แก้ไข ${name}`,
     remove: (name: string) => `ลบ ${name}`,
+    copy: (name: string) => `ทำสำเนา ${name}`,
     up: (name: string) => `เลื่อน ${name} ขึ้น`,
     down: (name: string) => `เลื่อน ${name} ลง`,
     moved: 'เปลี่ยนลำดับแล้ว',
@@ -75,8 +91,8 @@ export const texts = {
       instructions:
         'กดเว้นวรรคเพื่อยกรายการ ใช้ลูกศรขึ้นลงเพื่อเลื่อน กดเว้นวรรคอีกครั้งเพื่อวาง หรือกด Escape เพื่อยกเลิก',
       lifted: (name: string) => `ยก ${name} แล้ว`,
-      over: (name: string, place: number) => `${name} อยู่ตำแหน่งที่ ${place} ของหน้านี้`,
-      dropped: (name: string, place: number) => `วาง ${name} ที่ตำแหน่ง ${place} ของหน้านี้แล้ว`,
+      over: (name: string, position: number) => `${name} อยู่ตำแหน่งที่ ${position} ของหน้านี้`,
+      dropped: (name: string, position: number) => `วาง ${name} ที่ตำแหน่ง ${position} ของหน้านี้แล้ว`,
       cancelled: 'ยกเลิกแล้ว ลำดับไม่เปลี่ยนแปลง',
     },
   },
@@ -98,7 +114,7 @@ export const texts = {
     of: (name: string) => `การเผยแพร่ของ ${name}`,
     draft: 'ฉบับร่าง',
     published: 'เผยแพร่แล้ว',
-    archived: 'เก็บเข้าคลัง',
+    archived: 'เก็บถาวร',
   },
   fields: {
     order: 'ลำดับการแสดง',

@@ -13,14 +13,14 @@ type Props = {
   secondary: string
   font: string
   scheme: 'light' | 'dark'
-  /** The words that a home page begins with, where they are known. */
+  /** Headline of the home page; sample text when unknown. */
   hero?: string
   start?: string
 }
 
 const words = texts.sample
 
-/** Parts of a site as it would look, in letters and colours that nobody has saved. */
+/** Sample elements of a site in unsaved fonts and colours. */
 export function ThemeSample(props: Props) {
   const { name, logo, primary, secondary, font, scheme, hero = words.hero } = props
   const { start = words.start } = props

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { texts } from './further-texts'
 
 type Props = {
-  /** What is to be typed. */
+  /** The text to type. */
   words: string
   onPass: (passed: boolean) => void
 }
 
-/** Words to be typed before something grave is done. */
+/** Requires the user to type a text before a destructive action. */
 export function TypedWords({ words, onPass }: Props) {
   const [given, setGiven] = useState('')
   return (

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ListPreferences, listPreferences, saveListPreferences } from './api/list-preferences'
-import { tellFailure } from './tell-outcome'
+import { reportFailure } from './report-outcome'
 import { texts } from './texts'
 
 const none: ListPreferences = { hidden: [], views: [] }
 
-/** Columns and saved views of a list, kept at the server for the person at the screen; shown at once. */
+/** Columns and saved views of a list, stored on the server per user; updated optimistically. */
 export function useListPreferences(list: string) {
   const queryClient = useQueryClient()
   const query = listPreferences(list)
@@ -20,7 +20,7 @@ export function useListPreferences(list: string) {
     },
     onError: (error, _, before) => {
       queryClient.setQueryData(query.queryKey, before)
-      tellFailure(texts.views.failed, error)
+      reportFailure(texts.views.failed, error)
     },
   })
   return { preferences: data, save: save.mutate }

@@ -11,17 +11,17 @@ import {
 export type List = {
   address: ListAddress
   change: (change: Partial<ListAddress>) => void
-  /** How many rows a page may have. */
+  /** Available page sizes. */
   sizes: readonly number[]
-  /** What it is called where an administrator's preferences are kept. */
+  /** Key of the list in the user's stored preferences. */
   name: string
-  /** The address as parameters. */
+  /** The list state as search parameters of the URL. */
   search: Record<string, unknown>
 }
 
 /**
- * The state of a list as the page's address has it. Routes leave their parameters to this: what reads
- * them is the back office's, and a route's own parts are in everybody's first load.
+ * The state of a list, stored in the URL. Routes do not validate these parameters: the parser belongs to the back
+ * office, and a route's own code is in the initial bundle of all visitors.
  */
 export function useList(schema: ListSchema): List {
   const search = useSearch({ strict: false }) as Record<string, unknown>
@@ -35,12 +35,12 @@ export function useList(schema: ListSchema): List {
     name: pathname.replace(/\/$/, '').replace(/^.*\//, '').replaceAll('-', '_'),
     search: writeListAddress(schema, address),
     change: (change) => {
-      // What was changed a moment ago may not be rendered yet, and must not be lost.
+      // The latest location, because an earlier change may not be rendered yet and must not be lost.
       const now = readListAddress(schema, router.latestLocation.search)
       void navigate({
         to: '.',
         search: writeListAddress(schema, changeListAddress(now, change)) as never,
-        // Words being typed are no step that Back takes back.
+        // Typing in the search field adds no history entries.
         replace: 'q' in change,
         resetScroll: false,
       })

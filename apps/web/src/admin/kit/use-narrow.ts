@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 47.99em)'
 
-/** Whether there is room for cards only, and not for a table. */
+/** Whether the viewport is too narrow for a table, so that rows are shown as cards. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

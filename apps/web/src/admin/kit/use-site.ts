@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { textParam } from '@/lib/search-params'
 
 /**
- * The site that the back office shows: a tenant's id, `global` for what belongs to the hub, null for
- * all. The address keeps it from screen to screen (`routes/_admin.tsx`).
+ * The site selected for the back office: a tenant's id, `global` for the hub, null for all sites. The URL carries it
+ * from screen to screen (`routes/_admin.tsx`).
  */
 export function useSite(): string | null {
   const { site } = useSearch({ strict: false }) as { site?: unknown }

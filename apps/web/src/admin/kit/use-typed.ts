@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '@/lib/form-draft'
+import { dropDraft, readDraft, storeDraft } from '@/lib/form-draft'
 import { forgetOldDrafts } from '@/lib/old-drafts'
 import { useSession } from '@/lib/session'
 
 /**
- * What is typed into a form, kept on this device until it is sent or given up: a session that ends
- * meanwhile, or a page that is read again, costs nothing of it.
- * @param name the form's, with what it is about
+ * Form values, stored on this device until they are sent or discarded, so that an expired session or a reload loses
+ * none of them.
+ * @param name identifies the form and its subject
  */
 export function useTyped<Values extends object>(name: string, empty: Values) {
   const userId = useSession().session?.user.id ?? ''
-  // Whoever typed it: nobody is signed in any more by the time that it is refused.
+  // The user who typed the values: after a refusal the session may have ended.
   const [key] = useState(`${userId}:${name}`)
   const [values, setValues] = useState<Values>(() => ({
     ...empty,
     ...readDraft<Values>(key)?.values,
   }))
   useEffect(forgetOldDrafts, [])
-  // What an answer changes of it comes after it was given up, perhaps.
+  // A ref, because a response may update the values after they were discarded.
   const now = useRef(values)
   const set = (next: Values) => {
     now.current = next
@@ -30,7 +30,7 @@ export function useTyped<Values extends object>(name: string, empty: Values) {
       if (isSame(next, now.current)) return
       set(next)
       if (isSame(next, empty)) dropDraft(key)
-      else keepDraft(key, { values: next, base: null })
+      else storeDraft(key, { values: next, base: null })
     },
     drop: () => {
       set(empty)

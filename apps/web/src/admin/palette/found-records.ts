@@ -5,7 +5,7 @@ import { unwrap } from '@/lib/data-error'
 
 export type FoundRecord = Answer<'find_records'>['records'][number]
 
-/** Records of the site that is shown whose name has all words of a text, a few of each kind. */
+/** Records of the selected site whose name contains all words of the text, a few of each kind. */
 export function foundRecords(q: string, site: string | null): Read<FoundRecord[]> {
   return {
     queryKey: ['found records', q, site],

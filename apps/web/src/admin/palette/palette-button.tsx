@@ -1,32 +1,32 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
-import { laterPart, ToldMissing } from '@/components/later-part'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import classes from './palette-button.module.css'
 import { texts } from './texts'
 
 const PaletteDialog = laterPart(
   async () => (await import('./palette-dialog')).PaletteDialog,
-  ToldMissing,
+  LoadFailureToast,
 )
 
-/** Opens the palette, as Ctrl or Cmd+K does. */
+/** Opens the palette on click, and on Ctrl+K or Cmd+K. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
-  // Loaded when it is first asked for.
+  // The palette's chunk loads when it is opened for the first time.
   const [wanted, setWanted] = useState(false)
   const show = () => {
     setWanted(true)
     setOpen(true)
   }
 
-  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  // A layout effect, because a key pressed before an effect after the paint has run would be lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return
       if (event.shiftKey || event.altKey) return
       event.preventDefault()
-      // Over a form that is open it would hide what is being typed.
+      // Not over an open dialog: the palette would hide the form that the user is filling in.
       if (document.querySelector('dialog[open]')) return
       setWanted(true)
       setOpen(true)

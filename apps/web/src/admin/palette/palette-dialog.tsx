@@ -4,7 +4,7 @@ import { texts } from './texts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Every screen and record of the back office, by what they are called. */
+/** Finds every screen and record of the back office by name. */
 export function PaletteDialog({ open, onClose }: Props) {
   return (
     <SheetDialog open={open} title={texts.title} onClose={onClose}>

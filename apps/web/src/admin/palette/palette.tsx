@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSession } from '@/lib/session'
 import classes from './palette.module.css'
-import { keepRecentEntry } from './recent-entries'
+import { storeRecentEntry } from './recent-entries'
 import { texts } from './texts'
 import { type Entry, useEntries } from './use-entries'
 
 /**
- * A combobox as the ARIA pattern has it, its list always open: the focus stays in the field, which names
- * the option that Enter opens. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ * A combobox whose list is always open, by the ARIA pattern: the focus stays in the field, which refers to the option
+ * that Enter opens. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Palette({ onLeave }: { onLeave: () => void }) {
   const id = useId()
@@ -23,7 +23,7 @@ export function Palette({ onLeave }: { onLeave: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const optionId = (index: number) => `${id}-${index}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option, another place in the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls to the active option when it changes
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -40,7 +40,7 @@ export function Palette({ onLeave }: { onLeave: () => void }) {
     const next = moves[event.key]
     const entry = entries[at]
     if (next !== undefined) setChosen(next)
-    // A search field would be emptied first.
+    // By default, Escape only clears a search field.
     else if (event.key === 'Escape') onLeave()
     else if (event.key === 'Enter' && entry) open(entry)
     else return
@@ -88,7 +88,7 @@ export function Palette({ onLeave }: { onLeave: () => void }) {
         className={classes.list}
       >
         {groups.map(({ label, entries: some }) => (
-          // biome-ignore lint/a11y/useSemanticElements: no fieldset stands in a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
           <div key={label} role="group" aria-label={label}>
             <div className={classes.heading} aria-hidden="true">
               {label}
@@ -116,12 +116,12 @@ export function Palette({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Goes where an entry leads, and remembers it. */
+/** Navigates to an entry and stores it as recent. */
 function useOpen(onLeave: () => void) {
   const navigate = useNavigate()
   const userId = useSession().session?.user.id ?? ''
   return ({ remembered, ...entry }: Entry) => {
-    if (remembered) keepRecentEntry(userId, entry)
+    if (remembered) storeRecentEntry(userId, entry)
     onLeave()
     void navigate({ to: entry.place.path, search: entry.place.search as never })
   }
@@ -137,8 +137,8 @@ type OptionProps = {
 
 function Option({ id, entry: { name, note }, isChosen, onChoose, onOpen }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which has the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the field names it as its active descendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field refers to it as its active descendant
     <div
       id={id}
       role="option"

@@ -3,16 +3,16 @@ import type { Place } from './record-place'
 
 export type RecentEntry = { key: string; name: string; note: string | null; place: Place }
 
-const most = 6
+const maxEntries = 6
 const keyOf = (userId: string) => `palette:${userId}`
 
-/** What somebody opened last on this device, newest first. */
+/** Entries that the user opened on this device, newest first. */
 export function recentEntries(userId: string): RecentEntry[] {
-  const kept = readStored<RecentEntry[]>(local, keyOf(userId))
-  return Array.isArray(kept) ? kept : []
+  const stored = readStored<RecentEntry[]>(local, keyOf(userId))
+  return Array.isArray(stored) ? stored : []
 }
 
-export function keepRecentEntry(userId: string, entry: RecentEntry): void {
+export function storeRecentEntry(userId: string, entry: RecentEntry): void {
   const others = recentEntries(userId).filter(({ key }) => key !== entry.key)
-  writeStored(local, keyOf(userId), [entry, ...others].slice(0, most))
+  writeStored(local, keyOf(userId), [entry, ...others].slice(0, maxEntries))
 }

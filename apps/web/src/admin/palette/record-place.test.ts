@@ -5,7 +5,7 @@ const record = { id: 'a1', context: 'somebody@example.test' }
 const everywhere = () => true
 const nowhere = () => false
 
-it('opens a record’s dialog, and of people the list that holds them', () => {
+it("returns a record's dialog, and the filtered list for a user", () => {
   expect(recordPlace({ ...record, kind: 'quiz_sets' }, everywhere)).toEqual({
     path: '/admin/quiz-sets',
     search: { record: 'a1' },
@@ -20,7 +20,7 @@ it('opens a record’s dialog, and of people the list that holds them', () => {
   })
 })
 
-it('leads to no screen that there is not', () => {
+it('returns null for a record without an accessible screen', () => {
   expect(recordPlace({ ...record, kind: 'questions' }, nowhere)).toBeNull()
   expect(recordPlace({ ...record, kind: 'tenants' }, nowhere)).toEqual({
     path: '/admin/categories',

@@ -16,8 +16,8 @@ const screens: Record<FoundRecord['kind'], string> = {
 }
 
 /**
- * Where a record is shown: its dialog, or for people the list that their address narrows. Without a screen
- * of its own a tenant is shown by what belongs to it; null where nothing shows a record.
+ * The screen that shows a record: its dialog, or for a user the list filtered by e-mail address. Without access to the
+ * tenants' screen, a tenant leads to the categories of its site. Null when no accessible screen shows the record.
  */
 export function recordPlace(
   { kind, id, context }: Pick<FoundRecord, 'kind' | 'id' | 'context'>,

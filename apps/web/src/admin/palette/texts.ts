@@ -1,4 +1,3 @@
-/** What leads to every screen and record of the back office. */
 export const texts = {
   open: 'ค้นหาทุกอย่าง',
   shortcut: 'Ctrl+K',
@@ -18,6 +17,26 @@ export const texts = {
     profiles: 'ผู้ใช้',
     payment_orders: 'คำสั่งซื้อ',
   },
+  /** Further words by which an office looks for a screen, by its path. */
+  synonyms: {
+    '/admin': 'สถิติ ยอดขาย รายได้ ภาพรวม',
+    '/admin/users': 'สมาชิก ผู้เรียน แต้ม สิทธิ์ ระงับบัญชี',
+    '/admin/messages': 'อีเมล ร้องเรียน ตอบกลับ',
+    '/admin/orders': 'คืนเงิน ใบเสร็จ การชำระเงิน โอนเงิน กระทบยอด ค่าธรรมเนียม',
+    '/admin/seo': 'google ค้นหา คำอธิบายหน้า',
+    '/admin/payment-settings': 'ราคา แพ็กเกจ ksher stripe พร้อมเพย์',
+    '/admin/site-settings': 'โลโก้ ชื่อเว็บ เกณฑ์ผ่าน โซเชียล ติดต่อ',
+    '/admin/tenants': 'โดเมน ซับโดเมน ผู้ดูแลเว็บ',
+    '/admin/storage': 'รูปภาพ ไฟล์ โควตา',
+    '/admin/health': 'สถานะระบบ ปัญหา สำรองข้อมูล',
+    '/admin/audit-log': 'ถังขยะ กู้คืน ประวัติ ใครแก้ เลิกทำ',
+    '/admin/quiz-sets': 'ราคา แต้ม สนามสอบ ข้อสอบ',
+    '/admin/questions': 'ข้อสอบ เฉลย รายงาน ซ้ำ',
+    '/admin/import': 'excel csv อัปโหลด ดาวน์โหลด',
+    '/admin/tenant-settings': 'โลโก้ สี ธีม',
+    '/admin/tenant-seo': 'google ค้นหา คำอธิบายหน้า',
+    '/admin/tenant-site-settings': 'ข้อความ หน้าแรก ติดต่อ',
+  } as Record<string, string | undefined>,
   inactive: 'ปิดใช้งาน',
   begin: 'พิมพ์ชื่อ คำในคำถาม อีเมล หรือเลขคำสั่งซื้อ เพื่อค้นหา',
   searching: 'กำลังค้นหา',

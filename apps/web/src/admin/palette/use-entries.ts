@@ -8,13 +8,13 @@ import { type RecentEntry, recentEntries } from './recent-entries'
 import { recordPlace } from './record-place'
 import { texts } from './texts'
 
-/** What may be opened. `remembered`: it is offered again when nothing is typed. */
+/** An entry of the palette. `remembered`: it is stored, and offered again while the field is empty. */
 export type Entry = RecentEntry & { remembered: boolean }
 export type EntryGroup = { label: string; entries: Entry[] }
 
 const typingMs = 200
 
-/** All that fits a text, by kind: screens at once, records as the server finds them. */
+/** Entries that match the text, by kind: screens immediately, records after the server's response. */
 export function useEntries(text: string) {
   const screens = useScreens()
   const userId = useSession().session?.user.id ?? ''
@@ -32,7 +32,9 @@ export function useEntries(text: string) {
     ? [
         {
           label: texts.screens,
-          entries: screens.filter(({ name }) => name.toLowerCase().includes(wanted)),
+          entries: screens.filter(({ key, name }) =>
+            `${name} ${texts.synonyms[key] ?? ''}`.toLowerCase().includes(wanted),
+          ),
         },
         ...recordGroups(query.data ?? [], isScreen),
       ]
@@ -78,7 +80,7 @@ function recordGroups(records: FoundRecord[], isScreen: (path: string) => boolea
   }))
 }
 
-/** What a person is called stays on the server: others may use this device. */
+/** Users are not remembered, because their names must not be stored on a device that others may use. */
 function entryOf(record: FoundRecord, place: Entry['place']): Entry {
   const { kind, id, name, context, is_active } = record
   const notes = [context, is_active === false ? texts.inactive : null].filter(Boolean)

@@ -15,10 +15,10 @@ const fixed = [
   { value: globalTenant, label: texts.global },
 ]
 
-/** What of an address names rows of the site that was shown, or a place among them. */
+/** Search parameters that refer to rows of the previous site, or to a page of its lists. */
 const ofFormer = ['tenant', 'category', 'subcategory', 'course', 'set', 'tag', 'record', 'page']
 
-/** Another site of the same screen. */
+/** Navigates to the same screen for another site. */
 const toSite = (next: string | null) => ({
   to: '.',
   search: ((now: Record<string, unknown>) => ({
@@ -28,7 +28,7 @@ const toSite = (next: string | null) => ({
   resetScroll: false,
 })
 
-/** Which site the back office shows: of a tenant's manager an own one. */
+/** Selects the site that the back office shows; managers choose among their own sites. */
 export function SiteSwitch() {
   const site = useSite()
   const navigate = useNavigate()
@@ -50,12 +50,14 @@ export function SiteSwitch() {
   )
 }
 
-/** Whether the address names a site that is not there any more: every list would be empty, and say so wrongly. */
+/**
+ * Whether the site in the URL no longer exists. Otherwise all lists would be empty, and wrongly claim to have no rows.
+ */
 function useIsGone(site: string | null): boolean {
   const { role } = useAccess()
   const isTenant = role === 'admin' && site !== null && site !== globalTenant
   const isId = isTenant && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(site)
   const found = useQuery({ ...rowById({ table: 'tenants' }, site ?? ''), enabled: isId })
-  // One that was brought back is looked for again.
+  // While a refetch is running the site may have been restored.
   return isTenant && (!isId || (found.data === null && !found.isFetching))
 }

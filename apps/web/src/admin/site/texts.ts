@@ -1,4 +1,3 @@
-/** The switch between the sites. */
 export const texts = {
   label: 'เว็บไซต์ที่แสดง',
   all: 'ทุกเว็บไซต์',

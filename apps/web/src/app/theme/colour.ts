@@ -15,7 +15,7 @@ export function toHex(rgb: Rgb): string {
   return `#${rgb.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** HSL lightness in percent, the measure that a tenant's foreground is chosen by. */
+/** HSL lightness in percent, which decides the text colour on a tenant's colour. */
 export function hslLightness(rgb: Rgb): number {
   return ((Math.max(...rgb) + Math.min(...rgb)) / 2) * 100
 }
@@ -41,10 +41,10 @@ export function toOklch(rgb: Rgb): Oklch {
   }
 }
 
-/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+/** The nearest displayable colour: chroma is reduced, lightness and hue are preserved. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
-  for (let kept = chroma; kept > 0.002; kept *= 0.94) {
-    const rgb = toLinearRgb({ lightness, chroma: kept, hue })
+  for (let reduced = chroma; reduced > 0.002; reduced *= 0.94) {
+    const rgb = toLinearRgb({ lightness, chroma: reduced, hue })
     if (rgb.every((value) => value >= -0.0005 && value <= 1.0005))
       return toHex(rgb.map(gamma) as Rgb)
   }

@@ -3,8 +3,8 @@ import { type Accent, edgeOn, markOn, readableOn } from './palette'
 import type { SiteAccents } from './theme'
 
 /**
- * The names that our own stylesheets use beside Mantine's, once per scheme. `--page` is the paper
- * that everything lies on, `--surface` a sheet on it; states have a wash to lie on and a text tone.
+ * The variables of our own stylesheets in addition to Mantine's, once per scheme. `--page` is the background of the
+ * page, `--surface` that of cards on it; each state has a background wash and a text colour.
  */
 export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariablesResolver {
   const filledTones = { ...filled('brand', primary), ...filled('accent', secondary) }
@@ -15,7 +15,7 @@ export function siteCssVariables({ primary, secondary }: SiteAccents): CSSVariab
         '--font-reading': `"IBM Plex Sans Thai Looped", ${theme.fontFamily}`,
         '--on-brand': primary.onFilled,
       },
-      // Mantine sets the filled tones once per scheme; so must whoever replaces them.
+      // Mantine sets the filled tones once per scheme, so an override must do the same.
       light: {
         ...filledTones,
         ...marks(primary, '#f3f1ec'),
@@ -91,7 +91,7 @@ function filled(name: string, accent: Accent): Record<string, string> {
   }
 }
 
-/** What shows the accent without words on it; `surface` is the one that swallows it soonest. */
+/** The accent where it carries no text; `surface` is the background with the least contrast to it. */
 function marks(accent: Accent, surface: string): Record<string, string> {
   const mark = markOn(accent, surface)
   return {

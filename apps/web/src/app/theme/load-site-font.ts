@@ -1,4 +1,4 @@
-/** The families that a tenant can choose. */
+/** The font families that a tenant can choose. */
 const families: Record<string, () => Promise<unknown>> = {
   Inter: () => import('./families/inter.css'),
   Roboto: () => import('./families/roboto.css'),
@@ -7,7 +7,7 @@ const families: Record<string, () => Promise<unknown>> = {
   Poppins: () => import('./families/poppins.css'),
 }
 
-/** A family that is not ours is asked of the visitor's machine. */
+/** A family that the app does not ship is looked up on the visitor's device. */
 export async function loadSiteFont(family: string): Promise<void> {
   await families[family]?.()
 }

@@ -1,4 +1,4 @@
-/* Only the components that the first load renders; a lazy screen imports the styles of its own. */
+/* Only the components of the first load; a lazy screen imports the styles of its own components. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
@@ -22,5 +22,5 @@ import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Combobox.css'
-// Where Mantine's own looks do not serve: stronger than its rules, whichever load later.
+// Corrections of Mantine's styles. They have a higher specificity, so the load order does not matter.
 import './mantine-corrections.css'

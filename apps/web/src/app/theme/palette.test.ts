@@ -29,7 +29,7 @@ describe('colour', () => {
 })
 
 describe('accentFrom', () => {
-  it('keeps a colour that reads well as it is', () => {
+  it('keeps a colour unchanged where its text is readable', () => {
     expect(accentFrom('#0f766e')).toMatchObject({ filled: '#0f766e', onFilled: '#ffffff' })
   })
 
@@ -55,7 +55,7 @@ describe('accentFrom', () => {
   })
 
   it.each(['#f3f1ec', '#1c2029'])(
-    'is seen on %s as a bar, and as a fill by itself or its edge',
+    'is visible on %s as a bar, and as a fill by itself or its edge',
     (surface) => {
       fc.assert(
         fc.property(anyColour, (hex) => {
@@ -75,7 +75,7 @@ describe('accentFrom', () => {
     },
   )
 
-  it('marks with the colour as it is where that is seen', () => {
+  it('marks with the unchanged colour where it is visible', () => {
     const accent = accentFrom('#0f766e')
     expect(accent && [markOn(accent, '#f3f1ec'), edgeOn(accent, '#f3f1ec')]).toEqual([
       '#0f766e',
@@ -83,7 +83,7 @@ describe('accentFrom', () => {
     ])
   })
 
-  it('is nothing for something that is no colour', () => {
+  it('is null for a string that is not a colour', () => {
     expect(accentFrom('blue-ish')).toBeNull()
   })
 })

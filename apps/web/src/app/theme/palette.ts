@@ -14,7 +14,7 @@ export type Shades = [
 ]
 
 export type Accent = {
-  /** Ten shades from paper to ink at even steps of perceived lightness. */
+  /** Ten shades from light to dark at even steps of perceived lightness. */
   shades: Shades
   /** Background of a filled button. */
   filled: string
@@ -23,10 +23,10 @@ export type Accent = {
   onFilled: string
 }
 
-/** Text contrast asked for by WCAG 2.2 AA, and that of what is no text (1.4.11). */
+/** Text contrast required by WCAG 2.2 AA, and non-text contrast (1.4.11). */
 const readable = 4.5
 const seen = 3
-/** From here a filled button is told from what it lies on without an edge. */
+/** From this contrast on, a filled button is distinguishable from its background without a border. */
 const apart = 1.5
 const black = '#000000'
 const white = '#ffffff'
@@ -35,9 +35,9 @@ const chromaShares = [0.12, 0.26, 0.46, 0.72, 0.92, 1, 1, 1, 0.94, 0.84]
 const step = 0.015
 
 /**
- * An accent from one colour. A tenant's colour fills buttons as it is where that reads well: text
- * on it is dark when its HSL lightness is over 50 and white otherwise, and
- * the fill moves only as far as that text needs. Null when `hex` is no colour.
+ * An accent from one colour. A tenant's colour fills buttons unchanged where text on it is readable. The text is
+ * black where the HSL lightness is over 50 and white otherwise; the fill moves only as far as that text needs. Null
+ * if `hex` is not a colour.
  */
 export function accentFrom(hex: string): Accent | null {
   const rgb = parseHex(hex)
@@ -61,8 +61,8 @@ export function accentFrom(hex: string): Accent | null {
 }
 
 /**
- * The accent as bars, switches and lines show it: its fill where that is seen on `surface`, else
- * the nearest shade that is, so that a pale or black accent does not vanish.
+ * The accent of bars, switches and lines: its fill where that is visible on `surface`, otherwise the nearest visible
+ * shade, so that a pale or black accent does not disappear.
  */
 export function markOn({ filled, shades }: Accent, surface: string): string {
   const light = contrast(surface, black) > contrast(surface, white)
@@ -71,12 +71,12 @@ export function markOn({ filled, shades }: Accent, surface: string): string {
   return [filled, ...nearest].find(isSeen) ?? filled
 }
 
-/** Line around a fill that `surface` would swallow; none around any other. */
+/** Border of a fill that is too close to `surface`; transparent for any other. */
 export function edgeOn(accent: Accent, surface: string): string {
   return contrast(accent.filled, surface) < apart ? markOn(accent, surface) : 'transparent'
 }
 
-/** Black or white, whichever reads better on `colour`. */
+/** Black or white, whichever has more contrast on `colour`. */
 export function readableOn(colour: string): string {
   return contrast(colour, white) >= contrast(colour, black) ? white : black
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { siteFont } from './site-font'
 
-it.each(['Inter', ' Open Sans ', 'ไทยสารบรรณ'])('takes %s', (family) => {
+it.each(['Inter', ' Open Sans ', 'ไทยสารบรรณ'])('accepts %s', (family) => {
   expect(siteFont(family)).toBe(family.trim())
 })
 

@@ -1,8 +1,8 @@
 import {
   ActionIcon,
-  Anchor,
+  type AnchorProps,
   Button,
-  Card,
+  type CardProps,
   Container,
   createTheme,
   defaultVariantColorsResolver,
@@ -12,13 +12,13 @@ import {
 } from '@mantine/core'
 import { type Accent, accentFrom, type Shades } from './palette'
 
-/** The hub's own colours; a tenant brings its accent instead. */
+/** The hub's own colours; a tenant's accent replaces them. */
 const kram = '#33449f'
 const mango = '#f0a31e'
 const leaf = '#2c8a4d'
 const ruby = '#c02c49'
 
-/** Slate with a warm white: paper and ink, in light and in dark. */
+/** Slate with a warm white, for text and backgrounds in both schemes. */
 const gray: Shades = [
   '#faf8f4',
   '#f3f1ec',
@@ -44,7 +44,7 @@ const dark: Shades = [
   '#0a0c11',
 ]
 
-/** Thai letters come from here whatever a tenant's own family is: few of those have any. */
+/** Thai letters use these fonts whatever a tenant's family is: few of those families include Thai. */
 const thaiFonts = '"IBM Plex Sans Thai", "Noto Sans Thai", Thonburi, "Leelawadee UI", sans-serif'
 
 const controlHeights: Record<string, string> = {
@@ -59,7 +59,7 @@ export type SiteAccents = { primary: Accent; secondary: Accent }
 
 type Colour = string | null | undefined
 
-/** The site's accents: of each list the first that is a colour, the hub's own where none is. */
+/** The site's accents: the first valid colour of each list, or the hub's own colour. */
 export function siteAccents(primary: Colour[], secondary: Colour[]): SiteAccents {
   const first = (colours: Colour[], own: string) =>
     colours.reduce<Accent | null>((found, colour) => found ?? accentFrom(colour ?? ''), null) ??
@@ -67,7 +67,7 @@ export function siteAccents(primary: Colour[], secondary: Colour[]): SiteAccents
   return { primary: first(primary, kram), secondary: first(secondary, mango) }
 }
 
-/** Mantine's theme for a site. Spacing and type follow the 4-px grid and the 14 to 36 scale. */
+/** Mantine's theme for a site. Spacing and type follow the 4-px grid and the 14 to 36 px scale. */
 export function createSiteTheme(
   { primary, secondary }: SiteAccents,
   family: string | null,
@@ -113,7 +113,7 @@ export function createSiteTheme(
       if (input.variant === 'filled') {
         return { ...colors, color: 'var(--on-brand)', border: '1px solid var(--brand-edge)' }
       }
-      // On white in both schemes.
+      // `white` buttons are white in both schemes.
       if (input.variant === 'white') return { ...colors, color: 'var(--mantine-color-brand-7)' }
       return colors
     },
@@ -133,9 +133,12 @@ export function createSiteTheme(
           wrapper: { '--input-height': controlHeights[String(props.size)] },
         }),
       }),
-      Card: Card.extend({ defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } }),
+      // Few screens use cards and anchors: their code must not be in the first load.
+      Card: {
+        defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } satisfies CardProps,
+      },
+      Anchor: { defaultProps: { underline: 'hover' } satisfies AnchorProps },
       Container: Container.extend({ defaultProps: { size: 1200, px: { base: 'md', sm: 'lg' } } }),
-      Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
       Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
     },
   })

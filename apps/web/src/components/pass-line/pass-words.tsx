@@ -5,12 +5,12 @@ import { texts } from './texts'
 
 type Props = {
   passed: boolean
-  /** From which percentage on it counts as passed. */
+  /** The percentage from which a result counts as passed. */
   line: number
   size?: 'small' | 'large'
 }
 
-/** Whether a result reaches the pass line, in words. */
+/** Whether a result reaches the pass mark, as text. */
 export function PassWords({ passed, line, size = 'small' }: Props) {
   const Icon = passed ? IconCircleCheck : IconCircleDashed
   const percent = formatNumber(line)

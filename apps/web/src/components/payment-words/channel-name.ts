@@ -2,7 +2,7 @@ import { texts } from './texts'
 
 export const channelNames = texts.channels
 
-/** A channel as people know it; one that a gateway added since is called what the gateway calls it. */
+/** The familiar name of a payment channel; an unknown channel is shown by the gateway's own name. */
 export function channelName(channel: string): string {
   return texts.channels[channel] ?? channel
 }

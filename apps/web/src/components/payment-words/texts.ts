@@ -1,4 +1,4 @@
-/** How ways to pay are called. */
+/** Names of payment channels. */
 export const texts = {
   channels: {
     promptpay: 'พร้อมเพย์',

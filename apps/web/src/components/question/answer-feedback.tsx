@@ -11,11 +11,11 @@ type Props = {
   /** Null while the answer is being checked. */
   verdict: Verdict | null
   offline: boolean
-  tellsCorrectAnswer: boolean
+  revealsCorrectAnswer: boolean
 }
 
-/** Instant mode: right or wrong, why, and the video. A verdict that has just come is shown whole. */
-export function AnswerFeedback({ verdict, offline, tellsCorrectAnswer }: Props) {
+/** Instant mode: right or wrong, why, and the video. A verdict that has just arrived is scrolled into view. */
+export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const awaited = useRef(verdict === null)
 
@@ -41,7 +41,7 @@ export function AnswerFeedback({ verdict, offline, tellsCorrectAnswer }: Props) 
       <p className={classes.verdict}>
         <Icon size={24} aria-hidden="true" />
         <strong>{isCorrect ? texts.feedback.correct : texts.feedback.wrong}</strong>
-        {(!isCorrect || tellsCorrectAnswer) && (
+        {(!isCorrect || revealsCorrectAnswer) && (
           <span>{texts.feedback.correctAnswer(correctChoice)}</span>
         )}
       </p>

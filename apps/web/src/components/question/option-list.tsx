@@ -10,7 +10,7 @@ type Props = {
   options: Question['options']
   answer: Answer | undefined
   locked: boolean
-  /** Where a choice is final, ↑ and ↓ only move the focus; Space or a number chooses. */
+  /** Where a choice is final, ↑ and ↓ only move the focus; Space or a number key chooses. */
   movesWithoutChoosing: boolean
   saved: boolean
   onChoose: (choice: Choice) => void

@@ -7,7 +7,7 @@ const graded = (isCorrect: boolean): Answer => ({
   verdict: { isCorrect, correctChoice: isCorrect ? 2 : 4, explanation: null, youtubeUrl: null },
 })
 
-it('shows only the choice until there is a verdict', () => {
+it('shows only the choice until the verdict arrives', () => {
   expect(optionState(2, open)).toBe('chosen')
   expect(optionState(3, open)).toBe('open')
   expect(optionState(1, undefined)).toBe('open')

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** One option. The number settles into its place once the choice is saved. */
+/** One option. Its number animates into place once the choice is saved. */
 export function Option({ name, choice, text, state, chosen, locked, saved, onChoose }: Props) {
   return (
     <label className={classes.option} data-state={state} data-locked={locked || undefined}>

@@ -8,31 +8,34 @@ import { texts } from './texts'
 
 type Props = {
   question: Question
-  position: number
+  /** Counts from 0; null for a question without a place. */
+  position: number | null
   answer: Answer | undefined
   locked: boolean
-  /** Where a choice is final, ↑ and ↓ only move the focus; Space or a number chooses. */
+  /** Where a choice is final, ↑ and ↓ only move the focus; Space or a number key chooses. */
   movesWithoutChoosing: boolean
   saved: boolean
-  /** At the end of the line that names the question. */
+  /** Placed at the end of the line with the question's heading. */
   aside?: ReactNode
-  /** What came of the answer, once there is one. */
+  /** The feedback on the answer, if any. */
   outcome: ReactNode
   children?: ReactNode
   onChoose: (choice: Choice) => void
   onFocus?: () => void
 }
 
-/** One question with its options, as a learner meets it. */
+/** One question with its options, as learners see it. */
 export function QuestionSheet(props: Props) {
   const { question, position, answer, aside, outcome, children, onFocus } = props
   const textId = useId()
   return (
     <article className={classes.card} data-position={position} onFocus={onFocus}>
       <header className={classes.head}>
-        <h2 className={classes.number} tabIndex={-1}>
-          {texts.heading(position + 1)}
-        </h2>
+        {position !== null && (
+          <h2 className={classes.number} tabIndex={-1}>
+            {texts.heading(position + 1)}
+          </h2>
+        )}
         {aside}
       </header>
       <div id={textId} className={classes.text}>

@@ -1,4 +1,4 @@
-/** What a question says of itself, in the quiz, in practice and in the back office's preview. */
+/** Texts of a question in the quiz, in practice and in the back office's preview. */
 export const texts = {
   heading: (position: number) => `ข้อ ${position}`,
   checking: 'กำลังตรวจคำตอบ',

@@ -5,7 +5,7 @@ type Props = { source: string; display: boolean }
 
 let loaded: typeof import('./katex') | null = null
 
-/** A formula; its TeX until KaTeX is there, and where it cannot be read or loaded. */
+/** A formula; shows its TeX until KaTeX has loaded, and if the formula is invalid or KaTeX fails to load. */
 export function Formula({ source, display }: Props) {
   const [katex, setKatex] = useState(loaded)
 
@@ -17,7 +17,7 @@ export function Formula({ source, display }: Props) {
         loaded = module
         if (wanted) setKatex(module)
       },
-      () => undefined, // Out of reach: the source stays.
+      () => undefined, // Unreachable: the source remains.
     )
     return () => {
       wanted = false

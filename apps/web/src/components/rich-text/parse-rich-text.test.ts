@@ -1,8 +1,8 @@
+import { parseInline } from '@sanamsob/domain/markup/parse-inline'
+import { parseRichText } from '@sanamsob/domain/markup/parse-rich-text'
+import type { Inline } from '@sanamsob/domain/markup/rich-node'
 import { describe, expect, it } from 'vitest'
 import { mayBeRich } from './may-be-rich'
-import { parseInline } from './parse-inline'
-import { parseRichText } from './parse-rich-text'
-import type { Inline } from './rich-node'
 
 const strong = (...children: Inline[]): Inline => ({ kind: 'strong', children })
 const em = (...children: Inline[]): Inline => ({ kind: 'em', children })
@@ -17,13 +17,14 @@ describe('markup within a line', () => {
     ['*a **b** c*', [em('a ', strong('b'), ' c')]],
     ['H<sub>2</sub>O', ['H', { kind: 'sub', children: ['2'] }, 'O']],
     ['x<SUP>2</SUP>', ['x', { kind: 'sup', children: ['2'] }]],
+    ['คำที่<u>ขีดเส้นใต้</u>', ['คำที่', { kind: 'u', children: ['ขีดเส้นใต้'] }]],
     ['<b>ก</b><br/>ข', [strong('ก'), { kind: 'break' }, 'ข']],
     ['ก\nข', ['ก', { kind: 'break' }, 'ข']],
     ['ถ้า $x^2=4$ แล้ว', ['ถ้า ', formula('x^2=4'), ' แล้ว']],
     ['$5$ กับ $x$', [formula('5'), ' กับ ', formula('x')]],
     ['$$\\frac{1}{2}$$', [formula('\\frac{1}{2}', true)]],
     ['$\\text{ราคา}=5$', [formula('\\text{ราคา}=5')]],
-    [String.raw`\*ก\* \$5`, ['*ก* $5']],
+    [String.raw`\*ก\* \$5 \<b>`, ['*ก* $5 <b>']],
     [
       '![แผนภูมิ](https://example.test/a.png)',
       [{ kind: 'image', alt: 'แผนภูมิ', src: 'https://example.test/a.png' }],
@@ -35,7 +36,7 @@ describe('markup within a line', () => {
   })
 })
 
-describe('text that only looks like markup stays as it was typed', () => {
+describe('text that only looks like markup is unchanged', () => {
   it.each([
     'a < b และ c > d',
     '2 * 3 * 4',
@@ -84,7 +85,7 @@ it.each([
 ])('%.40s loads no parser', (text) => expect(mayBeRich(text)).toBe(false))
 
 describe('blocks', () => {
-  it('keeps paragraphs, lines and numbered lines, and ends a list where its lines end', () => {
+  it('preserves paragraphs, lines and numbered lines, and ends a list where its lines end', () => {
     const blocks = parseRichText('1. ก\n2. ข\n\n- ค\n- **ง**\nข้อใดถูก')
     expect(blocks).toEqual([
       { kind: 'paragraph', children: ['1. ก', { kind: 'break' }, '2. ข'] },
@@ -93,7 +94,7 @@ describe('blocks', () => {
     ])
   })
 
-  it('reads a table, and fills up a row that is too short', () => {
+  it('parses a table, and pads a row that is too short', () => {
     const [table] = parseRichText('| ปี | ยอด |\n|:---|---:|\n| 2567 | $x$ |\n| 2568 |')
     expect(table).toEqual({
       kind: 'table',
@@ -106,13 +107,19 @@ describe('blocks', () => {
     })
   })
 
-  it('takes a formula of several lines whole', () => {
+  it('preserves an escaped bar in a cell of a table', () => {
+    expect(parseRichText('| a \\| b | c |\n|---|---|')).toMatchObject([
+      { head: [['a | b'], ['c']] },
+    ])
+  })
+
+  it('parses a formula of several lines as one', () => {
     expect(parseRichText('$$\n- a\n- b\n$$')).toEqual([
       { kind: 'paragraph', children: [formula('- a\n- b', true)] },
     ])
   })
 
-  it('takes a single line with a dash as text', () => {
+  it('treats a single line with a dash as text', () => {
     expect(parseRichText('- 5 + 3')).toEqual([{ kind: 'paragraph', children: ['- 5 + 3'] }])
   })
 })
@@ -125,7 +132,7 @@ it.each([
   '![a'.repeat(6000),
   'a\n'.repeat(10_000),
   `${'*a '.repeat(3000)}${'b* '.repeat(3000)}`,
-])('%.6s… a thousand times over comes out whole', (text) => {
+])('%.6s… repeated a thousand times is preserved', (text) => {
   const words = (node: Inline): string =>
     typeof node === 'string' ? node : 'children' in node ? node.children.map(words).join('') : ' '
   expect(parseInline(text).map(words).join('').length).toBeGreaterThan(text.length / 3)

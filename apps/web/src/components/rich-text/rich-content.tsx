@@ -1,22 +1,22 @@
+import { parseInline } from '@sanamsob/domain/markup/parse-inline'
+import { parseRichText } from '@sanamsob/domain/markup/parse-rich-text'
+import type { Block, Inline } from '@sanamsob/domain/markup/rich-node'
 import { createElement, type ReactNode } from 'react'
 import { texts } from '../texts'
 import { WholeWords } from '../whole-words'
 import { Formula } from './formula'
-import { parseInline } from './parse-inline'
-import { parseRichText } from './parse-rich-text'
 import classes from './rich-content.module.css'
-import type { Block, Inline } from './rich-node'
 import { ZoomableImage } from './zoomable-image'
 
 type Props = { text: string; inline?: boolean }
 
-/** Marked-up text as elements. React escapes every string, so no markup of the text survives as HTML. */
+/** Markup as React elements. React escapes every string, so no markup of the text survives as HTML. */
 export default function RichContent({ text, inline }: Props) {
   if (inline) return <span className={classes.inline}>{inlines(parseInline(text), false)}</span>
   return <div className={classes.blocks}>{parseRichText(text).map(block)}</div>
 }
 
-/** Position is identity here: a text does not change while it is shown. */
+/** The index is a safe key, because a text does not change while it is shown. */
 function block(node: Block, key: number): ReactNode {
   switch (node.kind) {
     case 'paragraph':

@@ -6,7 +6,7 @@ import classes from './zoomable-image.module.css'
 
 type Props = { src: string; alt: string; zoomable: boolean }
 
-/** A picture of a question, fitted to the text; a press shows it as large as the screen allows. */
+/** An image of a question, scaled to the text; a click shows it as large as the screen allows. */
 export function ZoomableImage({ src, alt, zoomable }: Props) {
   const [open, setOpen] = useState(false)
   const name = alt || texts.image.unnamed

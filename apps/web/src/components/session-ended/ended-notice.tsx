@@ -7,7 +7,7 @@ import classes from './ended-notice.module.css'
 import { endedReason, forgetEndedReason, subscribeToEndedReason } from './ended-reason'
 import { texts } from './texts'
 
-/** Where one signs in again: why that is needed, until it is closed. The toast that told it before is over. */
+/** Shown on the sign-in page until closed: the reason why the session ended. Replaces the earlier toast. */
 export function EndedNotice() {
   const reason = useSyncExternalStore(subscribeToEndedReason, endedReason, () => null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function EndedNotice() {
     for (const { id, about } of getToasts()) if (about === 'session') dismissToast(id)
   }, [reason])
   return (
-    <div role="status" className={reason ? classes.told : undefined}>
+    <div role="status" className={reason ? classes.notice : undefined}>
       {reason && (
         <>
           <Notice tone="mango" title={texts.title} body={texts[reason]} />

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { dismissToast, getToasts } from '../notify'
-import { tellSessionEnded } from './leave-ended'
+import { notifySessionEnded } from './leave-ended'
 import { texts } from './texts'
 
 afterEach(() => {
@@ -13,7 +13,7 @@ it.each([
   ['Invalid Refresh Token: Session Expired (Revoked by Newer Login)', newer],
   ['Invalid Refresh Token: Session Expired (Inactivity)', inactivity],
   ['Invalid Refresh Token: Session Expired', timebox],
-])('%s is told once in words of the site', (refusal, message) => {
-  for (let round = 0; round < 2; round++) tellSessionEnded(refusal)
+])("%s is reported once in the site's own words", (refusal, message) => {
+  for (let round = 0; round < 2; round++) notifySessionEnded(refusal)
   expect(getToasts()).toEqual([expect.objectContaining({ kind: 'info', title, message })])
 })

@@ -1,4 +1,4 @@
-/** Why somebody is signed out who did not ask for it. */
+/** Reasons for a sign-out that the user did not request. */
 export const texts = {
   title: 'ออกจากระบบแล้ว',
   newer: 'บัญชีนี้ใช้ได้ครั้งละ 1 เครื่อง และเพิ่งเข้าสู่ระบบจากเครื่องอื่น หากไม่ใช่คุณ กรุณาเข้าสู่ระบบแล้วเปลี่ยนรหัสผ่านทันที',

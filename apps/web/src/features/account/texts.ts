@@ -1,4 +1,4 @@
-/** The account page, password recovery, and where mailed links lead. */
+/** The account page, password recovery, and the pages that mailed links open. */
 export const texts = {
   title: 'บัญชีของฉัน',
   lead: 'ข้อมูลส่วนตัว การเข้าสู่ระบบ และข้อมูลทั้งหมดที่เราเก็บไว้เกี่ยวกับคุณ',
@@ -165,8 +165,9 @@ export const texts = {
     code: 'รหัสเป็นตัวเลข 6 หลัก',
     confirmation: 'ไม่ตรงกับอีเมลของบัญชีนี้',
   },
-  /** What a refusal means and what to do, by the code of the auth service or of the database. */
+  /** Meaning and remedy of each refusal, by error code of the auth service or the database. */
   problems: {
+    line_empty: 'ชื่อต้องมีตัวอักษรที่มองเห็นได้',
     invalid_credentials: 'รหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
     same_password: 'รหัสผ่านใหม่ต้องต่างจากรหัสผ่านเดิม',
     weak_password:

@@ -1,8 +1,11 @@
+import { productFigures } from '@sanamsob/domain/product-figures'
+
 /** Sign-in and sign-up. */
 export const texts = {
   loading: 'กำลังโหลด...',
   title: 'เข้าสู่สนามสอบ',
   lead: 'ฝึกทำข้อสอบ เก็บคะแนน และดูพัฒนาการของคุณได้ทุกที่',
+  toTake: (quizSet: string) => `สมัครหรือเข้าสู่ระบบเพื่อทำ “${quizSet}”`,
   tabs: { signIn: 'เข้าสู่ระบบ', signUp: 'สมัครสมาชิก' },
   fields: {
     name: 'ชื่อที่ใช้แสดง (ไม่บังคับ)',
@@ -21,9 +24,10 @@ export const texts = {
     submit: 'ใช้พาสคีย์',
     turnedAway: 'ยังไม่ได้เข้าสู่ระบบ ไม่พบพาสคีย์ของเว็บไซต์นี้หรือหน้าต่างถูกปิด กรุณาลองใหม่หรือเข้าสู่ระบบด้วยวิธีอื่น',
   },
-  /** Ways in besides a password. */
+  /** Identity providers. */
   providers: {
     or: 'หรือ',
+    googleOutside: 'Google ไม่อนุญาตให้เข้าสู่ระบบในแอปนี้ เปิดหน้านี้ในเบราว์เซอร์เพื่อใช้บัญชี Google',
     signIn: {
       line: 'เข้าสู่ระบบด้วย LINE',
       google: 'เข้าสู่ระบบด้วย Google',
@@ -36,12 +40,12 @@ export const texts = {
       failed: 'เชื่อมบัญชีไม่สำเร็จ',
     },
   },
-  /** To who began without an account. */
+  /** Shown to anonymous users. */
   anonymous: {
-    keep: 'สมัครเพื่อเก็บผลนี้',
+    save: 'สมัครเพื่อเก็บผลนี้',
     notice: {
       title: 'ผลนี้ดูได้จากเบราว์เซอร์นี้เท่านั้น',
-      body: 'สมัครสมาชิกฟรีเพื่อเก็บผลและข้อทบทวนไว้ในบัญชีของคุณ พร้อมรับแต้มต้อนรับ 50 แต้ม',
+      body: `สมัครสมาชิกฟรีเพื่อเก็บผลและข้อทบทวนไว้ในบัญชีของคุณ พร้อมรับแต้มต้อนรับ ${productFigures.welcomePoints} แต้ม`,
     },
     leaving: {
       title: 'เก็บผลนี้ไว้ก่อนไปไหม',
@@ -62,20 +66,26 @@ export const texts = {
     },
     providerTaken: 'กดเข้าสู่ระบบอีกครั้งเพื่อใช้บัญชีเดิม โดยผลที่ทำไว้จะไม่ย้ายไปด้วย',
   },
-  /** What somebody got in the sample before signing up. */
+  /** Result of the sample questions answered before the sign-up. */
   sampled: (right: number, total: number) => `ในข้อสอบตัวอย่างคุณได้ ${right}/${total} ลองชุดเต็มกันต่อเลย`,
   signUp: {
     submit: 'สมัครสมาชิก',
-    welcome: 'สมัครวันนี้ รับแต้มต้อนรับ 50 แต้ม ทำข้อสอบได้ทันที',
+    welcome: `สมัครวันนี้ รับแต้มต้อนรับ ${productFigures.welcomePoints} แต้ม ทำข้อสอบได้ทันที`,
+    once: 'แต้มต้อนรับมอบให้ครั้งเดียวต่ออีเมล',
     invited: (name: string | null | undefined) =>
       name
         ? `${name} ชวนคุณมาฝึกด้วยกัน เราจะบันทึกคำเชิญให้เมื่อสมัครเสร็จ`
         : 'คุณได้รับคำเชิญจากเพื่อน เราจะบันทึกให้เมื่อสมัครเสร็จ',
     signInInstead: 'เข้าสู่ระบบแทน',
-    failed: 'สมัครสมาชิกไม่สำเร็จ',
     done: {
       title: 'สมัครสมาชิกสำเร็จ',
-      message: 'ยินดีต้อนรับ! คุณได้รับแต้มต้อนรับ 50 แต้มแล้ว',
+      message: `ยินดีต้อนรับ! คุณได้รับแต้มต้อนรับ ${productFigures.welcomePoints} แต้มแล้ว`,
+      /** To a mailbox that had its points before. */
+      again: 'ยินดีต้อนรับกลับมา! อีเมลหรือบัญชีนี้เคยได้รับแต้มต้อนรับแล้ว จึงไม่ได้รับอีก',
+      /** Where the ledger could not be asked. */
+      unknown: 'ยินดีต้อนรับ! เริ่มทำข้อสอบได้เลย',
+      /** While the address waits for its mail. */
+      waits: `ยินดีต้อนรับ! สมาชิกใหม่ได้รับแต้มต้อนรับ ${productFigures.welcomePoints} แต้มเมื่อยืนยันอีเมล`,
     },
   },
   confirm: {
@@ -88,7 +98,7 @@ export const texts = {
     resendFailed: 'ส่งอีเมลไม่สำเร็จ',
     back: 'กลับไปหน้าเข้าสู่ระบบ',
   },
-  /** Where mailed links lead, by what they are for. */
+  /** Landing pages of mailed links, by purpose. */
   link: {
     signup: {
       title: 'ยืนยันอีเมลของคุณ',
@@ -121,7 +131,7 @@ export const texts = {
         `คุณเข้าสู่ระบบอยู่ในชื่อ ${present} แต่ลิงก์นี้เป็นของ ${other} ต้องการเปลี่ยนบัญชีหรือไม่`,
       stay: (present: string) => `ใช้ ${present} ต่อ`,
       change: (other: string) => `เปลี่ยนเป็น ${other}`,
-      /** To who is here without an account. */
+      /** Shown to anonymous users. */
       guest: {
         body: (other: string) =>
           `ลิงก์นี้เป็นของ ${other} หากเปลี่ยนไปใช้บัญชีนั้น ผลที่ทำโดยยังไม่สมัครจะไม่ย้ายไปด้วย และเปิดดูไม่ได้อีก`,
@@ -133,7 +143,7 @@ export const texts = {
       message: 'ลิงก์นี้เปิดในเบราว์เซอร์ที่ไม่ได้ใช้สมัคร เพื่อความปลอดภัย กรุณาเลือกรหัสผ่านของบัญชีนี้',
     },
   },
-  /** What a refusal means, by GoTrue's error code, and what to do. */
+  /** Meaning and remedy of each refusal, by GoTrue error code. */
   problems: {
     invalid_credentials: {
       says: 'อีเมลหรือรหัสผ่านไม่ถูกต้อง',

@@ -1,3 +1,5 @@
+import { productFigures } from '@sanamsob/domain/product-figures'
+
 /** The catalogue from categories down to the quiz sets of a course, on the hub and on tenants. */
 export const texts = {
   home: 'หน้าแรก',
@@ -102,8 +104,6 @@ export const texts = {
     score: (score: string, total: string) => `${score}/${total}`,
     cost: (points: string) => `${points} แต้ม`,
     free: 'ไม่ใช้แต้ม',
-    minutes: (minutes: string) => `${minutes} นาที`,
-    unlimited: 'ไม่จำกัดเวลา',
     buttons: {
       guest: 'เข้าสู่ระบบเพื่อเริ่ม',
       start: 'เริ่มทำข้อสอบ',
@@ -115,15 +115,15 @@ export const texts = {
       title: 'แต้มไม่เพียงพอ',
       message: `คุณต้องมีอย่างน้อย ${cost} แต้ม`,
     }),
-    signInToast: { title: 'กรุณาเข้าสู่ระบบ', message: 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ' },
     guest: {
       title: 'เข้าสู่ระบบเพื่อทำข้อสอบ',
-      body: 'สมัครสมาชิกฟรี รับ 50 แต้ม ทำข้อสอบได้ทันที 5 ชุด',
+      body: `สมัครสมาชิกฟรี รับ ${productFigures.welcomePoints} แต้ม ทำข้อสอบได้ทันที`,
       action: 'เข้าสู่ระบบหรือสมัคร',
     },
     buy: {
       title: 'แต้มของคุณใกล้หมด',
-      body: (points: string) => `เหลือ ${points} แต้ม ทำข้อสอบ 1 ชุดใช้ 10 แต้ม แต้มที่ซื้อไม่มีวันหมดอายุ`,
+      body: (points: string, cost: string) =>
+        `เหลือ ${points} แต้ม ชุดข้อสอบทั่วไปใช้ ${cost} แต้ม แต้มที่ซื้อไม่มีวันหมดอายุ`,
       action: 'ซื้อแต้ม',
     },
   },

@@ -1,3 +1,5 @@
+import { productFigures } from '@sanamsob/domain/product-figures'
+
 /** The contact page: form, hours and frequent questions. */
 export const texts = {
   home: 'หน้าแรก',
@@ -62,7 +64,7 @@ export const texts = {
       },
       {
         question: 'แนะนำเพื่อนแล้วได้แต้มเมื่อใด',
-        answer: 'คุณได้ 10 แต้มเมื่อเพื่อนสมัครผ่านลิงก์ของคุณและส่งคำตอบข้อสอบชุดแรก ดูสถานะได้ในแดชบอร์ด',
+        answer: `คุณได้ ${productFigures.referralPoints} แต้มเมื่อเพื่อนสมัครผ่านลิงก์ของคุณและส่งคำตอบข้อสอบชุดแรก ดูสถานะได้ในแดชบอร์ด`,
       },
       {
         question: 'พบข้อสอบหรือเฉลยผิด แจ้งที่ไหน',

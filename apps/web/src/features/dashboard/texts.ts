@@ -1,4 +1,6 @@
-/** The learner's own page. */
+import { productFigures } from '@sanamsob/domain/product-figures'
+
+/** The learner's dashboard. */
 export const texts = {
   welcome: (name: string) => `สวัสดี ${name}`,
   noName: 'ผู้เรียน',
@@ -13,7 +15,7 @@ export const texts = {
     pointsHint: (sets: string) => `ทำได้อีก ${sets} ชุด`,
     attempts: 'ทำข้อสอบแล้ว',
     attemptsHint: (questions: string) => `รวม ${questions} ข้อ`,
-    average: 'คะแนนเฉลี่ย',
+    average: 'ตอบถูก (รวมการทำซ้ำ)',
     averageHint: (score: string, total: string) => `ถูก ${score} จาก ${total} ข้อ`,
     friends: 'เพื่อนที่สมัครแล้ว',
     friendsHint: (points: string) => `ได้รับ ${points} แต้มจากการแนะนำ`,
@@ -57,19 +59,14 @@ export const texts = {
     },
   },
   charts: {
-    title: 'พัฒนาการของคุณ',
+    title: 'คะแนนย้อนหลัง',
     scores: {
-      title: 'คะแนนตามเวลา',
+      title: 'คะแนนของแต่ละครั้งที่ทำ',
       asTable: 'ดูเป็นตาราง',
       asChart: 'ดูเป็นกราฟ',
       tableLabel: 'ตารางคะแนน',
       summary: (count: number) => `กราฟคะแนน ${count} ครั้งล่าสุด ดูตัวเลขทั้งหมดได้ในตาราง`,
-      trend: ({ trend, difference }: { trend: 'up' | 'down' | 'steady'; difference: number }) =>
-        trend === 'up'
-          ? `คะแนนเฉลี่ยช่วงหลังสูงขึ้น ${difference}% จากช่วงแรก`
-          : trend === 'down'
-            ? `คะแนนเฉลี่ยช่วงหลังลดลง ${difference}% จากช่วงแรก ลองทบทวนหัวข้อที่ยังไม่แม่น`
-            : 'คะแนนค่อนข้างคงที่',
+      notAbility: 'คะแนนของแต่ละครั้ง รวมทำซ้ำ ไม่ใช่ระดับความรู้ เพราะแต่ละชุดยากไม่เท่ากัน',
       passed: (passed: number, all: number) => `ผ่านเกณฑ์ ${passed} จาก ${all} ครั้ง`,
       dashes: 'เส้นประคือเกณฑ์ผ่านของแต่ละครั้ง',
       line: 'เกณฑ์ผ่าน',
@@ -78,19 +75,10 @@ export const texts = {
       percent: (value: string) => `${value}%`,
       columns: { date: 'วันที่', quizSet: 'ชุดข้อสอบ', score: 'คะแนน' },
     },
-    topics: {
-      title: 'คะแนนตามหัวข้อ',
-      window: 'จากทุกครั้งที่ทำ ต่ำกว่า 80% คือหัวข้อที่ควรทบทวน',
-      /** Once there may be more of them. */
-      most: (topics: number) => `${topics} หัวข้อที่ทำมากที่สุด`,
-      none: 'ชุดข้อสอบที่ทำมายังไม่ได้ระบุหัวข้อ',
-      figures: (correct: string, total: string, percent: string) =>
-        `${correct}/${total} ข้อ · ${percent}%`,
-    },
   },
   referral: {
-    title: 'ชวนเพื่อน รับ 10 แต้ม',
-    body: 'เมื่อเพื่อนสมัครผ่านลิงก์ของคุณและทำข้อสอบชุดแรกเสร็จ คุณจะได้รับ 10 แต้ม',
+    title: `ชวนเพื่อน รับ ${productFigures.referralPoints} แต้ม`,
+    body: `เมื่อเพื่อนสมัครผ่านลิงก์ของคุณและทำข้อสอบชุดแรกเสร็จ คุณจะได้รับ ${productFigures.referralPoints} แต้ม`,
     link: 'ลิงก์แนะนำของคุณ',
     create: 'สร้างลิงก์แนะนำ',
     createFailed: 'สร้างลิงก์ไม่สำเร็จ กรุณาลองใหม่',
@@ -99,7 +87,7 @@ export const texts = {
     line: 'LINE',
     qr: 'QR',
     qrLabel: 'QR code ของลิงก์แนะนำ ให้เพื่อนใช้กล้องสแกน',
-    message: 'มาฝึกทำข้อสอบด้วยกัน สมัครผ่านลิงก์นี้ รับ 50 แต้มฟรี',
+    message: `มาฝึกทำข้อสอบด้วยกัน สมัครผ่านลิงก์นี้ รับ ${productFigures.welcomePoints} แต้มฟรี`,
     email: 'อีเมลของเพื่อน',
     invite: 'ส่งคำเชิญ',
     invited: { title: 'ส่งคำเชิญแล้ว', message: 'เพื่อนจะอยู่ในรายการคำเชิญของคุณ' },
@@ -111,6 +99,6 @@ export const texts = {
     empty: 'ยังไม่มีคำเชิญ ส่งลิงก์ให้เพื่อนคนแรกได้เลย',
     byLink: 'สมัครผ่านลิงก์',
     status: { pending: 'รอการสมัคร', completed: 'สมัครแล้ว' },
-    awarded: '+10 แต้ม',
+    awarded: `+${productFigures.referralPoints} แต้ม`,
   },
 } as const

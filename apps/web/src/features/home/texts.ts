@@ -1,4 +1,6 @@
-/** The home pages: the hub's, a tenant's, and the one for local-government exams. */
+import { productFigures } from '@sanamsob/domain/product-figures'
+
+/** The home pages of the hub, of a tenant, and for local-government exams. */
 export const texts = {
   actions: {
     start: 'Start Learning Free',
@@ -132,7 +134,7 @@ export const texts = {
   },
   banner: {
     title: 'พร้อมเริ่มฝึกหรือยัง',
-    body: 'สมัครฟรี รับแต้มต้อนรับ 50 แต้ม ทำข้อสอบได้ทันที 5 ชุด',
+    body: `สมัครฟรี รับแต้มต้อนรับ ${productFigures.welcomePoints} แต้ม ทำข้อสอบได้ทันที`,
     action: 'สมัครสมาชิกฟรี',
   },
   sample: {

@@ -9,7 +9,7 @@ const units: Record<Interval['unit'], string> = {
   months: 'เดือน',
 }
 
-/** Every sentence of practice: redoing, the review deck, bookmarks, weak topics and reports. */
+/** Texts of practice: redo rounds, the review deck, bookmarks, weak topics and reports. */
 export const texts = {
   interval: ({ unit, amount }: Interval) => `${amount} ${units[unit]}`,
   count: (count: string) => `${count} ข้อ`,
@@ -44,7 +44,8 @@ export const texts = {
   },
   review: {
     title: 'ทบทวนประจำวัน',
-    description: 'ข้อที่เคยตอบผิดและข้อที่คุณบันทึกไว้จะกลับมาถามก่อนที่คุณจะลืม ฟรี ไม่ใช้แต้ม',
+    description:
+      'ข้อที่เคยตอบผิด ข้อที่ตอบถูกแต่ไม่แน่ใจหรือตอบเร็วเกินไป และข้อที่คุณบันทึกไว้ จะกลับมาถามก่อนที่คุณจะลืม ฟรี ไม่ใช้แต้ม',
     bookmarks: 'ข้อที่บันทึกไว้',
     due: 'รอทบทวน',
     fresh: (count: string) => `ใหม่ ${count} ข้อ`,
@@ -61,7 +62,7 @@ export const texts = {
     held: (count: string) => `อีก ${count} ข้ออยู่ในชุดที่คุณทำค้างไว้`,
     heldBody: 'จะเปิดให้ทบทวนหลังส่งคำตอบแล้ว',
     empty: 'ยังไม่มีข้อให้ทบทวน',
-    emptyBody: 'เมื่อส่งคำตอบแล้ว ข้อที่ตอบผิดจะมาอยู่ที่นี่เอง หรือกดบันทึกข้อที่อยากจำจากหน้าเฉลย',
+    emptyBody: 'เมื่อส่งคำตอบแล้ว ข้อที่ตอบผิดหรือไม่แน่ใจจะมาอยู่ที่นี่เอง หรือกดบันทึกข้อที่อยากจำจากหน้าเฉลย',
     emptyAction: 'เลือกชุดข้อสอบ',
     done: 'ตอนนี้ทบทวนครบแล้ว',
     doneNext: (moment: string) => `ข้อต่อไปครบกำหนด ${moment}`,
@@ -105,13 +106,6 @@ export const texts = {
     clear: 'ล้างคำค้น',
     pages: 'หน้าของข้อที่บันทึกไว้',
   },
-  topics: {
-    title: 'หัวข้อที่ควรทบทวน',
-    window: 'ต่ำกว่า 80% จากทุกครั้งที่ทำ',
-    correct: (correct: number, total: number) => `ถูก ${correct} จาก ${total} ข้อ`,
-    practise: (quizSet: string) => `ฝึกหัวข้อนี้ในชุด ${quizSet}`,
-    round: 'ฝึกข้อที่เคยทำ ไม่เกิน 10 ข้อ',
-  },
   topicRound: {
     title: (topic: string) => `ฝึกหัวข้อ${topic}`,
     free: 'ฟรี ไม่ใช้แต้ม จากชุดข้อสอบที่คุณเคยทำ ไม่เกิน 10 ข้อ',
@@ -122,7 +116,7 @@ export const texts = {
   },
   report: {
     open: 'รายงานข้อนี้',
-    done: 'รายงานแล้ว',
+    done: 'รายงานแล้ว รอตรวจสอบ',
     answer: 'ผู้ดูแลระบบตอบรายงานของคุณ:',
     title: 'รายงานข้อนี้',
     lead: 'บอกเราว่าข้อนี้มีปัญหาอะไร ผู้ดูแลระบบจะตรวจสอบและแก้ไข',
@@ -134,9 +128,12 @@ export const texts = {
       outdated: 'เนื้อหาล้าสมัย',
       other: 'อื่น ๆ',
     } satisfies Record<ReportReason, string>,
+    suggestion: 'ตัวเลือกที่คุณคิดว่าถูก (ไม่บังคับ)',
+    noSuggestion: 'ไม่แน่ใจ',
+    option: (choice: number) => `ตัวเลือก ${choice}`,
     details: 'รายละเอียด',
     detailsOptional: 'รายละเอียด (ไม่บังคับ)',
-    detailsHint: 'เช่น ข้อที่ถูกควรเป็นข้อใด เพราะอะไร',
+    detailsHint: 'เช่น เหตุผลที่ตัวเลือกนั้นถูก',
     detailsMissing: 'กรุณาเขียนรายละเอียด',
     reasonMissing: 'กรุณาเลือกปัญหาที่พบ',
     send: 'ส่งรายงาน',

@@ -15,8 +15,6 @@ export const texts = {
   found: (count: string) => `พบ ${count} ชุด`,
   difficulty: { easy: 'ง่าย', medium: 'ปานกลาง', hard: 'ยาก' },
   questions: (count: string) => `${count} ข้อ`,
-  minutes: (minutes: string) => `${minutes} นาที`,
-  unlimited: 'ไม่จำกัดเวลา',
   cost: (points: string) => `${points} แต้ม`,
   free: 'ไม่ใช้แต้ม',
   none: {

@@ -1,13 +1,14 @@
+import { productFigures } from '@sanamsob/domain/product-figures'
 import type { AnnouncedSeconds } from './rules/time-left'
 import type { FontSize } from './storage/display-settings'
 
-/** Every sentence of taking a quiz. */
+/** Texts of taking a quiz. */
 export const texts = {
   toast: {
     signInRequired: { title: 'กรุณาเข้าสู่ระบบ', message: 'คุณต้องเข้าสู่ระบบก่อนทำข้อสอบ' },
     signUpRequired: {
       title: 'สมัครสมาชิกเพื่อทำชุดต่อไป',
-      message: 'สมัครฟรี รับแต้มต้อนรับ 50 แต้ม หากมีผลที่ทำไว้ จะเก็บไว้ในบัญชีใหม่ของคุณ',
+      message: `สมัครฟรี รับแต้มต้อนรับ ${productFigures.welcomePoints} แต้ม หากมีผลที่ทำไว้ จะเก็บไว้ในบัญชีใหม่ของคุณ`,
     },
     loadFailed: { title: 'ข้อผิดพลาด', message: 'ไม่สามารถโหลดข้อมูลข้อสอบได้' },
     startFailed: { title: 'ข้อผิดพลาด', message: 'ไม่สามารถเริ่มทำข้อสอบได้' },
@@ -20,8 +21,6 @@ export const texts = {
       title: 'แต้มไม่เพียงพอ',
       message: `คุณต้องใช้ ${cost} แต้ม แต่มีเพียง ${balance} แต้ม`,
     }),
-    started: (cost: number) => ({ title: 'เริ่มทำข้อสอบ', message: `หัก ${cost} แต้มแล้ว` }),
-    startedFree: { title: 'เริ่มทำข้อสอบ', message: 'ชุดข้อสอบนี้ไม่ใช้แต้ม' },
     continued: { title: 'ทำข้อสอบต่อ', message: 'คำตอบเดิมยังอยู่ครบ ไม่หักแต้มเพิ่ม' },
     submitted: (score: number, total: number) => ({
       title: 'ส่งคำตอบเรียบร้อย',
@@ -38,6 +37,11 @@ export const texts = {
     body: 'ชุดข้อสอบอาจถูกปิดหรือย้ายไปแล้ว ลองเลือกชุดอื่นได้เลย',
     browse: 'ดูชุดข้อสอบทั้งหมด',
   },
+  withdrawn: {
+    title: 'ชุดข้อสอบนี้ถูกนำออกแล้ว',
+    body: 'ผู้ดูแลนำชุดข้อสอบออกระหว่างที่คุณทำอยู่ การทำครั้งนี้จึงสิ้นสุดลง',
+    returned: (points: string) => `คืนให้คุณแล้ว ${points} แต้ม`,
+  },
   facts: {
     label: 'รายละเอียดชุดข้อสอบ',
     questions: 'จำนวนข้อ',
@@ -45,8 +49,6 @@ export const texts = {
     cost: 'ใช้แต้ม',
     points: (points: number) => `${points} แต้ม`,
     time: 'เวลา',
-    minutes: (minutes: number) => `${minutes} นาที`,
-    unlimited: 'ไม่จำกัด',
     editing: 'แก้ไขคำตอบ',
     editable: 'ย้อนกลับไปแก้ได้จนกว่าจะส่ง',
     locked: 'เลือกแล้วแก้ไม่ได้ เพราะเฉลยทันที',
@@ -57,7 +59,7 @@ export const texts = {
     free: 'ชุดข้อสอบนี้ไม่ใช้แต้ม',
     empty: 'ชุดข้อสอบนี้ยังไม่มีคำถาม ผู้ดูแลกำลังเตรียมให้ กรุณาเลือกชุดอื่นก่อน',
     clock: (minutes: number) => `เวลาเดินต่อเนื่อง ${minutes} นาทีนับจากกดเริ่ม ระบบส่งคำตอบให้เองเมื่อหมดเวลา`,
-    kept: 'ระบบบันทึกทุกคำตอบทันที ปิดหน้าหรือเน็ตหลุดก็กลับมาทำต่อได้',
+    autosaved: 'ระบบบันทึกทุกคำตอบทันที ปิดหน้าหรือเน็ตหลุดก็กลับมาทำต่อได้',
     mode: 'เลือกวิธีเฉลย',
     modes: { instant: 'เฉลยทันที', end: 'เฉลยตอนจบ' },
     instantHint: 'รู้ผลทีละข้อ พร้อมคำอธิบายและวิดีโอ',
@@ -67,14 +69,15 @@ export const texts = {
     short: (cost: number, balance: number) =>
       `แต้มไม่เพียงพอ คุณต้องใช้ ${cost} แต้ม แต่มีเพียง ${balance} แต้ม`,
     buy: 'ซื้อแต้มเพิ่ม',
-    /** To whoever has no account. */
+    /** Shown to guests and anonymous users. */
     guest: 'ทำได้ 1 ชุดโดยไม่ต้องสมัครสมาชิก ผลเก็บไว้ในเบราว์เซอร์นี้ และย้ายเข้าบัญชีให้เมื่อสมัคร',
-    crowded: {
+    rateLimited: {
       title: 'ขณะนี้มีผู้ทดลองทำจำนวนมาก',
       message: 'สมัครสมาชิกฟรีเพื่อเริ่มทำได้ทันที หรือลองใหม่ภายหลัง',
     },
     begin: 'เริ่มทำข้อสอบ',
     beginFor: (cost: number) => `เริ่มทำข้อสอบ (ใช้ ${cost} แต้ม)`,
+    signUp: `สมัครฟรี รับ ${productFigures.welcomePoints} แต้ม`,
     cancel: 'ยกเลิก',
   },
   resume: {
@@ -107,15 +110,14 @@ export const texts = {
     waiting: 'ยังติดต่อระบบไม่ได้ คำตอบที่บันทึกแล้วอยู่ครบ ระบบจะลองส่งให้เองเรื่อย ๆ',
   },
   question: {
-    flag: 'ทำเครื่องหมายไว้ทบทวน',
-    unflag: 'เอาเครื่องหมายออก',
+    unsure: 'ไม่แน่ใจ',
   },
   save: {
     saving: 'กำลังบันทึก',
     saved: 'บันทึกแล้ว',
     kept: 'รอส่ง',
   },
-  /** On a phone there is room for what it says; the rest is read out. */
+  /** A phone has space only for `says`; `more` is announced to screen readers. */
   offline: {
     says: 'ออฟไลน์อยู่ ทำต่อได้ตามปกติ',
     more: 'คำตอบจะเก็บไว้ในเครื่องนี้ และส่งให้เองเมื่อเชื่อมต่อได้',
@@ -134,7 +136,7 @@ export const texts = {
       wrong: 'ผิด',
     },
     current: 'ข้อปัจจุบัน',
-    flagged: 'ทบทวน',
+    unsure: 'ไม่แน่ใจ',
     item: (position: number, parts: string[]) => `ข้อ ${position} ${parts.join(' ')}`,
   },
   moves: {
@@ -156,7 +158,7 @@ export const texts = {
     keys: {
       choose: { keys: '1-4', does: 'เลือกคำตอบ' },
       move: { keys: '← →', does: 'เปลี่ยนข้อ' },
-      flag: { keys: 'F', does: 'ทำเครื่องหมายไว้ทบทวน' },
+      unsure: { keys: 'F', does: 'ทำเครื่องหมายว่าไม่แน่ใจ' },
     },
   },
   submit: {
@@ -164,10 +166,10 @@ export const texts = {
     body: (answered: number, total: number) =>
       `ตอบแล้ว ${answered} จาก ${total} ข้อ เมื่อส่งแล้วจะแก้ไขไม่ได้`,
     unanswered: (count: number) => `ยังไม่ได้ตอบ ${count} ข้อ ข้อที่ไม่ตอบจะนับเป็นผิด`,
-    flagged: (count: number) => `ทำเครื่องหมายไว้ทบทวน ${count} ข้อ`,
+    unsure: (count: number) => `ทำเครื่องหมายว่าไม่แน่ใจ ${count} ข้อ`,
     firstOpen: 'ไปข้อที่ยังไม่ตอบ',
     failed: 'ไม่สามารถส่งคำตอบได้ คำตอบที่เลือกไว้ยังอยู่ครบ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
-    crowded: 'มีผู้ส่งคำตอบพร้อมกันจำนวนมาก คำตอบของคุณอยู่ครบ ระบบกำลังลองส่งให้อีกครั้งโดยอัตโนมัติ',
+    overloaded: 'มีผู้ส่งคำตอบพร้อมกันจำนวนมาก คำตอบของคุณอยู่ครบ ระบบกำลังลองส่งให้อีกครั้งโดยอัตโนมัติ',
     confirm: 'ยืนยันส่งคำตอบ',
     back: 'กลับไปทำต่อ',
   },

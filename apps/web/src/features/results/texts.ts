@@ -1,14 +1,14 @@
-import type { QuestionFilter } from './rules/question-filter'
+import type { QuestionFilter, Sureness } from './rules/question-filter'
 import type { ScoreBand } from './rules/score'
 
-/** Every sentence of a result: the card at the end of a quiz and the result page. */
+/** Texts of a result: the card at the end of a quiz and the result page. */
 export const texts = {
   title: 'ผลการทำข้อสอบ',
   score: (score: number, total: number) => `${score}/${total}`,
   ring: (score: number, total: number, percentage: string) =>
     `ได้ ${score} จาก ${total} คะแนน คิดเป็น ${percentage}`,
   headline: {
-    strong: 'ยอดเยี่ยม พร้อมสำหรับสนามจริง',
+    strong: 'ทำได้ดีในชุดนี้',
     fair: 'มาถูกทางแล้ว เก็บเพิ่มอีกนิด',
     weak: 'รู้แล้วว่าควรอ่านอะไรต่อ',
   } satisfies Record<ScoreBand, string>,
@@ -18,17 +18,21 @@ export const texts = {
     home: 'กลับหน้าแรก',
     dashboard: 'ไปที่แดชบอร์ด',
   },
+  timedOut: {
+    title: 'หมดเวลา ระบบส่งให้อัตโนมัติ',
+    answered: (answered: number, total: number) => `ตอบทันเวลา ${answered} จาก ${total} ข้อ`,
+  },
   topics: {
-    next: 'ขั้นต่อไป: ทบทวนสองหัวข้อนี้',
-    nextOne: 'ขั้นต่อไป: ทบทวนหัวข้อนี้',
-    allStrong: 'ทุกหัวข้อได้ 80% ขึ้นไป เก่งมาก',
+    next: 'ขั้นต่อไป: หัวข้อที่ควรทบทวน',
+    weak: 'ควรทบทวน',
+    missing: (questions: string) => `ยังบอกไม่ได้ว่าควรทบทวนหรือไม่ ต้องตอบข้อใหม่ในหัวข้อนี้อีก ${questions} ข้อ`,
     title: 'ผลรายหัวข้อ',
     correct: (correct: number, total: number) => `ถูก ${correct} จาก ${total} ข้อ`,
     review: 'ทบทวนข้อในหัวข้อนี้',
     reviewTopic: (topic: string) => `ทบทวนข้อในหัวข้อนี้: ${topic}`,
     practise: (course: string) => `ฝึกเพิ่มในคอร์ส ${course}`,
-    nextSet: (name: string) => `ไปชุดต่อไป: ${name}`,
-    weakest: 'ควรทบทวน',
+    nextSet: (name: string, cost: number) =>
+      `ไปชุดต่อไป: ${name} (${cost > 0 ? `${cost} แต้ม` : 'ไม่ใช้แต้ม'})`,
   },
   summary: {
     label: 'สรุปผล',
@@ -37,13 +41,13 @@ export const texts = {
       seconds < 1 ? 'เฉลี่ยข้อละไม่ถึง 1 วินาที' : `เฉลี่ยข้อละ ${seconds} วินาที`,
     completed: 'ส่งเมื่อ',
     mode: { instant: 'โหมดเฉลยทันที', end: 'โหมดเฉลยตอนจบ' },
-    comparison: 'เทียบกับค่าเฉลี่ยของชุดนี้',
+    comparison: 'เทียบกับค่าเฉลี่ยครั้งแรกของผู้ทำชุดนี้',
     you: 'คุณ',
     average: 'เฉลี่ย',
     above: (points: string) => `สูงกว่าค่าเฉลี่ย ${points} จุดเปอร์เซ็นต์`,
     below: (points: string) => `ต่ำกว่าค่าเฉลี่ย ${points} จุดเปอร์เซ็นต์`,
     same: 'เท่ากับค่าเฉลี่ยพอดี',
-    attempts: (attempts: string) => `จากการทำ ${attempts} ครั้ง`,
+    attempts: (learners: string) => `จากครั้งแรกของ ${learners} คน`,
     first: 'คุณเป็นคนแรกที่ทำชุดนี้',
     change: {
       above: (points: string) => `ดีขึ้น ${points} จุดเปอร์เซ็นต์จากครั้งก่อน`,
@@ -73,11 +77,30 @@ export const texts = {
       all: 'ทั้งหมด',
       wrong: 'ตอบผิด',
       unanswered: 'ไม่ได้ตอบ',
-    } satisfies Record<QuestionFilter, string>,
+    } satisfies Record<Exclude<QuestionFilter, Sureness>, string>,
     count: (count: number) => `(${count})`,
     empty: {
       wrong: 'ไม่มีข้อที่ตอบผิด',
       unanswered: 'ตอบครบทุกข้อ',
+      'sure-wrong': 'ไม่มีข้อที่มั่นใจแต่ผิด',
+      'sure-right': 'ไม่มีข้อที่มั่นใจและถูก',
+      'unsure-wrong': 'ไม่มีข้อที่ไม่แน่ใจและผิด',
+      'unsure-right': 'ไม่มีข้อที่ไม่แน่ใจแต่ถูก',
+    },
+    unsure: 'ไม่แน่ใจ',
+    sureness: {
+      caption: 'ความมั่นใจกับคำตอบ (ข้อ)',
+      wrong: 'ผิด',
+      right: 'ถูก',
+      sure: 'มั่นใจ',
+      unsure: 'ไม่แน่ใจ',
+      show: {
+        'sure-wrong': 'ข้อที่มั่นใจแต่ผิด',
+        'sure-right': 'ข้อที่มั่นใจและถูก',
+        'unsure-wrong': 'ข้อที่ไม่แน่ใจและผิด',
+        'unsure-right': 'ข้อที่ไม่แน่ใจแต่ถูก',
+      } satisfies Record<Sureness, string>,
+      advice: 'ดูข้อที่มั่นใจแต่ผิดก่อน เพราะอาจเป็นความเข้าใจที่คลาดเคลื่อน',
     },
     emptyTopic: 'ไม่มีข้อที่ตรงกับตัวกรองนี้',
     showAll: 'ดูทั้งหมด',
@@ -90,13 +113,14 @@ export const texts = {
       unanswered: 'ไม่ได้ตอบ',
       dropped: 'ไม่นับคะแนน',
     },
+    held: 'เฉลยข้อนี้อยู่ระหว่างการตรวจสอบ',
     seconds: (seconds: number) => (seconds < 1 ? 'ใช้เวลาไม่ถึง 1 วินาที' : `ใช้เวลา ${seconds} วินาที`),
     jump: 'ไปที่ข้อ',
     jumpTo: (position: number, outcome: string) => `ข้อ ${position} ${outcome}`,
     show: 'ดูเฉลย',
     yours: 'คำตอบของคุณ',
     right: 'คำตอบที่ถูก',
-    /** Of those who met the question. */
+    /** Share of the learners with this question. */
     share: (percent: number) => `${percent}% เลือก`,
     explanation: 'คำอธิบาย',
     noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',

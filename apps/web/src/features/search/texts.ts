@@ -27,10 +27,8 @@ export const texts = {
     questions: (count: string) => `${count} ข้อ`,
     cost: (points: string) => `${points} แต้ม`,
     free: 'ไม่ใช้แต้ม',
-    minutes: (minutes: string) => `${minutes} นาที`,
-    unlimited: 'ไม่จำกัดเวลา',
   },
-  /** On the hub: what tenants' sites have. */
+  /** Results of tenants' sites, shown on the hub. */
   otherSites: {
     title: 'บนเว็บไซต์อื่นของเรา',
     found: (site: string, count: string) => `พบบน${site} ${count} รายการ`,

@@ -1,4 +1,4 @@
-/** Words that the static pages share. Each page's own are in its folder. */
+/** Texts shared by the static pages. Those of a single page are in its folder. */
 export const texts = {
   home: 'หน้าแรก',
   updated: 'มีผลใช้บังคับตั้งแต่วันที่ 21 พฤศจิกายน 2569',

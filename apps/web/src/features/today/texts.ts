@@ -1,4 +1,4 @@
-/** What a member is met with, at home and above the dashboard. */
+/** The member's home page and the top of the dashboard. */
 export const texts = {
   running: {
     title: (name: string) => `ทำค้างไว้: ${name}`,
@@ -7,9 +7,11 @@ export const texts = {
     action: 'ทำต่อ',
     actionThere: 'ไปทำต่อ',
   },
+  unpaid: { title: (points: string) => `คำสั่งซื้อ ${points} แต้มยังไม่ได้ชำระ`, action: 'ชำระต่อ' },
   review: {
     title: 'ทบทวนประจำวัน',
     due: (due: string) => `${due} ข้อใกล้ลืม`,
+    fresh: (fresh: string) => `${fresh} ข้อใหม่`,
     done: 'ทบทวนครบแล้ว',
     streak: (days: string) => `ทบทวนต่อเนื่อง ${days} วัน`,
     noStreak: 'ข้อที่เคยพลาดจะกลับมาก่อนที่คุณจะลืม ฟรี',
@@ -25,8 +27,6 @@ export const texts = {
     title: 'ชุดต่อไป',
     first: 'ชุดแรกของคุณ',
     facts: (questions: string, time: string, cost: string) => `${questions} ข้อ · ${time} · ${cost}`,
-    minutes: (minutes: string) => `${minutes} นาที`,
-    unlimited: 'ไม่จำกัดเวลา',
     cost: (points: string) => `${points} แต้ม`,
     free: 'ไม่ใช้แต้ม',
     action: 'ดูชุดนี้',

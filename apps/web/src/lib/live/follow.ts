@@ -8,9 +8,9 @@ let connecting: Promise<RealtimeClient> | null = null
 let count = 0
 
 /**
- * Follows changes of a table over the page's one websocket. After a break what happened meanwhile is not
- * known, so that counts as a change.
- * @returns what ends it
+ * Follows changes of a table over the page's one websocket. Changes during a disconnection are unknown, so a
+ * reconnect counts as a change.
+ * @returns unsubscribes
  */
 export function follow(
   { table, filter, everyMs, catchesUp = false }: Followed,
@@ -24,7 +24,7 @@ export function follow(
     throw error
   })
   const join = async (client: RealtimeClient) => {
-    // Another person may have signed in since.
+    // Another user may have signed in since.
     await client.setAuth()
     if (isOver) return
     const channel = client.channel(`${table}-${count++}`)
@@ -38,7 +38,7 @@ export function follow(
       })
     leave = () => void client.removeChannel(channel)
   }
-  // Where a token cannot be had now, the next page tries anew.
+  // If no token is available now, the next page tries again.
   connecting.then(join).catch(() => undefined)
   return () => {
     isOver = true
@@ -57,7 +57,7 @@ async function connect(): Promise<RealtimeClient> {
     },
     reconnectAfterMs: (tries) => reconnectDelay(tries, Math.random()),
   })
-  // An open socket would keep the page out of what Back brings up at once.
+  // An open socket would exclude the page from the back/forward cache.
   addEventListener('pagehide', () => void client.disconnect())
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && client.getChannels().length > 0) client.connect()

@@ -1,9 +1,9 @@
-/** A table whose changes the server tells; `filter` as in `id=eq.5`. */
+/** A table whose changes the server publishes; `filter` as in `id=eq.5`. */
 export type Followed = {
   table: string
   filter?: string | undefined
-  /** Of many changes one counts each so often; a second unless told. */
+  /** The minimum interval between notifications, so that a burst counts once; a second by default. */
   everyMs?: number | undefined
-  /** Whether the beginning counts as a change: some may have come between the reading and it. */
+  /** Whether the subscription itself counts as a change, because rows may have changed since they were read. */
   catchesUp?: boolean | undefined
 }

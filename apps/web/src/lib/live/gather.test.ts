@@ -4,7 +4,7 @@ import { gather } from './gather'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('calls at once, and once more for all that came meanwhile', () => {
+it('calls at once, and once more for all calls during the interval', () => {
   const work = vi.fn()
   const { call } = gather(work, 1_000)
   call()
@@ -19,7 +19,7 @@ it('calls at once, and once more for all that came meanwhile', () => {
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-it('calls nothing once it was stopped', () => {
+it('does not call after it was stopped', () => {
   const work = vi.fn()
   const { call, stop } = gather(work, 1_000)
   call()

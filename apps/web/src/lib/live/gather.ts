@@ -1,4 +1,4 @@
-/** Calls `work` at once, and for what is called within so long after that once more at its end. */
+/** Calls `work` at once; calls within the following interval are combined into one at its end. */
 export function gather(work: () => void, everyMs: number) {
   let pausing: ReturnType<typeof setTimeout> | undefined
   let isDue = false

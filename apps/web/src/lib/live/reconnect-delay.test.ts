@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reconnectDelay } from './reconnect-delay'
 
-it('grows, is spread, and rests where nothing gets through', () => {
+it('grows, is jittered, and pauses where no connection succeeds', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((tries) => reconnectDelay(tries, 0.5))).toEqual([
     1_000, 2_000, 5_000, 10_000, 10_000, 10_000, 300_000,
   ])

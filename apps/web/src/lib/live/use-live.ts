@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '../when-idle'
 import type { Followed } from './followed'
 
-/** What a page needs comes first. */
+/** Requests of the page come first. */
 const waitMs = 5_000
 
 /**
- * Calls `onChange` when rows change that the person may see, as long as the server can tell; nothing may
- * rely on it alone. `followed` is null while there is nothing to follow, and for guests.
+ * Calls `onChange` when rows change that the user may see, while the server publishes changes; nothing may depend on
+ * it alone. `followed` is null while there is nothing to follow, and for guests.
  */
 export function useLive(followed: Followed | null, onChange: () => void): void {
   const changed = useEffectEvent(onChange)
@@ -24,7 +24,7 @@ export function useLive(followed: Followed | null, onChange: () => void): void {
         .then(({ follow }) => {
           if (!isOver) stop = follow({ table, filter, everyMs, catchesUp }, () => changed())
         })
-        // It is asked for again on the next page; what is shown is read as ever.
+        // The next page tries again; the data shown is fetched as usual.
         .catch(() => undefined)
     }, waitMs)
     return () => stop()

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { NotFoundScreen } from '@/app/not-found-screen'
 
-/** Administrators' addresses that lead to no screen. */
+/** Back office addresses without a screen. */
 export const Route = createFileRoute('/_admin/admin/$')({
   staticData: { page: null },
   beforeLoad: () => {

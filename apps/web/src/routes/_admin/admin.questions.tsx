@@ -14,9 +14,22 @@ const QuestionStatistics = lazy(() =>
   })),
 )
 
+const RegradeButton = lazy(() =>
+  import('@/admin/questions/statistics/regrade-button').then((part) => ({
+    default: part.RegradeButton,
+  })),
+)
+
 function Questions() {
   return (
     <QuestionsScreen
+      renderRegrade={({ id, option_a, option_b, option_c, option_d, correct_choice }) => (
+        <RegradeButton
+          questionId={id}
+          wording={[option_a, option_b, option_c, option_d]}
+          choice={correct_choice}
+        />
+      )}
       renderStatistics={({ id, option_a, option_b, option_c, option_d, is_dropped }) => (
         <QuestionStatistics
           questionId={id}

@@ -1,37 +1,32 @@
 import { leadToAuth } from '@/app/guards'
 import { begunQuizSets } from '@/features/quiz/api/own-attempts'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
-import { announceSignIn, announceSignUp } from '@/features/quiz/attempt/announce-sign-in'
+import { announceSignUp } from '@/features/quiz/attempt/announce-sign-up'
 import { getSessionState } from '@/lib/session'
 import { tenantIdOf } from '@/lib/site'
 import type { TakersVisit } from './-takers-visit'
 
 /**
- * Whether who has no account may be at this quiz: to begin their first, if it costs nothing, and to go on
- * with it. The database decides again at the start; here nobody reads a start card in vain. Whoever has had
- * theirs is led to sign up.
- * @returns false where the quiz asks for an account, which is told
+ * Whether a user without an account may take this quiz: they may start their first one if it is free, and continue
+ * it. The database decides again at the start; this check spares them the start card. After their first quiz they are
+ * redirected to sign up.
+ * @returns false if the quiz requires an account
  */
 export async function admitGuest(visit: TakersVisit, quizSetId: string): Promise<boolean> {
   const { session } = getSessionState()
   const { queryClient, site } = visit.context
-  if (!session && !site.anonymousStarts) return tellSignIn(visit)
+  if (!session && !site.anonymousStarts) return false
   const tenantId = tenantIdOf(site) ?? undefined
   const none: string[] = []
-  // What cannot be read now is the screen's to tell.
+  // Errors are left to the screen.
   const [begun, quizSet] = await Promise.all([
     session ? begunQuizSets(session.user.id).catch(() => none) : none,
     queryClient.ensureQueryData(quizSetQuery(quizSetId, tenantId)).catch(() => null),
   ])
   if (begun.includes(quizSetId)) return true
   if (begun.length === 0 && (quizSet?.points_cost ?? 0) === 0) return true
-  if (!session) return tellSignIn(visit)
+  if (!session) return false
+  // A preload on hover does not notify.
   if (!visit.preload) announceSignUp()
   throw leadToAuth(visit, 'sign-up')
-}
-
-/** A link merely pointed at tells nothing. */
-function tellSignIn({ preload }: TakersVisit): false {
-  if (!preload) announceSignIn()
-  return false
 }

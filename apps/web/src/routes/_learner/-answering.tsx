@@ -2,7 +2,7 @@ import { AnswerFeedback } from '@/components/question/answer-feedback'
 import { OptionList } from '@/components/question/option-list'
 import type { AnsweringProps } from '@/features/practice/components/answering'
 
-/** Practice answers as the quiz does in its instant mode: one choice, then the verdict. */
+/** Practice answers as in the quiz's instant mode: one choice, then the verdict. */
 export function QuizAnswering({ question, labelledBy, answer, onChoose }: AnsweringProps) {
   return (
     <>
@@ -18,7 +18,7 @@ export function QuizAnswering({ question, labelledBy, answer, onChoose }: Answer
       />
       <div role="status">
         {answer && (
-          <AnswerFeedback verdict={answer.verdict} offline={false} tellsCorrectAnswer={false} />
+          <AnswerFeedback verdict={answer.verdict} offline={false} revealsCorrectAnswer={false} />
         )}
       </div>
     </>

@@ -5,7 +5,7 @@ import { useSite } from '@/lib/site'
 
 type Props = Omit<ComponentProps<typeof StartScreen>, 'onBegin'>
 
-/** The start of a quiz whose guest is signed in, namelessly, at the press and not before. */
+/** The start of a quiz for a guest, who is signed in anonymously only when they press the button. */
 export function GuestStart(props: Props) {
   const { publishableKey } = useSite()
   return <StartScreen {...props} onBegin={() => beginAnonymously(publishableKey)} />

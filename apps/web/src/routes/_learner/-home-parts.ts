@@ -3,7 +3,7 @@ import { lazy } from 'react'
 const loadMemberHome = () => import('./-member-home')
 const loadSalesPage = () => import('./-sales-page')
 
-/** For the loader: nothing waits for it on the screen. Whoever renders the part tells where it cannot be had. */
+/** For the loader, which does not wait for the part. The component that renders it reports a failure. */
 export async function loadHome(isMember: boolean): Promise<void> {
   const loading = isMember ? loadMemberHome() : loadSalesPage()
   await loading.then(

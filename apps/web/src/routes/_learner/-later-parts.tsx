@@ -14,7 +14,7 @@ const LazyRedo = laterPart(
   async () => (await import('@/features/practice/components/redo-link')).RedoLink,
 )
 
-/** What a quiz shows after its first question is not part of its first load; its room is kept. */
+/** The parts of a quiz after its first question are not in its first load; their space is reserved. */
 export function ResultCard(props: ComponentProps<typeof LazyResult>) {
   return (
     <Suspense fallback={<Skeleton height={520} radius="lg" />}>
@@ -39,27 +39,27 @@ export function RedoLink(props: ComponentProps<typeof LazyRedo>) {
   )
 }
 
-const LazyKeepResult = laterPart(
-  async () => (await import('@/features/auth/components/keep-result')).KeepResult,
+const LazySaveResult = laterPart(
+  async () => (await import('@/features/auth/components/save-result')).SaveResult,
 )
 
-/** To who has no account yet, that the result is theirs with one. */
-export function KeepResult() {
+/** Offers users without an account to sign up and keep their result. */
+export function SaveResult() {
   const { session } = useSession()
   if (!isAnonymous(session)) return null
   return (
     <Suspense fallback={<div style={{ height: 132 }} />}>
-      <LazyKeepResult />
+      <LazySaveResult />
     </Suspense>
   )
 }
 
-/** Begun without an account: few sites let guests do it. */
+/** Starts without an account, which few sites allow. */
 export const GuestStart = lazy(() =>
   import('./-guest-start').then((module) => ({ default: module.GuestStart })),
 )
 
-/** Fetches the end of a quiz while it begins: a lost connection must not keep the result away. */
-export function useResultAhead(): void {
+/** Loads the code of the result when a quiz starts, so that a lost connection does not prevent showing it. */
+export function usePreloadedResult(): void {
   useEffect(() => whenIdle(() => void importResult(), 2_000), [])
 }

@@ -8,7 +8,7 @@ import { TodayScreen } from '@/features/today/components/today-screen'
 import { TodayScreenPending } from '@/features/today/components/today-screen-pending'
 import { tenantIdOf, useSite } from '@/lib/site'
 
-/** Today, and below it what the site holds. */
+/** The Today screen, and below it the site's content. */
 export function MemberHome({ userId }: { userId: string }) {
   const tenantId = tenantIdOf(useSite())
   const { platforms, hub, tenant } = texts
@@ -26,7 +26,7 @@ export function MemberHome({ userId }: { userId: string }) {
   )
 }
 
-/** The same before it is known what is in it. */
+/** The skeleton of the member's home. */
 export function MemberRoom() {
   return <TodayScreenPending way={!tenantIdOf(useSite()) && <PlatformsButton />} />
 }

@@ -2,25 +2,25 @@ import { QuizScreen } from '@/features/quiz/components/quiz-screen'
 import type { QuizVariant } from '@/features/quiz/rules/quiz-variant'
 import {
   GuestStart,
-  KeepResult,
   QuestionTools,
   RedoLink,
   ResultCard,
-  useResultAhead,
+  SaveResult,
+  usePreloadedResult,
 } from './-later-parts'
 
 type Props = {
   quizSetId: string
-  /** Null for who has no account and may begin without one. */
+  /** Null for a guest who may start without an account. */
   userId: string | null
-  /** The tenant whose catalogue led here. */
+  /** The tenant whose catalogue linked here. */
   tenantId?: string
   variant: QuizVariant
 }
 
-/** A quiz from its start card to its result, with what other features bring to it. */
+/** A quiz from its start card to its result, composed with parts of other features. */
 export function QuizPage({ userId, ...quiz }: Props) {
-  useResultAhead()
+  usePreloadedResult()
   if (userId === null) return <GuestStart {...quiz} />
   return (
     <QuizScreen
@@ -34,7 +34,7 @@ export function QuizPage({ userId, ...quiz }: Props) {
           total={totalQuestions}
           variant={quiz.variant.ofTenant ? 'tenant' : 'main'}
         >
-          <KeepResult />
+          <SaveResult />
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
         </ResultCard>
       )}

@@ -6,7 +6,7 @@ import { TenantHome } from '@/features/home/components/tenant-home'
 import { homeVariant } from '@/features/home/rules/home-variant'
 import { tenantIdOf, useSite } from '@/lib/site'
 
-/** What sells the site, for visitors. */
+/** The landing page of the site, for visitors. */
 export function SalesPage() {
   const site = useSite()
   const tenantId = tenantIdOf(site)

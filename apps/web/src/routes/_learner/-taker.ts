@@ -3,8 +3,8 @@ import { isAnonymous, settledSession } from '@/lib/session'
 import type { TakersVisit } from './-takers-visit'
 
 /**
- * For `beforeLoad` of a quiz: who takes it. Null is a guest whom the site lets begin without an account. What
- * is asked and told of a guest comes later: a route file is in everybody's first load.
+ * For `beforeLoad` of a quiz: the user who takes it, or null for a guest who may start without an account. The code
+ * for guests is loaded on demand, because a route file is part of every visitor's first load.
  */
 export async function requireTaker(
   visit: TakersVisit,

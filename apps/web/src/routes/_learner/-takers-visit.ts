@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What the guard of a quiz is told. */
+/** The arguments of the quiz guards. */
 export type TakersVisit = {
   context: { site: Bootstrap; queryClient: QueryClient }
   location: { href: string }

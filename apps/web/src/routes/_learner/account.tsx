@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { notifySuccess } from '@/components/notify'
 import { ownSessionsQuery } from '@/features/account/api/own-sessions'
 import { AccountPending, AccountScreen } from '@/features/account/components/account-screen'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_learner/account')({
     void queryClient.prefetchQuery(ownSessionsQuery(userId))
   },
   pendingComponent: AccountPending,
-  component: ownScreen(AccountPending, Account),
+  component: clientOnlyRoute(AccountPending, Account),
 })
 
 function Account() {

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { hasBeenSignedIn } from '@/components/session-ended/ended-reason'
 import { recallReferral, rememberReferral } from '@/features/auth/api/referral-storage'
 import { AuthScreen } from '@/features/auth/components/auth-screen'
 import { FullScreenLoading } from '@/features/auth/components/full-screen-loading'
-import { type AuthTab, authTabs } from '@/features/auth/rules/auth-tab'
+import { type AuthTab, authTabs, tabFor } from '@/features/auth/rules/auth-tab'
 import { safeRedirect } from '@/features/auth/rules/safe-redirect'
+import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { loadAuthClient } from '@/lib/auth-client'
+import { quizSetAt } from '@/lib/quiz-link'
 import { textParam, wordParam } from '@/lib/search-params'
 import { getSessionState, isAnonymous, settledSession, useSession } from '@/lib/session'
+import { useTenant } from '@/lib/site'
 
-/** `code` and `error_code` are what an identity provider's sign-in comes back with. */
+/** `code` and `error_code` are the parameters with which an identity provider redirects back. */
 type AuthSearch = {
   ref?: string
   redirect?: string
@@ -21,7 +26,7 @@ type AuthSearch = {
 export const Route = createFileRoute('/_learner/auth')({
   staticData: { page: { kind: 'personal', name: null } },
   ssr: false,
-  // Shown before the form's code has come.
+  // Shown before the form's code has loaded.
   codeSplitGroupings: [['component'], ['pendingComponent']],
   validateSearch: (search): AuthSearch => ({
     ref: textParam(search.ref),
@@ -54,7 +59,7 @@ export const Route = createFileRoute('/_learner/auth')({
   component: Auth,
 })
 
-/** Not who has yet to sign up. */
+/** Anonymous users are not members. */
 function isMember(): boolean {
   const { session } = getSessionState()
   return session !== null && !isAnonymous(session)
@@ -67,9 +72,15 @@ function Auth() {
   useEffect(() => {
     if (ref) rememberReferral(ref)
   }, [ref])
+  const tenantId = useTenant()?.id
+  const quizSetId = quizSetAt(target ?? '')
+  const quizSet = useQuery({
+    ...quizSetQuery(quizSetId ?? '', tenantId),
+    enabled: quizSetId !== null,
+  })
   return (
     <AuthScreen
-      tab={tab ?? (ref || newcomer ? 'sign-up' : 'sign-in')}
+      tab={tab ?? (ref || newcomer ? 'sign-up' : tabFor(target, hasBeenSignedIn()))}
       onTab={(to) =>
         void navigate({
           search: (now) => ({ ...now, tab: to }),
@@ -79,6 +90,7 @@ function Auth() {
       }
       referralCode={ref ?? recallReferral()}
       redirect={target}
+      quizSet={quizSet.data?.name}
       refusal={error_code}
     />
   )

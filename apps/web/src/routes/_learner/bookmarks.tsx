@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requirePerson } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { bookmarksQuery } from '@/features/practice/api/bookmarks'
 import { BookmarksPending, BookmarksScreen } from '@/features/practice/components/bookmarks-screen'
 import { pageParam, textParam } from '@/lib/search-params'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_learner/bookmarks')({
     void queryClient.prefetchQuery(bookmarksQuery(userId, q, page))
   },
   pendingComponent: BookmarksPending,
-  component: ownScreen(BookmarksPending, Bookmarks),
+  component: clientOnlyRoute(BookmarksPending, Bookmarks),
 })
 
 function Bookmarks() {

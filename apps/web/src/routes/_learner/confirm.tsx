@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_learner/confirm')({
     await settledSession()
     return { link: readMailedLink(location.hash) }
   },
-  // Before anything is typed: a file that fails to load later can only be had by starting anew.
+  // Loaded before the user types anything: a file that fails to load later requires a reload of the page.
   loader: async ({ context }) => {
     await loadAuthClient(context.site.publishableKey)
   },
@@ -42,9 +42,9 @@ function Confirm() {
   const { publishableKey } = useSite()
   const { session } = useSession()
   const navigate = useNavigate()
-  // Forgotten with the press.
+  // State, because redeeming the link removes the stored page.
   const [wish] = useState(awaitedPage)
-  /** What the press of a link did; its token has left the address by then. */
+  /** The outcome of redeeming the link; by then its token has left the address. */
   const [pressed, setPressed] = useState<{ type: LinkType; outcome: Redeemed['outcome'] } | null>(
     null,
   )

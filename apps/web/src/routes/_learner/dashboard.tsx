@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
+import { laterPart } from '@/components/later-part'
 import { attemptHistoryQuery } from '@/features/dashboard/api/attempt-history'
 import { dashboardQuery } from '@/features/dashboard/api/dashboard'
 import { DashboardPending, DashboardScreen } from '@/features/dashboard/components/dashboard-screen'
 import { parseHistoryView } from '@/features/dashboard/rules/history-view'
-import { weakTopicsQuery } from '@/features/practice/api/weak-topics'
-import { WeakTopics } from '@/features/practice/components/weak-topics'
+import { myProgressQuery } from '@/features/progress/api/my-progress'
 import { todayQuery } from '@/features/today/api/today'
 import { useTodayArrived } from '@/features/today/api/use-today-arrived'
 import { TodayCards } from '@/features/today/components/today-cards'
@@ -29,13 +30,18 @@ export const Route = createFileRoute('/_learner/dashboard')({
   loader: ({ context: { queryClient, userId }, deps }) => {
     void queryClient.prefetchQuery(dashboardQuery(userId))
     void queryClient.prefetchQuery(todayQuery(userId))
+    void queryClient.prefetchQuery(myProgressQuery(userId))
     void queryClient.prefetchQuery(runningAttemptsQuery(userId))
-    void queryClient.prefetchQuery(weakTopicsQuery(userId))
     void queryClient.prefetchQuery(attemptHistoryQuery(userId, deps))
   },
   pendingComponent: PendingDashboard,
-  component: ownScreen(PendingDashboard, Dashboard),
+  component: clientOnlyRoute(PendingDashboard, Dashboard),
 })
+
+/** Below the fold, so not part of the page's initial load. */
+const ProgressPanel = laterPart(
+  async () => (await import('@/features/progress/components/progress-panel')).ProgressPanel,
+)
 
 function PendingDashboard() {
   return <DashboardPending today={<TodaySkeleton />} />
@@ -59,7 +65,11 @@ function Dashboard() {
       today={<TodayCards userId={userId} />}
       todayPending={<TodaySkeleton />}
       todayArrived={todayArrived}
-      practice={<WeakTopics userId={userId} />}
+      practice={
+        <Suspense>
+          <ProgressPanel userId={userId} />
+        </Suspense>
+      }
     />
   )
 }

@@ -5,12 +5,12 @@ import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { platformsQuery } from '@/features/home/api/platforms'
 import { sampleQuestionsQuery } from '@/features/home/api/sample-questions'
 import { todayQuery } from '@/features/today/api/today'
+import { type Part, PartHydrated, useHydrated, usePart } from '@/lib/hydration-parts'
 import { usePageTitle } from '@/lib/page-title'
 import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { getSessionState, isAnonymous, memberOf, useSession } from '@/lib/session'
 import { tenantIdOf } from '@/lib/site'
 import { siteFiguresQuery } from '@/lib/site-figures'
-import { type Part, TakenOver, useHydrated, usePart } from '@/lib/taking-over'
 import { loadHome, MemberHome, MemberRoom, SalesPage } from './-home-parts'
 
 export const Route = createFileRoute('/_learner/')({
@@ -35,14 +35,14 @@ export const Route = createFileRoute('/_learner/')({
 })
 
 /**
- * The server draws both; a browser takes over the one that its visitor sees, and loads nothing of the other. The same
- * elements each time: React draws anew what is given to it anew before it has taken it over.
+ * The server renders both; a browser hydrates the one that its visitor sees and loads no code of the other. The
+ * elements are constants: React would render new elements again before it has hydrated the old.
  */
 const salesPage = (
   <div data-guest="">
     <LaterPart part="sales page">
       <SalesPage />
-      <TakenOver part="sales page" />
+      <PartHydrated part="sales page" />
     </LaterPart>
   </div>
 )
@@ -56,13 +56,13 @@ const roomForMembers = (
 
 function LaterPart({ part, children }: { part: Part; children: ReactNode }) {
   usePart(part)
-  // What comes below it does not come first.
+  // Content below it must not be visible first.
   return <Suspense fallback={<div style={{ minHeight: '100dvh' }} />}>{children}</Suspense>
 }
 
 /**
- * What sells the site is for visitors; a member goes on where they were. Their home comes in small steps, in place
- * of the room that is kept for it.
+ * Visitors see the landing page, members their own home, which is rendered in small steps in place of its reserved
+ * space.
  */
 function Home() {
   usePageTitle('', 'home')

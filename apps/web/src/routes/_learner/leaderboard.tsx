@@ -4,7 +4,7 @@ import { type Period, periods } from '@/features/leaderboard/rules/period'
 import { texts } from '@/features/leaderboard/texts'
 import { wordParam } from '@/lib/search-params'
 
-/** All time is the absence of the parameter. */
+/** All time has no parameter. */
 export const Route = createFileRoute('/_learner/leaderboard')({
   staticData: { page: { kind: 'leaderboard', name: texts.title } },
   validateSearch: ({ period }: Record<string, unknown>): { period?: Period } => ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { FailedScreen } from '@/features/payments/components/failed-screen'
 import { OrderPending } from '@/features/payments/components/order-page'
 import { type OrderSearch, orderReference } from '@/features/payments/rules/order-reference'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_learner/payment-failed')({
   }),
   beforeLoad: requireUser,
   pendingComponent: OrderPending,
-  component: ownScreen(OrderPending, PaymentFailed),
+  component: clientOnlyRoute(OrderPending, PaymentFailed),
 })
 
 function PaymentFailed() {

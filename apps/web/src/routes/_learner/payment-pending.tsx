@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { OrderPending } from '@/features/payments/components/order-page'
 import { PendingScreen } from '@/features/payments/components/pending-screen'
 import { type OrderSearch, orderReference } from '@/features/payments/rules/order-reference'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_learner/payment-pending')({
   validateSearch: (search): OrderSearch => ({ order_id: textParam(search.order_id) }),
   beforeLoad: requireUser,
   pendingComponent: OrderPending,
-  component: ownScreen(OrderPending, PaymentPending),
+  component: clientOnlyRoute(OrderPending, PaymentPending),
 })
 
 function PaymentPending() {

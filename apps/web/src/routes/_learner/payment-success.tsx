@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { OrderPending } from '@/features/payments/components/order-page'
 import { SuccessScreen } from '@/features/payments/components/success-screen'
 import { type OrderSearch, orderReference } from '@/features/payments/rules/order-reference'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_learner/payment-success')({
   }),
   beforeLoad: requireUser,
   pendingComponent: OrderPending,
-  component: ownScreen(OrderPending, PaymentSuccess),
+  component: clientOnlyRoute(OrderPending, PaymentSuccess),
 })
 
 function PaymentSuccess() {

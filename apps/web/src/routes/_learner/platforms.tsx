@@ -6,7 +6,7 @@ import { textParam, wordParam } from '@/lib/search-params'
 
 type PlatformsSearch = { q?: string; view?: PlatformView }
 
-/** The grid is the absence of `view`. */
+/** The grid has no `view` parameter. */
 export const Route = createFileRoute('/_learner/platforms')({
   staticData: { page: { kind: 'platforms', name: texts.title } },
   validateSearch: (search: Record<string, unknown>): PlatformsSearch => ({

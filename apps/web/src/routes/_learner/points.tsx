@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { PointsPending, PointsScreen } from '@/features/points/components/points-screen'
 import { type Direction, directions } from '@/features/points/rules/direction'
 import { pageParam, wordParam } from '@/lib/search-params'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_learner/points')({
   }),
   beforeLoad: requireUser,
   pendingComponent: PendingPoints,
-  component: ownScreen(PendingPoints, Points),
+  component: clientOnlyRoute(PendingPoints, Points),
 })
 
 function PendingPoints() {

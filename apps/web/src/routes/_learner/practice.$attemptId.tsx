@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requirePerson } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { RedoPending, RedoScreen } from '@/features/practice/components/redo-screen'
 import { QuizAnswering } from './-answering'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_learner/practice/$attemptId')({
   ssr: prerenderPending,
   beforeLoad: requirePerson,
   pendingComponent: RedoPending,
-  component: ownScreen(RedoPending, Practice),
+  component: clientOnlyRoute(RedoPending, Practice),
 })
 
 function Practice() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { RedoPending } from '@/features/practice/components/redo-screen'
 import { TopicScreen } from '@/features/practice/components/topic-screen'
 import { QuizAnswering } from './-answering'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_learner/practice/topic/$topicId')({
   ssr: prerenderPending,
   beforeLoad: requireUser,
   pendingComponent: RedoPending,
-  component: ownScreen(RedoPending, Practice),
+  component: clientOnlyRoute(RedoPending, Practice),
 })
 
 function Practice() {

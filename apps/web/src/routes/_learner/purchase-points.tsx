@@ -8,7 +8,7 @@ import { pageParam, textParam } from '@/lib/search-params'
 import { useSession } from '@/lib/session'
 
 type Search = WishedFor & {
-  /** Of the purchase history. */
+  /** The page of the purchase history. */
   page?: number
   /** The order whose receipt is open. */
   receipt?: string

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requirePerson } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { attemptResultQuery } from '@/features/results/api/attempt-result'
 import { ResultsPending, ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
 import { textParam, wordParam } from '@/lib/search-params'
-import { KeepResult, QuestionTools, RedoLink } from './-later-parts'
+import { QuestionTools, RedoLink, SaveResult } from './-later-parts'
 
 type Search = { show?: QuestionFilter; topic?: string }
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_learner/quiz-results/$attemptId')({
     void context.queryClient.prefetchQuery(attemptResultQuery(params.attemptId))
   },
   pendingComponent: ResultsPending,
-  component: ownScreen(ResultsPending, QuizResults),
+  component: clientOnlyRoute(ResultsPending, QuizResults),
 })
 
 function QuizResults() {
@@ -40,7 +40,7 @@ function QuizResults() {
           resetScroll: false,
         })
       }
-      notice={<KeepResult />}
+      notice={<SaveResult />}
       renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} prominent />}
       renderTools={(questionId, quizSetId) => (
         <QuestionTools userId={userId} questionId={questionId} quizSetId={quizSetId} />

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_learner/quiz-sets')({
 function QuizSets() {
   const view = Route.useSearch()
   const navigate = Route.useNavigate()
-  // A choice is a step that Back takes back; words being typed are not.
+  // A selected filter adds a history entry; typing in the search does not.
   return (
     <BrowseScreen
       view={view}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_learner/quiz/$quizSetId')({
     void context.queryClient.prefetchQuery(quizSetQuery(params.quizSetId))
   },
   pendingComponent: QuizPreview,
-  component: ownScreen(QuizPreview, Quiz),
+  component: clientOnlyRoute(QuizPreview, Quiz),
 })
 
 function Quiz() {
@@ -23,7 +23,7 @@ function Quiz() {
   return <QuizPage quizSetId={quizSetId} userId={userId} variant={mainQuiz} />
 }
 
-/** As far as anyone may see it. */
+/** The part of the quiz that does not depend on the user. */
 function QuizPreview() {
   const { quizSetId } = Route.useParams()
   return <StartPreview quizSetId={quizSetId} variant={mainQuiz} />

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_learner/reset-password')({
     await settledSession()
     return { expired: readMailedLink(location.hash).outcome === 'failed' }
   },
-  // Before anything is typed: a file that fails to load later can only be had by starting anew.
+  // Loaded before the user types anything: a file that fails to load later requires a reload of the page.
   loader: async ({ context }) => {
     await loadAuthClient(context.site.publishableKey)
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requirePerson } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { reviewSummaryQuery } from '@/features/practice/api/review-summary'
 import { ReviewPending, ReviewScreen } from '@/features/practice/components/review-screen'
 import { QuizAnswering } from './-answering'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_learner/review')({
     void queryClient.prefetchQuery(reviewSummaryQuery(userId))
   },
   pendingComponent: ReviewPending,
-  component: ownScreen(ReviewPending, Review),
+  component: clientOnlyRoute(ReviewPending, Review),
 })
 
 function Review() {

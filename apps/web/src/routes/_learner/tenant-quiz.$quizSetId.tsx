@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireTenant } from '@/app/guards'
-import { ownScreen, prerenderPending } from '@/app/own-screen'
 import { quizSetQuery } from '@/features/quiz/api/quiz-set'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_learner/tenant-quiz/$quizSetId')({
     void queryClient.prefetchQuery(quizSetQuery(params.quizSetId, tenantId))
   },
   pendingComponent: TenantQuizPreview,
-  component: ownScreen(TenantQuizPreview, TenantQuiz),
+  component: clientOnlyRoute(TenantQuizPreview, TenantQuiz),
 })
 
 function TenantQuiz() {
@@ -28,7 +28,7 @@ function TenantQuiz() {
   return <QuizPage quizSetId={quizSetId} userId={userId} tenantId={tenantId} variant={tenantQuiz} />
 }
 
-/** As far as anyone may see it. */
+/** The part of the quiz that does not depend on the user. */
 function TenantQuizPreview() {
   const { quizSetId } = Route.useParams()
   const tenantId = useTenant()?.id

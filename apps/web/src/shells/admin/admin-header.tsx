@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useSession } from '@/lib/session'
 import { SchemeToggle } from '../scheme-toggle'
@@ -18,7 +17,7 @@ type Props = {
   palette: ReactNode
 }
 
-/** Which site is shown, who is signed in, and the ways elsewhere and out. */
+/** The selected site, the signed-in user, the links to other areas, and sign-out. */
 export function AdminHeader({ expanded, onToggle, onOpenMenu, site, palette }: Props) {
   const { session } = useSession()
   const { signOut } = useAccountActions()
@@ -39,7 +38,7 @@ export function AdminHeader({ expanded, onToggle, onOpenMenu, site, palette }: P
       <Link to="/admin" className={classes.brand}>
         {texts.brand}
       </Link>
-      <div className={clsx(classes.desk, classes.site)}>{site}</div>
+      <div className={`${classes.desk} ${classes.site}`}>{site}</div>
       <span className={classes.email} title={session?.user.email}>
         {session?.user.email}
       </span>

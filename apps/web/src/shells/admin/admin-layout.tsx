@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Toasts } from '@/components/toasts'
 import { useShownName } from '@/lib/page-title'
 import { OfflineBanner } from '../offline-banner'
 import { contentId, SkipLink } from '../skip-link'
@@ -6,20 +7,22 @@ import { UpdatePrompt } from '../update-prompt'
 import { useFocusOnNavigation } from '../use-focus-on-navigation'
 import { AdminHeader } from './admin-header'
 import classes from './admin-layout.module.css'
+import type { Badges } from './navigation'
 import { Sidebar } from './sidebar'
 import { SidebarDrawer } from './sidebar-drawer'
 import { useSidebar } from './sidebar-state'
 
 type Props = {
-  /** Chooses the site that is shown; in the header, on a phone in the menu. */
+  /** Selects the site to show; in the header, on a phone in the menu. */
   siteSwitch: ReactNode
-  /** Opens what leads everywhere. */
+  /** Opens the command palette. */
   palette: ReactNode
+  badges: Badges
   children: ReactNode
 }
 
 /** The shell of every screen of the back office: sidebar, header, main. */
-export function AdminLayout({ siteSwitch, palette, children }: Props) {
+export function AdminLayout({ siteSwitch, palette, badges, children }: Props) {
   const [drawer, setDrawer] = useState(false)
   const [expanded, toggle] = useSidebar(() => setDrawer((isOpen) => !isOpen))
   const main = useRef<HTMLElement>(null)
@@ -30,9 +33,9 @@ export function AdminLayout({ siteSwitch, palette, children }: Props) {
     <div className={classes.shell} data-expanded={expanded || undefined}>
       <SkipLink />
       <div className={classes.sidebar}>
-        <Sidebar narrow={!expanded} />
+        <Sidebar narrow={!expanded} badges={badges} />
       </div>
-      <SidebarDrawer open={drawer} top={site} onClose={() => setDrawer(false)} />
+      <SidebarDrawer open={drawer} badges={badges} top={site} onClose={() => setDrawer(false)} />
       <div className={classes.screen}>
         <AdminHeader
           expanded={expanded}
@@ -42,6 +45,7 @@ export function AdminLayout({ siteSwitch, palette, children }: Props) {
           palette={palette}
         />
         <OfflineBanner />
+        <Toasts inCorner />
         <main ref={main} id={contentId} tabIndex={-1} aria-label={name} className={classes.main}>
           {children}
         </main>

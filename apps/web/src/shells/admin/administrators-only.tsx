@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { texts } from './texts'
 
-/** In place of a screen that a tenant's managers do not have. */
+/** Shown in place of a screen that a tenant's managers may not use. */
 export function AdministratorsOnly() {
   return (
     <EmptyState

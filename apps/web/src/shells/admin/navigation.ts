@@ -14,6 +14,7 @@ import {
   IconMail,
   IconPalette,
   IconReceipt,
+  IconSchool,
   IconSearch,
   IconSettings,
   IconTag,
@@ -29,9 +30,11 @@ import { texts } from './texts'
 const { groups, screens } = texts
 
 type Screen = { path: string; label: string; Icon: typeof IconTag; forManagers: boolean }
+/** Counts of waiting work, by the path of the screen that lists it. */
+export type Badges = Record<string, { count: string; words: string } | undefined>
 export type Group = { label: string; screens: Screen[] }
 
-/** Screens that a tenant's managers have too. */
+/** Screens that a tenant's managers may use too. */
 const forManagers = new Set([
   '/admin/categories',
   '/admin/subcategories',
@@ -51,11 +54,11 @@ const screen = (path: string, label: string, Icon: typeof IconTag): Screen => ({
   forManagers: forManagers.has(path),
 })
 
-/** Whether an address is of a screen that managers have, or of one below it. */
+/** Whether the address belongs to a screen for managers, or to one below it. */
 export const isForManagers = (pathname: string) =>
   [...forManagers].some((path) => `${pathname}/`.startsWith(`${path}/`))
 
-/** Every screen that the back office may have. */
+/** Every possible entry of the back office's navigation. */
 const all: Group[] = [
   {
     label: groups.main,
@@ -83,6 +86,7 @@ const all: Group[] = [
       screen('/admin/questions', screens.questions, IconHelpCircle),
       screen('/admin/import', screens.import, IconFileImport),
       screen('/admin/tag-categories', screens.tagCategories, IconTags),
+      screen('/admin/subjects', screens.subjects, IconSchool),
       screen('/admin/quiz-tags', screens.quizTags, IconTag),
     ],
   },
@@ -96,10 +100,7 @@ const all: Group[] = [
   },
 ]
 
-/**
- * The groups as far as the app has routes that show something, and the viewer may use them: a new route
- * brings its entry.
- */
+/** The entries whose routes have a component and that the viewer may use. A new route adds its entry by itself. */
 export function useNavigation(): Group[] {
   const { routesByPath } = useRouter()
   const isManager = useAccess().role === 'manager'

@@ -1,19 +1,21 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ModalDialog } from '@/components/modal-dialog'
+import type { Badges } from './navigation'
 import { Sidebar } from './sidebar'
 import classes from './sidebar-drawer.module.css'
 import { texts } from './texts'
 
 type Props = {
   open: boolean
-  /** Above the entries. */
+  badges: Badges
+  /** Placed above the entries. */
   top: ReactNode
   onClose: () => void
 }
 
-/** The sidebar of a phone. */
-export function SidebarDrawer({ open, top, onClose }: Props) {
+/** The sidebar on a phone. */
+export function SidebarDrawer({ open, badges, top, onClose }: Props) {
   return (
     <ModalDialog
       open={open}
@@ -29,7 +31,7 @@ export function SidebarDrawer({ open, top, onClose }: Props) {
           onClick={onClose}
         />
         <div className={classes.top}>{top}</div>
-        <Sidebar narrow={false} onLeave={onClose} />
+        <Sidebar narrow={false} badges={badges} onLeave={onClose} />
       </div>
     </ModalDialog>
   )

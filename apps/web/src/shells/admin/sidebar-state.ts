@@ -6,8 +6,8 @@ const weekSeconds = 7 * 24 * 60 * 60
 const phone = '(max-width: 47.99em)'
 
 /**
- * Whether the sidebar is wide: as it was left, on this device, for a week. Ctrl or Cmd+B turns it, or on
- * a phone the drawer that stands for it.
+ * Whether the sidebar is expanded; remembered on this device for a week. Ctrl or Cmd+B toggles it, or on a phone the
+ * drawer that replaces it.
  */
 export function useSidebar(toggleDrawer: () => void): [expanded: boolean, toggle: () => void] {
   const [expanded, setExpanded] = useState(readExpanded)
@@ -18,7 +18,7 @@ export function useSidebar(toggleDrawer: () => void): [expanded: boolean, toggle
   }
   const onShortcut = useEffectEvent(() => (matchMedia(phone).matches ? toggleDrawer() : toggle()))
 
-  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  // A layout effect, so that a key pressed as soon as the screen shows is not lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyB' || !(event.ctrlKey || event.metaKey)) return

@@ -1,24 +1,31 @@
-import { Collapse, UnstyledButton } from '@mantine/core'
+import { Collapse, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { type Group, useNavigation } from './navigation'
+import { type Badges, type Group, useNavigation } from './navigation'
 import classes from './sidebar.module.css'
 import { texts } from './texts'
 
 type Props = {
-  /** Icons only; the labels are read out all the same. */
+  badges: Badges
+  /** Icons only; screen readers still read the labels. */
   narrow: boolean
   onLeave?: () => void
 }
 
-/** The screens of the back office by group, and the ways back to the site. */
-export function Sidebar({ narrow, onLeave }: Props) {
+/** The screens of the back office by group, and the links back to the site. */
+export function Sidebar({ narrow, badges, onLeave }: Props) {
   const groups = useNavigation()
   return (
     <nav className={classes.sidebar} aria-label={texts.sidebar} data-narrow={narrow || undefined}>
       {groups.map((group) => (
-        <Section key={group.label} group={group} narrow={narrow} onLeave={onLeave} />
+        <Section
+          key={group.label}
+          group={group}
+          narrow={narrow}
+          badges={badges}
+          onLeave={onLeave}
+        />
       ))}
       <div className={classes.quick}>
         <Link to="/" className={classes.link} title={texts.quick.home} onClick={onLeave}>
@@ -39,16 +46,19 @@ export function Sidebar({ narrow, onLeave }: Props) {
   )
 }
 
-function Section({ group: { label, screens }, narrow, onLeave }: Props & { group: Group }) {
+type SectionProps = Props & { group: Group }
+
+function Section({ group: { label, screens }, narrow, badges, onLeave }: SectionProps) {
   const id = useId()
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '')
   const isWithin = (path: string) =>
     here === path || (path !== '/admin' && here.startsWith(`${path}/`))
   const isHere = screens.some(({ path }) => isWithin(path))
-  // Until someone says otherwise, the group is open that one is in.
+  // By default the group of the current screen is open.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? isHere
+  const isWaiting = !open && screens.some(({ path }) => badges[path])
   return (
     <div className={classes.group}>
       {!narrow && (
@@ -56,27 +66,40 @@ function Section({ group: { label, screens }, narrow, onLeave }: Props & { group
           className={classes.heading}
           aria-expanded={open}
           aria-controls={id}
+          aria-label={isWaiting ? texts.withBadge(label, texts.waiting) : undefined}
           onClick={() => setChosen(!open)}
         >
-          {label}
+          <span data-waiting={isWaiting || undefined}>{label}</span>
           <IconChevronDown size={16} aria-hidden="true" data-open={open || undefined} />
         </UnstyledButton>
       )}
       <Collapse expanded={open || narrow} id={id}>
-        {screens.map(({ path, label: name, Icon }) => (
-          <Link
-            key={path}
-            to={path as string}
-            className={classes.link}
-            title={narrow ? name : undefined}
-            // The dashboard's path begins every other one.
-            activeOptions={{ exact: path === '/admin', includeSearch: false }}
-            onClick={onLeave}
-          >
-            <Icon size={20} aria-hidden="true" />
-            <span>{name}</span>
-          </Link>
-        ))}
+        {screens.map(({ path, label: name, Icon }) => {
+          const badge = badges[path]
+          const words = badge && texts.withBadge(name, badge.words)
+          return (
+            <Link
+              key={path}
+              to={path as string}
+              className={classes.link}
+              title={narrow ? (words ?? name) : undefined}
+              // The dashboard's path is a prefix of all others.
+              activeOptions={{ exact: path === '/admin', includeSearch: false }}
+              onClick={onLeave}
+            >
+              <Icon size={20} aria-hidden="true" />
+              <span>{name}</span>
+              {badge && (
+                <>
+                  <VisuallyHidden> {badge.words}</VisuallyHidden>
+                  <b className={classes.badge} aria-hidden="true">
+                    {badge.count}
+                  </b>
+                </>
+              )}
+            </Link>
+          )
+        })}
       </Collapse>
     </div>
   )

@@ -1,4 +1,4 @@
-/** The sidebar and the header of the back office. */
+/** Texts of the back office's sidebar and header. */
 export const texts = {
   brand: 'ระบบผู้ดูแล',
   sidebar: 'เมนูผู้ดูแล',
@@ -6,10 +6,12 @@ export const texts = {
   open: 'เปิดเมนู',
   close: 'ปิดเมนู',
   shortcut: 'Ctrl+B',
+  withBadge: (name: string, words: string) => `${name}, ${words}`,
+  waiting: 'มีงานรอดำเนินการ',
   quick: { label: 'ทางลัด', home: 'หน้าแรกของเว็บไซต์', dashboard: 'แดชบอร์ดผู้เรียน' },
   administratorsOnly: {
-    title: 'หน้านี้สำหรับผู้ดูแลระบบ',
-    body: 'คุณดูแลเนื้อหาของเว็บไซต์ย่อยได้ ส่วนหน้านี้มีเฉพาะผู้ดูแลระบบเท่านั้นที่เปิดได้',
+    title: 'ไม่มีสิทธิ์เข้าถึง',
+    body: 'หน้านี้สำหรับผู้ดูแลระบบ คุณดูแลเนื้อหาของเว็บไซต์ย่อยของคุณได้จากเมนู',
   },
   toOwnSite: 'ไปที่ชุดข้อสอบ',
   groups: { main: 'เมนูหลัก', quiz: 'ข้อสอบ', tenant: 'เว็บไซต์ย่อย' },
@@ -32,6 +34,7 @@ export const texts = {
     questions: 'คำถาม',
     import: 'นำเข้าและส่งออก',
     tagCategories: 'หมวดหมู่แท็ก',
+    subjects: 'วิชา',
     quizTags: 'แท็ก',
     tenantSettings: 'ตั้งค่าเว็บไซต์ย่อย',
     tenantSeo: 'SEO ของเว็บไซต์ย่อย',

@@ -7,8 +7,8 @@ import { DataError } from '@/lib/data-error'
 const refusals = new Set(['second_factor_required', 'second_factor_enrolment_required'])
 
 /**
- * An administrator's rights may come to wait for a second factor while the back office is open: then the
- * guard decides anew, and leads to where it is shown or set up, and back.
+ * An administrator may lose their rights until they present a second factor while the back office is open. Then the
+ * guard decides again, and redirects to where it is presented or set up, and back.
  */
 export function useLostStanding(): void {
   const queries = useQueryClient()

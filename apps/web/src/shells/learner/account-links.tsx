@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import {
+  IconBell,
   IconBookmarks,
   IconCards,
   IconLayoutDashboard,
@@ -15,8 +16,9 @@ import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
 import { useAccountActions } from '../use-account-actions'
 import classes from './account-links.module.css'
+import { laterTexts } from './texts'
 
-/** Who is signed in and where that person can go; `onLeave` closes what these links stand in. */
+/** The signed-in user and the links to their pages; `onLeave` closes the menu around them. */
 export function AccountLinks({ onLeave }: { onLeave: () => void }) {
   const { profile, email, hasBackOffice } = useViewer()
   const { signOut, copyReferralLink } = useAccountActions()
@@ -28,41 +30,45 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className={classes.links}>
-      <p className={classes.who}>{profile?.full_name || email}</p>
+      <p className={classes.identity}>{profile?.full_name || email}</p>
       <Link to="/dashboard" className={classes.link} onClick={onLeave}>
         <IconLayoutDashboard size={20} aria-hidden="true" />
-        {texts.user.dashboard}
+        {laterTexts.dashboard}
       </Link>
       <Link to="/review" className={classes.link} onClick={onLeave}>
         <IconCards size={20} aria-hidden="true" />
-        {texts.user.review}
+        {laterTexts.review}
       </Link>
       <Link to="/bookmarks" className={classes.link} onClick={onLeave}>
         <IconBookmarks size={20} aria-hidden="true" />
-        {texts.user.bookmarks}
+        {laterTexts.bookmarks}
+      </Link>
+      <Link to="/notices" className={classes.link} onClick={onLeave}>
+        <IconBell size={20} aria-hidden="true" />
+        {laterTexts.notices}
       </Link>
       <Link to="/leaderboard" className={classes.link} onClick={onLeave}>
         <IconTrophy size={20} aria-hidden="true" />
-        {texts.user.leaderboard}
+        {laterTexts.leaderboard}
       </Link>
       <Link to="/points" className={classes.link} onClick={onLeave}>
         <IconReceipt size={20} aria-hidden="true" />
-        {texts.user.points}
+        {laterTexts.points}
       </Link>
       <Link to="/account" className={classes.link} onClick={onLeave}>
         <IconUserCircle size={20} aria-hidden="true" />
-        {texts.user.account}
+        {laterTexts.account}
       </Link>
       {code && (
         <UnstyledButton className={classes.link} onClick={act(() => copyReferralLink(code))}>
           <IconLink size={20} aria-hidden="true" />
-          {texts.user.copyReferral}
+          {laterTexts.copyReferral}
         </UnstyledButton>
       )}
       {hasBackOffice && (
         <Link to="/admin" className={classes.link} onClick={onLeave}>
           <IconSettings size={20} aria-hidden="true" />
-          {texts.user.admin}
+          {laterTexts.admin}
         </Link>
       )}
       <UnstyledButton className={classes.link} onClick={act(signOut)}>

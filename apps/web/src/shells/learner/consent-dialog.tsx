@@ -4,7 +4,7 @@ import { saveConsent, useConsent } from '@/lib/cookie-consent'
 import { texts } from '../texts'
 import classes from './consent-dialog.module.css'
 
-/** Asks once about cookies; it does not cover the page. Closing means only the necessary ones. */
+/** Asks once about cookies, without covering the page. Closing it accepts only the necessary ones. */
 export function ConsentDialog() {
   if (useConsent() !== null) return null
   return (

@@ -9,7 +9,7 @@ import { useSiteIdentity } from '../use-site-identity'
 import classes from './footer.module.css'
 import { footerColumns } from './navigation'
 
-/** Few sites name any: not part of the first load. */
+/** Few sites have any, so they are not in the first load. */
 const SocialLinks = laterPart(async () => (await import('./social/social-links')).default)
 
 export function Footer() {
@@ -42,7 +42,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        {/* Around New Year the server's year may be another. */}
+        {/* Around New Year the server's year may differ. */}
         <p className={classes.rights} suppressHydrationWarning>
           {texts.footer.rights(new Date().getFullYear() + 543, name)}
         </p>
@@ -51,7 +51,7 @@ export function Footer() {
   )
 }
 
-/** Whether the site names a social network. */
+/** Whether the site has a link to a social network. */
 function names(settings: Record<string, string>): boolean {
   return Object.keys(settings).some((key) => key.endsWith('_url') && settings[key]?.trim())
 }

@@ -41,7 +41,7 @@ export function Header() {
           <SearchBox />
         </div>
         <div className={classes.tools}>
-          <Running />
+          <Member />
           <Points />
           <span className={classes.wide}>
             <SchemeToggle />
@@ -62,16 +62,16 @@ export function Header() {
   )
 }
 
-// Parts of their own, so that what is known of a person later renders nothing else anew.
+// Separate components, so that data about the user that arrives later re-renders nothing else.
 
-const RunningPill = laterPart(async () => (await import('./running-pill')).RunningPill)
+const MemberTools = laterPart(async () => (await import('./member-tools')).MemberTools)
 
-function Running() {
+function Member() {
   const { session } = useSession()
   if (!session) return null
   return (
     <Suspense>
-      <RunningPill userId={session.user.id} />
+      <MemberTools userId={session.user.id} />
     </Suspense>
   )
 }
@@ -96,8 +96,12 @@ function Person() {
   if (status === 'loading') return null
   if (isAnonymous(session)) {
     return (
-      <LinkButton to="/auth" search={{ tab: 'sign-up', redirect: here }} className={classes.keep}>
-        {texts.user.keepResult}
+      <LinkButton
+        to="/auth"
+        search={{ tab: 'sign-up', redirect: here }}
+        className={classes.saveResult}
+      >
+        {texts.user.saveResult}
       </LinkButton>
     )
   }

@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from 'react'
-import { laterPart, ToldMissing } from '@/components/later-part'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { whenIdle } from '@/lib/when-idle'
 
 const load = () => import('./account-links')
-const Links = laterPart(async () => (await load()).AccountLinks, ToldMissing)
+const Links = laterPart(async () => (await load()).AccountLinks, LoadFailureToast)
 
 type Props = { shown: boolean; onLeave: () => void }
 
-/** Members alone have these, and only once a menu is open: they come when the page has nothing better to do. */
+/** Only members have these, and only in an open menu, so they are loaded when the page is idle. */
 export function LazyAccountLinks({ shown, onLeave }: Props) {
   useEffect(() => whenIdle(() => void load().catch(() => undefined), 5_000), [])
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react'
+import { Toasts } from '@/components/toasts'
+import { PartHydrated } from '@/lib/hydration-parts'
 import { useShownName } from '@/lib/page-title'
-import { TakenOver } from '@/lib/taking-over'
 import { OfflineBanner } from '../offline-banner'
 import { contentId, SkipLink } from '../skip-link'
 import { UpdatePrompt } from '../update-prompt'
@@ -10,17 +11,17 @@ import { Footer } from './footer'
 import { Header } from './header'
 import classes from './learner-layout.module.css'
 
-/** Parts of their own to a browser that takes the page over: it answers between two of them. */
+/** Separate Suspense boundaries: React hydrates them one by one, and the browser stays responsive in between. */
 const header = (
   <Suspense>
     <Header />
-    <TakenOver part="header" />
+    <PartHydrated part="header" />
   </Suspense>
 )
 const footer = (
   <Suspense>
     <Footer />
-    <TakenOver part="footer" />
+    <PartHydrated part="footer" />
   </Suspense>
 )
 
@@ -34,6 +35,7 @@ export function LearnerLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       {header}
       <OfflineBanner />
+      <Toasts />
       <main ref={main} id={contentId} tabIndex={-1} aria-label={name} className={classes.main}>
         {children}
       </main>

@@ -13,7 +13,7 @@ import type { NavItem } from './navigation'
 
 type Props = { open: boolean; onClose: () => void; navigation: NavItem[] }
 
-/** The menu of a phone. */
+/** The menu on a phone. */
 export function MobileMenu({ open, onClose, navigation }: Props) {
   return (
     <ModalDialog
@@ -64,7 +64,7 @@ function Account({ onLeave }: { onLeave: () => void }) {
       fullWidth
       onClick={onLeave}
     >
-      {anonymous ? texts.user.keepResult : texts.user.signIn}
+      {anonymous ? texts.user.saveResult : texts.user.signIn}
     </LinkButton>
   )
 }

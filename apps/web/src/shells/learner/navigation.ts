@@ -2,7 +2,7 @@ import { texts } from '../texts'
 
 export type NavItem = { label: string; to: string }
 
-/** The header's entries; a tenant leads to its content, the hub to the board. */
+/** The header's entries: a tenant links to its content, the hub to the board. */
 export function navigationFor(hasTenant: boolean): NavItem[] {
   const { nav } = texts
   const content = hasTenant

@@ -1,62 +1,102 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type LinkProps, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { SiteLink } from '@/components/site-link'
-import { formatClock } from '@/lib/formats'
-import { isQuizPage, quizLink } from '@/lib/quiz-link'
-import {
-  mostUrgent,
-  type RunningAttempt,
-  type RunningAttempts,
-  runningAttemptsQuery,
-} from '@/lib/running-attempts'
+import { formatClock, formatNumber } from '@/lib/formats'
+import { useLive } from '@/lib/live/use-live'
+import type { OtherSite } from '@/lib/other-site'
+import { quizLink, quizSetAt } from '@/lib/quiz-link'
+import { nextToExpire, type RunningAttempts, runningAttemptsQuery } from '@/lib/running-attempts'
 import { useSecondsLeft } from '@/lib/use-seconds-left'
 import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
 import { texts } from '../texts'
 import classes from './running-pill.module.css'
 import { useLeftAnswers } from './use-left-answers'
 
-/** The way back to a quiz under way, with what is left of its time; not on that quiz's own page. */
+/**
+ * The link back to a running quiz, or otherwise to an unpaid order, with its remaining time; hidden on the page that it
+ * leads to.
+ */
 export function RunningPill({ userId }: { userId: string }) {
-  const { data } = useQuery(runningAttemptsQuery(userId))
-  return data && data.attempts.length > 0 ? <Pill running={data} /> : null
+  const { data, refetch } = useQuery(runningAttemptsQuery(userId))
+  if (!data || data.attempts.length + data.orders.length === 0) return null
+  return <Pill running={data} onOrderChange={() => void refetch()} />
 }
 
-function Pill({ running }: { running: RunningAttempts }) {
+type Props = { running: RunningAttempts; onOrderChange: () => void }
+
+function Pill({ running, onOrderChange }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useLeftAnswers(running.attempts)
   const clock = useServerClock(running.clock)
   useEffect(() => clock.observe(running.clock), [clock, running.clock])
-  // A site without a domain cannot be gone to.
-  const attempt = mostUrgent(running.attempts.filter(({ site }) => !site || site.domain))
-  if (!attempt || isQuizPage(path, attempt.quiz_set_id)) return null
-  const { deadline_at, site, quiz_set_id, quiz_set_name, tenant_id } = attempt
-  return (
-    <span className={classes.place} title={quiz_set_name} data-running="">
-      <SiteLink
-        link={quizLink(quiz_set_id, tenant_id !== null)}
-        site={site}
-        className={classes.pill}
+  const [order] = running.orders
+  useLive(order ? { table: 'payment_orders', filter: `id=eq.${order.id}` } : null, onOrderChange)
+  // A site without a domain has no address.
+  const attempt = nextToExpire(running.attempts.filter(({ site }) => !site || site.domain))
+  if (attempt && quizSetAt(path) !== attempt.quiz_set_id) {
+    return (
+      <PillLink
+        words={texts.running}
+        name={attempt.quiz_set_name}
+        link={quizLink(attempt.quiz_set_id, attempt.tenant_id !== null)}
+        site={attempt.site}
       >
+        {attempt.deadline_at && (
+          <Left key={attempt.id} deadlineAt={attempt.deadline_at} clock={clock} />
+        )}
+      </PillLink>
+    )
+  }
+  if (!order || path.startsWith('/payment-')) return null
+  return (
+    <PillLink
+      words={texts.unpaid}
+      name={texts.unpaid.order(formatNumber(order.points_amount))}
+      link={{ to: '/payment-pending', search: { order_id: order.id } }}
+      site={null}
+    >
+      <Left key={order.id} deadlineAt={order.deadline_at} clock={clock} />
+    </PillLink>
+  )
+}
+
+type LinkPartProps = {
+  words: { doing: string; proceed: string }
+  name: string
+  link: LinkProps
+  site: OtherSite | null
+  /** The remaining time, if limited. */
+  children: ReactNode
+}
+
+function PillLink({ words, name, link, site, children }: LinkPartProps) {
+  return (
+    <span className={classes.place} title={name} data-running="">
+      <SiteLink link={link} site={site} className={classes.pill}>
         <span className={classes.word}>
-          {texts.running.doing}
-          {!deadline_at && ' ·'}
+          {words.doing}
+          {!children && ' ·'}
         </span>
-        {deadline_at && <Left key={attempt.id} deadlineAt={deadline_at} clock={clock} />}
-        <span>
-          {deadline_at && '· '}
-          {texts.running.proceed}
+        {children}
+        <span className={classes.action}>
+          {children && '· '}
+          {words.proceed}
         </span>
-        <VisuallyHidden>{quiz_set_name}</VisuallyHidden>
+        <VisuallyHidden>{name}</VisuallyHidden>
       </SiteLink>
     </span>
   )
 }
 
-type LeftProps = { deadlineAt: NonNullable<RunningAttempt['deadline_at']>; clock: RunningClock }
+type LeftProps = { deadlineAt: string; clock: RunningClock }
 
 function Left({ deadlineAt, clock }: LeftProps) {
   const seconds = useSecondsLeft(deadlineAt, clock)
-  return <span className={classes.left}>{formatClock(seconds)}</span>
+  return (
+    <span key={seconds} translate="no" className={classes.left}>
+      {formatClock(seconds)}
+    </span>
+  )
 }

@@ -6,7 +6,7 @@ import { texts } from '../texts'
 import { LazyAccountLinks } from './lazy-account-links'
 import classes from './user-menu.module.css'
 
-/** The signed-in person's menu on a wide screen: a native popover, so Escape and a click beside it close it. */
+/** The signed-in user's menu on a wide screen: a native popover, which Escape and a click outside close. */
 export function UserMenu() {
   const { profile, email } = useViewer()
   const popover = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function UserMenu() {
   return (
     <>
       <UnstyledButton className={classes.target} aria-label={texts.user.menu} popoverTarget={id}>
-        {/* Drawn by the stylesheet: a picture of the person, not words of the button's name. */}
+        {/* Rendered by the stylesheet: the avatar must not be part of the button's name. */}
         <span
           className={classes.initial}
           data-initial={[...name][0]?.toUpperCase()}

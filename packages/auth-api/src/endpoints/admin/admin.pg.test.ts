@@ -16,7 +16,7 @@ describe('administration', () => {
 
   const signIn = (email: string) => auth.client().signInWithPassword({ email, password })
 
-  it('creates users that can sign in at once', async () => {
+  it('creates users who can sign in immediately', async () => {
     const { data, error } = await admin.createUser({
       email: 'Made@Example.org',
       password,
@@ -35,7 +35,7 @@ describe('administration', () => {
     expect((await signIn('made@example.org')).error).toBeNull()
   })
 
-  it('ends the other sessions of whoever an access token is of', async () => {
+  it('ends the other sessions of the user of an access token', async () => {
     const [here, elsewhere] = [auth.client(), auth.client()]
     for (const client of [here, elsewhere]) {
       await client.signInWithPassword({ email: 'made@example.org', password })
@@ -47,7 +47,7 @@ describe('administration', () => {
     expect((await here.refreshSession()).error).toBeNull()
   })
 
-  it('says when an address is taken', async () => {
+  it('reports a taken address', async () => {
     const { error } = await admin.createUser({ email: 'made@example.org', password })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
   })
@@ -70,14 +70,14 @@ describe('administration', () => {
     return signWith(auth.signingKey, { role: 'service_role', iss: origin })
   }
 
-  it('gets one user, or says that there is none', async () => {
+  it('returns one user, or an error for an unknown one', async () => {
     const { data } = await admin.getUserById('0b9a0bb5-31f2-4c08-9a15-60a4ac7c5f6d')
     expect(data.user?.email).toBe('made@example.org')
     const none = await admin.getUserById('0b9a0bb5-31f2-4c08-9a15-60a4ac7c5f6e')
     expect(none.error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  it('changes everything about a user, ending sessions with a new password', async () => {
+  it('changes every field of a user and ends sessions with a new password', async () => {
     const { data } = await admin.createUser({
       email: 'change@example.org',
       password: 'first password',
@@ -104,7 +104,7 @@ describe('administration', () => {
     expect(taken.error).toMatchObject({ code: 'email_exists' })
   })
 
-  it('bans until the ban is lifted', async () => {
+  it('bans a user until the ban is lifted', async () => {
     const { data } = await signIn('changed@example.org')
     const id = data.user?.id ?? ''
     await admin.updateUserById(id, { ban_duration: '24h' })
@@ -113,7 +113,7 @@ describe('administration', () => {
     expect((await signIn('changed@example.org')).error).toBeNull()
   })
 
-  it('deletes, and deletes softly so that the row stays without its person', async () => {
+  it('deletes users; a soft deletion retains the row without personal data', async () => {
     const { data } = await admin.createUser({ email: 'gone@example.org', password })
     const id = data.user?.id ?? ''
     expect((await admin.deleteUser(id, true)).error).toBeNull()
@@ -128,7 +128,7 @@ describe('administration', () => {
     expect((await admin.deleteUser(id)).error).toMatchObject({ code: 'user_not_found' })
   })
 
-  it('invites somebody, who then chooses a password', async () => {
+  it('invites a user, who then chooses a password', async () => {
     const email = 'invited@example.org'
     const { data, error } = await admin.inviteUserByEmail(email, { data: { team: 'x' } })
     expect(error).toBeNull()
@@ -172,8 +172,8 @@ describe('administration', () => {
     const newEmail = 'made-anew@example.org'
     const change = await admin.generateLink({ type: 'email_change_new', email, newEmail })
     expect(change.data.properties?.verification_type).toBe('email_change_new')
-    const nobody = await admin.generateLink({ type: 'recovery', email: 'nobody@example.org' })
-    expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' })
+    const unknown = await admin.generateLink({ type: 'recovery', email: 'nobody@example.org' })
+    expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
   it.each([
@@ -184,7 +184,7 @@ describe('administration', () => {
     ['DELETE', '/admin/users/0b9a0bb5-31f2-4c08-9a15-60a4ac7c5f6d'],
     ['POST', '/admin/generate_link'],
     ['POST', '/invite'],
-  ])('%s %s is for the service role only', async (method, path) => {
+  ])('permits %s %s only with the service role', async (method, path) => {
     const body = method === 'GET' ? undefined : {}
     expect(await auth.ask(method, path, body)).toMatchObject({ status: 401 })
     const { data } = await signIn('changed@example.org')
@@ -193,7 +193,7 @@ describe('administration', () => {
     expect(answer).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
   })
 
-  it('believes a composer who knows the caller by other means', async () => {
+  it('accepts a caller whom the embedding server has authenticated', async () => {
     const composed = auth.another({
       isServiceRequest: (request) => request.headers.get('apikey') === 'the secret key',
     })

@@ -17,7 +17,7 @@ import { takenName } from '../../users/taken-name.ts'
 import { toUserJson } from '../../users/user-json.ts'
 import { readBan, readPasswordHash, userFields } from './user-fields.ts'
 
-/** POST /admin/users: an account without mail; `email_confirm` makes it usable at once. */
+/** POST /admin/users: creates an account without sending mail. `email_confirm` makes it usable immediately. */
 export async function createUserAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   const admin = await requireAdmin(auth, call)
   const fields = await readBody(call.request, userFields)

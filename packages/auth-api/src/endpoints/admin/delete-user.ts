@@ -12,8 +12,8 @@ import { userByPath } from './user-by-path.ts'
 const body = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * DELETE /admin/users/:user_id. Softly, the row stays for what refers to it, without anything that
- * says who it was, and the address is free again.
+ * DELETE /admin/users/:user_id. A soft deletion retains the row for foreign keys, removes all personal data
+ * and releases the address.
  */
 export async function deleteUserAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   const admin = await requireAdmin(auth, call)

@@ -7,14 +7,14 @@ import { requireAdmin } from '../../http/require-admin.ts'
 import { inUtc } from '../../users/user-json.ts'
 import { userByPath } from './user-by-path.ts'
 
-/** GET /admin/users/:user_id/factors: also those that no code was verified of yet; no secrets. */
+/** GET /admin/users/:user_id/factors: lists all factors, including unverified ones, without secrets. */
 export async function listFactorsAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   await requireAdmin(auth, call)
   const user = await userByPath(auth, call)
   return json(user.factors.map(inUtc))
 }
 
-/** DELETE /admin/users/:user_id/factors/:factor_id: for whoever lost the device. */
+/** DELETE /admin/users/:user_id/factors/:factor_id: for users who lost the device. */
 export async function deleteFactorAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   const admin = await requireAdmin(auth, call)
   const user = await userByPath(auth, call)

@@ -40,7 +40,7 @@ const body = z.object({
 type Input = z.infer<typeof body>
 type LinkType = keyof typeof tokenTypes
 
-/** POST /admin/generate_link: what a mail would carry, for an administrator to deliver. */
+/** POST /admin/generate_link: returns the link and code of a mail for an administrator to deliver. */
 export async function generateLink(auth: AuthContext, call: Call): Promise<Response> {
   const admin = await requireAdmin(auth, call)
   const input = await readBody(call.request, body)
@@ -83,7 +83,7 @@ export async function generateLink(auth: AuthContext, call: Call): Promise<Respo
   })
 }
 
-/** A link for signing in makes the account where there is none, as GoTrue's does. */
+/** A magic link creates the account if it does not exist, as in GoTrue. */
 function linkType(asked: LinkType, known: UserRow | undefined): LinkType {
   if (known || asked === 'signup' || asked === 'invite') return asked
   if (asked === 'magiclink') return 'signup'
@@ -129,6 +129,6 @@ async function preparedUser(
 
 async function wishNewEmail(db: Db, user: UserRow, newEmail: string): Promise<void> {
   if (await findUserByEmail(db, newEmail)) throw new AuthError('email_exists')
-  // The links for both addresses are made one after the other, for the same wish.
+  // The links for both addresses are generated one after the other, for the same change request.
   if (user.email_change !== newEmail) await wishEmail(db, user.id, newEmail)
 }

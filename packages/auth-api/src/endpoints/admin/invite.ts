@@ -14,7 +14,7 @@ import { toUserJson } from '../../users/user-json.ts'
 
 const body = z.object({ email: optionalText, data: optionalMetadata })
 
-/** POST /invite: an account without password, and a mail whose link opens it. */
+/** POST /invite: creates an account without a password and mails a link that opens it. */
 export async function invite(auth: AuthContext, call: Call): Promise<Response> {
   const admin = await requireAdmin(auth, call)
   const input = await readBody(call.request, body)

@@ -6,18 +6,18 @@ import { userColumns } from '../../users/find-user.ts'
 import { toUserJson } from '../../users/user-json.ts'
 import type { UserRow } from '../../users/user-row.ts'
 
-/** An address has no more characters, so a longer part of one finds nobody. */
-const longestEmail = 320
+/** Maximum length of an address in characters. A longer filter matches no user. */
+const maxEmailLength = 320
 
 /**
- * GET /admin/users?page&per_page&filter: newest first, 50 a page; `filter` is part of an e-mail
- * address. The total is in `X-Total-Count`, neighbouring pages in `Link`.
+ * GET /admin/users?page&per_page&filter: newest first, 50 per page by default. `filter` matches part of the
+ * e-mail address. `X-Total-Count` contains the total, `Link` the adjacent pages.
  */
 export async function listUsers(auth: AuthContext, call: Call): Promise<Response> {
   await requireAdmin(auth, call)
   const page = readNumber(call, 'page', 1, 1_000_000)
   const perPage = readNumber(call, 'per_page', 50, 1000)
-  const filter = (call.url.searchParams.get('filter') ?? '').slice(0, longestEmail)
+  const filter = (call.url.searchParams.get('filter') ?? '').slice(0, maxEmailLength)
   const matches = `$1 = '' or strpos(u.email, lower($1)) > 0`
   const [users, count] = await Promise.all([
     auth.pool.query<UserRow>(
@@ -50,7 +50,7 @@ function links(call: Call, page: number, last: number): string {
     const query = new URLSearchParams({ page: String(number) })
     for (const other of ['per_page', 'filter']) {
       const asked = searchParams.get(other)
-      if (asked !== null) query.set(other, asked.slice(0, longestEmail))
+      if (asked !== null) query.set(other, asked.slice(0, maxEmailLength))
     }
     return `<${call.url.pathname}?${query}>; rel="${name}"`
   }

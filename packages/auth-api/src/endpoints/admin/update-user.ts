@@ -20,7 +20,7 @@ import { toUserJson } from '../../users/user-json.ts'
 import { userByPath } from './user-by-path.ts'
 import { readBan, readPasswordHash, userFields } from './user-fields.ts'
 
-/** PUT /admin/users/:user_id: takes effect at once; a new password or a ban ends all sessions. */
+/** PUT /admin/users/:user_id: takes effect immediately. A new password or a ban ends all sessions. */
 export async function updateUserAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   const admin = await requireAdmin(auth, call)
   const user = await userByPath(auth, call)

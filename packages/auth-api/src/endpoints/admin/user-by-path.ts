@@ -5,7 +5,7 @@ import { findUserById } from '../../users/find-user.ts'
 import type { UserRow } from '../../users/user-row.ts'
 
 /**
- * The user whom the path names.
+ * Returns the user identified by the path.
  * @throws AuthError `validation_failed` or `user_not_found` (both 404).
  */
 export async function userByPath(auth: AuthContext, call: Call): Promise<UserRow> {

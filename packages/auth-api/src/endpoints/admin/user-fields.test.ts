@@ -12,7 +12,7 @@ it.each([
   expect(end).toBeLessThanOrEqual(Date.now() + seconds * 1000)
 })
 
-it('knows the end of a ban, and silence', () => {
+it('computes the end of a ban, and undefined without one', () => {
   expect(readBan('none')).toBeNull()
   expect(readBan('')).toBeUndefined()
 })

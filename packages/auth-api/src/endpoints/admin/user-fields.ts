@@ -11,7 +11,7 @@ const flag = z
   .nullish()
   .transform((set) => set ?? false)
 
-/** What an administrator may say about a user. Source: GoTrue's AdminUserParams. */
+/** Fields of a user that an administrator may set. Source: GoTrue's AdminUserParams. */
 export const userFields = z.object({
   id: optionalText,
   aud: optionalText,
@@ -27,7 +27,7 @@ export const userFields = z.object({
   ban_duration: optionalText,
 })
 
-/** The end of a ban (`24h`, `1h30m`), null for `none`, undefined when nothing is said. */
+/** Returns the end of a ban (`24h`, `1h30m`), null for `none`, undefined if not specified. */
 export function readBan(duration: string): Date | null | undefined {
   if (duration === '') return undefined
   if (duration === 'none') return null
@@ -36,7 +36,7 @@ export function readBan(duration: string): Date | null | undefined {
   return end
 }
 
-/** The hash to store: of a given password, or one made elsewhere in a form we can verify. */
+/** Returns the hash to store: of a given password, or a given hash in a format that can be verified here. */
 export async function readPasswordHash(
   auth: AuthContext,
   call: Call,

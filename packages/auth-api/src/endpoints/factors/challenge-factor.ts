@@ -10,10 +10,7 @@ import { requireUser } from '../../http/require-user.ts'
 import { siteOfFactors } from '../../webauthn/visited-site.ts'
 import { webauthnChallenge } from './webauthn-factor.ts'
 
-/**
- * POST /factors/:factor_id/challenge: what a code is to be verified against, or an authenticator is to sign,
- * within five minutes.
- */
+/** POST /factors/:factor_id/challenge: creates a challenge for a code or an authenticator, valid for five minutes. */
 export async function challengeFactor(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
   const { user } = signedIn

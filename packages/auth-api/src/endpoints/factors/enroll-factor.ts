@@ -12,8 +12,8 @@ import { optionalText, readBody } from '../../http/read-body.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
 import { siteOfFactors } from '../../webauthn/visited-site.ts'
 
-/** In characters; a name of a device, and of a site. */
-const longestName = 100
+/** Maximum length in characters of a device name and of a site name. */
+const maxNameLength = 100
 
 const body = z.object({
   friendly_name: optionalText,
@@ -23,8 +23,9 @@ const body = z.object({
 })
 
 /**
- * POST /factors: a secret for an authenticator app, as text, address and QR code, or room for a key that the
- * challenge asks for. It counts for nothing before it was verified, and is forgotten after five minutes without.
+ * POST /factors: returns a secret for an authenticator app as text, URI and QR code, or reserves a factor for
+ * a key that the challenge requests. The factor has no effect until it is verified, and expires after five
+ * minutes.
  */
 export async function enrollFactor(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
@@ -34,8 +35,8 @@ export async function enrollFactor(auth: AuthContext, call: Call): Promise<Respo
   const type = await typeOf(auth, call, input.factor_type)
   const { friendly_name: name } = input
   const issuer = input.issuer || new URL(auth.settings.siteUrl).host
-  if (name.length > longestName || issuer.length > longestName) {
-    throw invalid(`friendly_name and issuer cannot be longer than ${longestName} characters`)
+  if (name.length > maxNameLength || issuer.length > maxNameLength) {
+    throw invalid(`friendly_name and issuer cannot be longer than ${maxNameLength} characters`)
   }
   const [id, secret] = [randomUUID(), type === 'totp' ? newSecret() : null]
   await inTransaction(auth.pool, async (db) => {
@@ -62,7 +63,7 @@ async function typeOf(auth: AuthContext, call: Call, type: string): Promise<'tot
   return type
 }
 
-/** One at a time for a user, so that requests at the same moment are counted too. */
+/** Locks the user's row, so that factors of parallel requests are counted too. */
 async function requireRoom(
   auth: AuthContext,
   db: Db,

@@ -21,7 +21,7 @@ describe('second factors', () => {
     return data.session?.access_token ?? ''
   }
 
-  it('are enrolled, challenged, verified, listed and taken away', async () => {
+  it('are enrolled, challenged, verified, listed and removed', async () => {
     const { client, email } = await newcomer(auth)
     const factor = await enrolled(client)
     expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/site\.test:person-/)
@@ -61,7 +61,7 @@ describe('second factors', () => {
     expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
   })
 
-  it('are what policies ask for', async () => {
+  it('are visible to policies', async () => {
     await auth.pool.query(`create table public.secrets (word text);
       insert into public.secrets values ('x');
       alter table public.secrets enable row level security;
@@ -71,8 +71,8 @@ describe('second factors', () => {
         using ((auth.jwt() ->> 'aal') = 'aal2')`)
     const { client, email } = await newcomer(auth)
     await protectedBy(client)
-    const seenBy = async (who: Client) => {
-      const claims = JSON.stringify(await auth.api.verifyAccessToken(await tokenOf(who)))
+    const seenBy = async (session: Client) => {
+      const claims = JSON.stringify(await auth.api.verifyAccessToken(await tokenOf(session)))
       const connection = await auth.pool.connect()
       await connection.query('begin')
       await connection.query("select set_config('request.jwt.claims', $1, true)", [claims])
@@ -86,7 +86,7 @@ describe('second factors', () => {
     expect(await seenBy(await signedIn(auth, email))).toEqual([])
   })
 
-  it('say nothing of their secret afterwards', async () => {
+  it('do not reveal their secret after enrollment', async () => {
     const { client, id } = await newcomer(auth)
     const { totp } = await protectedBy(client)
     const admin = await auth.admin()
@@ -102,7 +102,7 @@ describe('second factors', () => {
     expect(JSON.stringify(rows)).not.toContain(totp.secret)
   })
 
-  it('keep their level over a refresh, and a refresh never raises it', async () => {
+  it('persist their level over a refresh, and a refresh never raises it', async () => {
     const { client, email } = await newcomer(auth)
     await protectedBy(client)
     const refreshed = await client.refreshSession()
@@ -114,7 +114,7 @@ describe('second factors', () => {
     expect(await auth.api.verifyAccessToken(await tokenOf(low))).toMatchObject({ aal: 'aal1' })
   })
 
-  it('leave a refresh token given in the same moment behind', async () => {
+  it('invalidate a refresh token issued at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const { client } = await newcomer(auth)
       const { id: factorId, app } = await enrolled(client)
@@ -137,7 +137,7 @@ describe('second factors', () => {
     }
   })
 
-  it('leave a refresh token copied before behind', async () => {
+  it('invalidate a refresh token copied before', async () => {
     const { client } = await newcomer(auth)
     const copied = (await client.getSession()).data.session?.refresh_token
     await protectedBy(client)
@@ -148,14 +148,14 @@ describe('second factors', () => {
     expect((await client.refreshSession()).error).toBeNull()
   })
 
-  it('end sessions that never showed one', async () => {
+  it('end sessions that never showed a factor', async () => {
     const { client, email } = await newcomer(auth)
     const other = await signedIn(auth, email)
     await protectedBy(client)
     expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
   })
 
-  it('take a code once, also with another challenge', async () => {
+  it('accept a code once, even with another challenge', async () => {
     const { client, email } = await newcomer(auth)
     const { id, app } = await protectedBy(client)
     const thief = await signedIn(auth, email)
@@ -165,7 +165,7 @@ describe('second factors', () => {
     expect(fresh.error).toBeNull()
   })
 
-  it('take a challenge once, from its own address and factor, and not for long', async () => {
+  it('accept a challenge once, from its own address and for its factor, before it expires', async () => {
     const { client, email } = await newcomer(auth)
     const { id, app } = await protectedBy(client)
     const headers = async () => ({ authorization: `Bearer ${await tokenOf(client)}` })
@@ -201,7 +201,7 @@ describe('second factors', () => {
     expect(email).toBeDefined()
   })
 
-  it('are nobody else’s to challenge, verify or take away', async () => {
+  it('of another user cannot be challenged, verified or removed', async () => {
     const owner = await newcomer(auth)
     const { id, app } = await protectedBy(owner.client)
     const stranger = await newcomer(auth)
@@ -217,7 +217,7 @@ describe('second factors', () => {
     expect((await mfa.verify(theirs)).error).toMatchObject({ code: 'mfa_factor_not_found' })
   })
 
-  it('are asked for before another, a new password or address, and before one is taken away', async () => {
+  it('are required to add or remove a factor and to change password or address', async () => {
     const { client, email } = await newcomer(auth)
     const { id } = await protectedBy(client)
     const low = await signedIn(auth, email)
@@ -238,12 +238,12 @@ describe('second factors', () => {
     expect((await client.updateUser({ password: 'another horse' })).error).toBeNull()
   })
 
-  it('cannot become two at a time before there is one', async () => {
+  it('allow only one of two concurrent first verifications', async () => {
     const { client, email } = await newcomer(auth)
     const thief = await signedIn(auth, email)
     const [mine, theirs] = [await enrolled(client, 'mine'), await enrolled(thief, 'theirs')]
-    const verify = async (who: Client, { id, app }: typeof mine) =>
-      who.mfa.challengeAndVerify({ factorId: id, code: app.next() })
+    const verify = async (session: Client, { id, app }: typeof mine) =>
+      session.mfa.challengeAndVerify({ factorId: id, code: app.next() })
     const outcomes = await Promise.all([verify(client, mine), verify(thief, theirs)])
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
     const { rows } = await auth.pool.query(
@@ -253,7 +253,7 @@ describe('second factors', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are ten at most, each with a name of its own, and forgotten when not verified', async () => {
+  it('are limited to ten with unique names, and expire if unverified', async () => {
     const { client, id } = await newcomer(auth)
     await enrolled(client, 'one')
     expect(
@@ -287,11 +287,11 @@ describe('second factors', () => {
     const headers = { authorization: `Bearer ${await tokenOf(client)}` }
     const answer = await auth.ask('POST', '/factors', input, headers)
     expect([answer.status, answer.body.error_code]).toEqual([status, code])
-    const nobody = await auth.ask('POST', '/factors', input)
-    expect(nobody.body.error_code).toBe('no_authorization')
+    const guest = await auth.ask('POST', '/factors', input)
+    expect(guest.body.error_code).toBe('no_authorization')
   })
 
-  it('are switched off by settings, after the session was checked', async () => {
+  it('can be disabled by settings, which apply after the session check', async () => {
     const { client } = await newcomer(auth)
     const headers = { authorization: `Bearer ${await tokenOf(client)}` }
     const without = auth.another({ totpEnroll: false, totpVerify: false })
@@ -309,7 +309,7 @@ describe('second factors', () => {
     expect(await codes()).toEqual(Array(3).fill('no_authorization'))
   })
 
-  it('cannot be guessed, whatever device or address tries', async () => {
+  it('limit guesses across devices and addresses', async () => {
     const { client, email } = await newcomer(auth)
     const { id, app } = await protectedBy(client)
     const limited = auth.another({ rateLimits: 'on' })
@@ -334,7 +334,7 @@ describe('second factors', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('are an administrator’s to list and to take away from whoever lost the device', async () => {
+  it('can be listed and removed by administrators for users who lost the device', async () => {
     const { client, id } = await newcomer(auth)
     const factor = await protectedBy(client)
     const admin = await auth.admin()

@@ -28,14 +28,14 @@ describe('recovery codes', () => {
     if (error) throw error
     return data.codes
   }
-  const tell = async (client: Client) => (await client.mfa.recoveryCodes.getStatus()).data
-  const use = (who: Client, code: string) => who.mfa.recoveryCodes.verify({ code })
+  const status = async (client: Client) => (await client.mfa.recoveryCodes.getStatus()).data
+  const use = (client: Client, code: string) => client.mfa.recoveryCodes.verify({ code })
   const levelOf = async (client: Client) => {
     const { data } = await client.getSession()
     return auth.api.verifyAccessToken(data.session?.access_token ?? '')
   }
 
-  it('are ten, shown once, and kept as hashes', async () => {
+  it('are ten, shown once, and stored as hashes', async () => {
     const { client, userId } = await protectedPerson()
     const { getStatus, generate } = client.mfa.recoveryCodes
     expect((await getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
@@ -48,7 +48,7 @@ describe('recovery codes', () => {
     })
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{12}$/)
-    expect(await tell(client)).toMatchObject({ type: 'recovery_code', total: 10, remaining: 10 })
+    expect(await status(client)).toMatchObject({ type: 'recovery_code', total: 10, remaining: 10 })
     expect((await generate()).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
     const { rows } = await auth.pool.query(
       'select code_hash from auth.mfa_recovery_codes where user_id = $1',
@@ -68,7 +68,7 @@ describe('recovery codes', () => {
       aal: 'aal2',
       amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
     })
-    expect(await tell(elsewhere)).toMatchObject({ total: 10, remaining: 9 })
+    expect(await status(elsewhere)).toMatchObject({ total: 10, remaining: 9 })
 
     expect((await elsewhere.mfa.unenroll({ factorId })).error).toBeNull()
     await elsewhere.refreshSession()
@@ -79,7 +79,7 @@ describe('recovery codes', () => {
     expect(await levelOf(elsewhere)).toMatchObject({ aal: 'aal2' })
   })
 
-  it('are good once, one after the other and at once', async () => {
+  it('are valid once, also in concurrent requests', async () => {
     const { client, email } = await protectedPerson()
     const [first = '', second = ''] = await codesOf(client)
     expect((await use(await signedIn(auth, email), first)).error).toBeNull()
@@ -88,12 +88,12 @@ describe('recovery codes', () => {
       status: 422,
     })
     const both = [await signedIn(auth, email), await signedIn(auth, email)]
-    const outcomes = await Promise.all(both.map((who) => use(who, second)))
+    const outcomes = await Promise.all(both.map((session) => use(session, second)))
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
-    expect(await tell(client)).toMatchObject({ remaining: 8 })
+    expect(await status(client)).toMatchObject({ remaining: 8 })
   })
 
-  it('leave a refresh token of before behind, given in the same moment too', async () => {
+  it('invalidate earlier refresh tokens, also one issued at the same moment', async () => {
     const { client, email } = await protectedPerson()
     const codes = await codesOf(client)
     for (const code of codes.slice(0, 3)) {
@@ -110,7 +110,7 @@ describe('recovery codes', () => {
     }
   })
 
-  it('end with those that replace them', async () => {
+  it('become invalid when they are replaced', async () => {
     const { client, email } = await protectedPerson()
     const [old = ''] = await codesOf(client)
     const [fresh = ''] = await codesOf(client)
@@ -120,10 +120,10 @@ describe('recovery codes', () => {
     const { regenerate } = client.mfa.recoveryCodes
     const sets = await Promise.all([regenerate(), regenerate()])
     expect(sets.map(({ error }) => error)).toEqual([null, null])
-    expect(await tell(client)).toMatchObject({ total: 10, remaining: 10 })
+    expect(await status(client)).toMatchObject({ total: 10, remaining: 10 })
   })
 
-  it('are taken away by a session of the second level', async () => {
+  it('are removed only by a session of level aal2', async () => {
     const { client, email } = await protectedPerson()
     const [code = ''] = await codesOf(client)
     const low = await signedIn(auth, email)
@@ -140,7 +140,7 @@ describe('recovery codes', () => {
     expect((await use(low, code)).error).toMatchObject({ code: 'mfa_verification_failed' })
   })
 
-  it('are made by nobody who has the password alone, or no other factor', async () => {
+  it('cannot be generated with the password alone, or without another factor', async () => {
     const { email } = await protectedPerson()
     const low = await signedIn(auth, email)
     const refused = { code: 'insufficient_aal', status: 403 }
@@ -158,12 +158,12 @@ describe('recovery codes', () => {
       ['POST', '/regenerate'],
       ['POST', '/verify'],
     ] as const) {
-      const nobody = await auth.ask(method, `/factors/recovery-codes${path}`)
-      expect(nobody.body.error_code).toBe('no_authorization')
+      const guest = await auth.ask(method, `/factors/recovery-codes${path}`)
+      expect(guest.body.error_code).toBe('no_authorization')
     }
   })
 
-  it('are made soon after a code was shown, and by no session left open', async () => {
+  it('are generated soon after a code was shown, not by a session left open', async () => {
     const { client, userId, factorId, app } = await protectedPerson()
     await auth.pool.query(
       `update auth.mfa_amr_claims c set updated_at = now() - interval '11 minutes'
@@ -177,34 +177,34 @@ describe('recovery codes', () => {
     expect((await client.mfa.recoveryCodes.generate()).error).toBeNull()
   })
 
-  it('are nobody else’s', async () => {
+  it('of another user are refused', async () => {
     const owner = await protectedPerson()
     const [code = ''] = await codesOf(owner.client)
     const stranger = await protectedPerson()
     expect((await use(await signedIn(auth, stranger.email), code)).error).toMatchObject({
       code: 'mfa_verification_failed',
     })
-    expect(await tell(owner.client)).toMatchObject({ remaining: 10 })
+    expect(await status(owner.client)).toMatchObject({ remaining: 10 })
   })
 
-  it('go with the last factor, and not before, whoever takes it away', async () => {
+  it('are removed with the last factor, whether the user or an administrator removes it', async () => {
     const { client, email, userId, factorId } = await protectedPerson()
     const second = await protectedBy(client, 'tablet')
     const [code = '', recovery = ''] = await codesOf(client)
     const recovered = await signedIn(auth, email)
     await use(recovered, recovery)
     await client.mfa.unenroll({ factorId })
-    expect(await tell(client)).toMatchObject({ remaining: 9 })
+    expect(await status(client)).toMatchObject({ remaining: 9 })
     const admin = await auth.admin()
     await admin.admin.mfa.deleteFactor({ userId, id: second.id })
-    expect(await tell(client)).toBeNull()
+    expect(await status(client)).toBeNull()
     await recovered.refreshSession()
     expect(await levelOf(recovered)).toMatchObject({ aal: 'aal1' })
     await protectedBy(client, 'new phone')
     expect((await use(client, code)).error).not.toBeNull()
   })
 
-  it('are guessed as little as codes of the app, over however many sessions', async () => {
+  it('share the limit of guesses with codes of the app, over any number of sessions', async () => {
     const { client, email, factorId, app } = await protectedPerson()
     const [code = ''] = await codesOf(client)
     const limited = auth.another({ rateLimits: 'on' })
@@ -225,7 +225,7 @@ describe('recovery codes', () => {
     expect((await use(last, code)).error).toMatchObject({ status: 429 })
   })
 
-  it('leave the audit log without a code', async () => {
+  it('are not written to the audit log', async () => {
     const { client, userId } = await protectedPerson()
     const codes = await codesOf(client)
     await use(client, codes[0] ?? '')

@@ -7,8 +7,8 @@ import { hasJustShownFactor, isSecondLevel } from '../../factors/find-factor.ts'
 import { raiseSession } from '../../factors/raise-session.ts'
 import {
   deleteRecoveryCodes,
+  recoveryCodeStatus,
   replaceRecoveryCodes,
-  tellRecoveryCodes,
   useRecoveryCode,
 } from '../../factors/recovery-codes.ts'
 import { json } from '../../http/json.ts'
@@ -19,13 +19,13 @@ import type { Counter } from '../../limits/rate-limits.ts'
 const friendlyName = 'Recovery codes'
 const verification = z.object({ code: optionalText })
 
-/** GET /factors/recovery-codes: how many there are, and how many of them are left; never the codes. */
+/** GET /factors/recovery-codes: returns the number of codes and of unused codes, never the codes. */
 export async function recoveryCodesStatus(auth: AuthContext, call: Call): Promise<Response> {
   const { user } = await requireUser(auth, call)
-  return json(await tellRecoveryCodes(auth.pool, user.id))
+  return json(await recoveryCodeStatus(auth.pool, user.id))
 }
 
-/** POST /factors/recovery-codes: the first set, for whoever has another factor; shown this once. */
+/** POST /factors/recovery-codes: returns the first set, once. Requires another factor. */
 export async function generateRecoveryCodes(auth: AuthContext, call: Call): Promise<Response> {
   return write(auth, call, 'generate_recovery_codes', async (db, signedIn) => {
     const { user } = signedIn
@@ -35,34 +35,34 @@ export async function generateRecoveryCodes(auth: AuthContext, call: Call): Prom
     )
     if (rowCount === 0) throw new AuthError('mfa_recovery_codes_sole_factor')
     await requireJustShown(db, signedIn)
-    const known = await tellRecoveryCodes(db, user.id).catch(() => null)
+    const known = await recoveryCodeStatus(db, user.id).catch(() => null)
     if (known) throw new AuthError('mfa_verified_factor_exists')
     return newSet(db, user.id)
   })
 }
 
-/** POST /factors/recovery-codes/regenerate: a new set in the place of the present one. */
+/** POST /factors/recovery-codes/regenerate: replaces the present set. */
 export async function regenerateRecoveryCodes(auth: AuthContext, call: Call): Promise<Response> {
   return write(auth, call, 'generate_recovery_codes', async (db, signedIn) => {
     await requireJustShown(db, signedIn)
-    await tellRecoveryCodes(db, signedIn.user.id)
+    await recoveryCodeStatus(db, signedIn.user.id)
     return newSet(db, signedIn.user.id)
   })
 }
 
-/** DELETE /factors/recovery-codes: the set goes, other factors stay. */
+/** DELETE /factors/recovery-codes: deletes the set; other factors remain. */
 export async function deleteOwnRecoveryCodes(auth: AuthContext, call: Call): Promise<Response> {
   return write(auth, call, 'delete_recovery_codes', async (db, { user, claims }) => {
     if (!(await isSecondLevel(db, claims.session_id))) throw new AuthError('insufficient_aal')
-    const { id } = await tellRecoveryCodes(db, user.id)
+    const { id } = await recoveryCodeStatus(db, user.id)
     await deleteRecoveryCodes(db, user.id)
     return { id }
   })
 }
 
 /**
- * POST /factors/recovery-codes/verify: a code that lifts the session to `aal2`. Tries are counted together
- * with those at codes of an app.
+ * POST /factors/recovery-codes/verify: exchanges a code for a session of level `aal2`. Attempts are counted
+ * together with those for TOTP codes.
  */
 export async function verifyRecoveryCode(auth: AuthContext, call: Call): Promise<Response> {
   const { user, claims } = await requireUser(auth, call)
@@ -83,7 +83,7 @@ export async function verifyRecoveryCode(auth: AuthContext, call: Call): Promise
   return json(session)
 }
 
-/** One at a time for a user, as with everything that changes what stands beside the password. */
+/** Locks the user's row, like every change of the second factors. */
 async function write(
   auth: AuthContext,
   call: Call,
@@ -92,17 +92,18 @@ async function write(
 ): Promise<Response> {
   const signedIn = await requireUser(auth, call)
   await auth.limits.take(['userUpdatePerAccount', signedIn.user.id])
-  const told = await inTransaction(auth.pool, async (db) => {
+  const status = await inTransaction(auth.pool, async (db) => {
     await db.query('select from auth.users where id = $1 for update', [signedIn.user.id])
     const answer = await work(db, signedIn)
     await audit(db, call, signedIn.user, action)
     return answer
   })
-  return json(told)
+  return json(status)
 }
 
 /**
- * Whoever has the password alone, or sits down at a screen that was left, would make codes for themselves.
+ * Requires a recently shown factor. Otherwise an attacker who has only the password, or uses an unlocked
+ * screen, could generate codes for themselves.
  * @throws AuthError `insufficient_aal`
  */
 async function requireJustShown(db: Db, { claims }: SignedIn): Promise<void> {

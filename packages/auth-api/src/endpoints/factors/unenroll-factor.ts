@@ -6,7 +6,7 @@ import { isSecondLevel, lockFactor } from '../../factors/find-factor.ts'
 import { json } from '../../http/json.ts'
 import { requireUser } from '../../http/require-user.ts'
 
-/** DELETE /factors/:factor_id: one that counts only by a session that has shown a second factor. */
+/** DELETE /factors/:factor_id: deleting a verified factor requires a session of level `aal2`. */
 export async function unenrollFactor(auth: AuthContext, call: Call): Promise<Response> {
   const { user, claims } = await requireUser(auth, call)
   await auth.limits.take(['userUpdatePerAccount', user.id])

@@ -20,9 +20,9 @@ const body = z.object({
 })
 
 /**
- * POST /factors/:factor_id/verify: a code, or what an authenticator signed, for a session of level
- * `aal2`, and for the factor, the first time, to count. Tries are counted by account before they are
- * judged, whatever device they come from: whoever gets here has the first factor already.
+ * POST /factors/:factor_id/verify: exchanges a code or an authenticator's signature for a session of level
+ * `aal2`. The first verification activates the factor. Attempts are counted per account before the check, on
+ * any device, because the caller already has the first factor.
  */
 export async function verifyFactor(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireUser(auth, call)
@@ -44,7 +44,7 @@ export async function verifyFactor(auth: AuthContext, call: Call): Promise<Respo
     return json(shown)
   }
   const session = await inTransaction(auth.pool, async (db) => {
-    // One verification of a user at a time: two new factors cannot both be the first.
+    // Serializes the verifications of a user, so that two new factors cannot both be the first.
     await db.query('select from auth.users where id = $1 for update', [user.id])
     const factor = await lockFactor(db, user.id, call.path.factor_id)
     await takeChallenge(db, factor.id, input.challenge_id, call)

@@ -69,7 +69,7 @@ describe('second factors by WebAuthn', () => {
 
   const optionsOf = ({ webauthn }: Challenge) => webauthn.credential_options.publicKey
 
-  /** Somebody whose account a key protects. */
+  /** Creates a user whose account is protected by a key. */
   async function keyHolder() {
     const person = await newcomer(auth)
     const authenticator = newAuthenticator()
@@ -82,7 +82,7 @@ describe('second factors by WebAuthn', () => {
     return { ...person, authenticator, factorId }
   }
 
-  it('are registered, shown, listed and taken away by the official client', async () => {
+  it('are registered, shown, listed and removed by the official client', async () => {
     const { client, email } = await newcomer(auth)
     const low = await signedIn(auth, email)
     const again = auth.client()
@@ -119,7 +119,7 @@ describe('second factors by WebAuthn', () => {
     })
   })
 
-  it('are registered step by step, for who asks the authenticator on their own', async () => {
+  it('are registered step by step by clients that call the authenticator themselves', async () => {
     const { client } = await newcomer(auth)
     for (const [name, value] of Object.entries(webauthnGlobals(newAuthenticator()))) {
       vi.stubGlobal(name, value)
@@ -139,7 +139,7 @@ describe('second factors by WebAuthn', () => {
     expect(await auth.api.verifyAccessToken(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
   })
 
-  it('are made for the visited site, beside passkeys and not in their place', async () => {
+  it('are created for the visited site and do not replace passkeys', async () => {
     const { client } = await newcomer(auth)
     const factorId = await enrolledKey(client)
     const first = optionsOf(await challenged(client, factorId))
@@ -175,7 +175,7 @@ describe('second factors by WebAuthn', () => {
     expect(await verify(client, factorId, begun, made)).toMatchObject(failed)
   })
 
-  it('count once: a challenge is used up by the first answer, right or wrong', async () => {
+  it('use a challenge up with the first response, right or wrong', async () => {
     const { client, factorId, authenticator } = await keyHolder()
     const challenge = await challenged(client, factorId)
     const used = refused('mfa_ip_address_mismatch', 422)
@@ -189,7 +189,7 @@ describe('second factors by WebAuthn', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  it('are shown by the session that was asked, with the factor that was asked for', async () => {
+  it('must be shown by the challenged session with the challenged factor', async () => {
     const { client, email, factorId, authenticator } = await keyHolder()
     const [one, two] = [await signedIn(auth, email), await signedIn(auth, email)]
     const unknown = refused('webauthn_challenge_not_found')
@@ -215,7 +215,7 @@ describe('second factors by WebAuthn', () => {
     )
   })
 
-  it('of another person are none, and another person’s key opens nothing', async () => {
+  it("of another user are not found, and another user's key is refused", async () => {
     const victim = await keyHolder()
     const thief = await keyHolder()
     const own = await bearer(thief.client)
@@ -236,7 +236,7 @@ describe('second factors by WebAuthn', () => {
     )
   })
 
-  it('are no way down: a session without one makes no other count, nor a new key for it', async () => {
+  it('cannot be bypassed: a session without one can neither add a factor nor register a new key for it', async () => {
     const { email, factorId } = await keyHolder()
     const low = await signedIn(auth, email)
     expect((await low.mfa.enroll({ factorType: 'webauthn', friendlyName: 'x' })).error?.code).toBe(
@@ -259,7 +259,7 @@ describe('second factors by WebAuthn', () => {
     )
   })
 
-  it('enrolled beside an app before it counted do not count after it', async () => {
+  it('enrolled before an app became active cannot be activated without it', async () => {
     const { client, email } = await newcomer(auth)
     const low = await signedIn(auth, email)
     const factorId = await enrolledKey(low)
@@ -275,7 +275,7 @@ describe('second factors by WebAuthn', () => {
     expect(await verify(again, factorId, own, made)).toMatchObject(refused('insufficient_aal', 403))
   })
 
-  it('are good at the site that they were made at', async () => {
+  it('are valid only at the site of their registration', async () => {
     const { client, factorId, authenticator } = await keyHolder()
     const there = { 'x-test-site': 'other.test' }
     const path = `/factors/${factorId}/challenge`
@@ -290,14 +290,14 @@ describe('second factors by WebAuthn', () => {
     )
   })
 
-  it('go without a PIN, since a password went before', async () => {
+  it('need no PIN, because a password was shown first', async () => {
     const { client, factorId, authenticator } = await keyHolder()
     const challenge = await challenged(client, factorId)
     const credential = authenticator.get(optionsOf(challenge), { userVerified: false })
     expect((await verify(client, factorId, challenge, credential)).status).toBe(200)
   })
 
-  it('say what is missing in an answer', async () => {
+  it('report missing parts of a response', async () => {
     const { client, factorId } = await keyHolder()
     const { id: challenge_id } = await challenged(client, factorId)
     const own = await bearer(client)
@@ -315,7 +315,7 @@ describe('second factors by WebAuthn', () => {
     }
   })
 
-  it('are off where the server has no site for them, or is told so', async () => {
+  it('are disabled by settings, and if the server has no site for them', async () => {
     const { client } = await newcomer(auth)
     const own = await bearer(client)
     const body = { factor_type: 'webauthn', friendly_name: 'off' }

@@ -28,7 +28,7 @@ import { newChallenge } from '../../webauthn/passkey-challenges.ts'
 import type { RelyingParty } from '../../webauthn/relying-party.ts'
 import { siteOfFactors } from '../../webauthn/visited-site.ts'
 
-/** In GoTrue's column of the challenge. */
+/** Session data of a challenge, in GoTrue's column. */
 type ChallengeData = {
   challenge: string
   rpId: string
@@ -38,7 +38,10 @@ type ChallengeData = {
 
 export type WebauthnChallenge = { id: string; data: ChallengeData; webauthn: object }
 
-/** What the authenticator is to sign: a new key for a factor that has none yet, else with the key it has. */
+/**
+ * Creates the options for the authenticator: registration of a key for an unverified factor, else an
+ * assertion with the registered key.
+ */
 export async function webauthnChallenge(
   db: Db,
   site: RelyingParty,
@@ -71,7 +74,8 @@ export async function webauthnChallenge(
   const publicKey = await library.generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,
-    // Another each time: an authenticator keeps one key for each, and a passkey is not to make room for this.
+    // A random user handle: an authenticator stores one key per handle, and the factor must not replace a
+    // passkey.
     userID: new Uint8Array(randomBytes(32)),
     userName: name,
     userDisplayName: name,
@@ -92,8 +96,8 @@ export const webauthnFields = z
 type Answer = { challengeId: string; webauthn: z.infer<typeof webauthnFields> }
 
 /**
- * An answer for a session of level `aal2`, and for a new factor to count. Its challenge is used up whatever the
- * answer is worth: it was this session's, at this site.
+ * Exchanges an authenticator's response for a session of level `aal2` and activates a new factor. The
+ * challenge belongs to this session and site, and is used up even if the response is invalid.
  */
 export async function verifyWebauthn(
   auth: AuthContext,
@@ -111,8 +115,8 @@ export async function verifyWebauthn(
   if (!response) throw invalid('credential_response required')
   const { factor, data } = await inTransaction(auth.pool, async (db) => {
     const own = await lockFactor(db, user.id, call.path.factor_id)
-    const kept = await takeChallenge<ChallengeData>(db, own.id, challengeId, call)
-    return { factor: own, data: kept }
+    const stored = await takeChallenge<ChallengeData>(db, own.id, challengeId, call)
+    return { factor: own, data: stored }
   })
   const asked = askedBy(data, { site, sessionId: claims.session_id, type })
   const proof =
@@ -120,11 +124,11 @@ export async function verifyWebauthn(
       ? await readNewCredential(response, asked)
       : await verifyOwn(response, ownCredential(factor, site), asked)
   return inTransaction(auth.pool, async (db) => {
-    // One verification of a user at a time: two new factors cannot both be the first.
+    // Serializes the verifications of a user, so that two new factors cannot both be the first.
     await db.query('select from auth.users where id = $1 for update', [user.id])
     const now = await lockFactor(db, user.id, call.path.factor_id)
     await requireOwnLevel(db, now, claims.session_id)
-    await keepProof(db, now, site, proof)
+    await storeProof(db, now, site, proof)
     const shown = { factor: now, challengeId, method: 'mfa/webauthn' } as const
     return finishVerification(auth, db, call, signedIn, shown)
   })
@@ -132,7 +136,7 @@ export async function verifyWebauthn(
 
 type Expected = { site: RelyingParty; sessionId: string; type: string }
 
-/** @throws AuthError `webauthn_challenge_not_found` for one of another session, site or purpose. */
+/** @throws AuthError `webauthn_challenge_not_found` for a challenge of another session, site or purpose */
 function askedBy(data: ChallengeData | null, { site, sessionId, type }: Expected): Asked {
   if (data?.sessionId !== sessionId || data.rpId !== site.id || data.type !== type) {
     throw new AuthError('webauthn_challenge_not_found')
@@ -151,8 +155,12 @@ async function verifyOwn(
   return verifyAssertion(assertion, key, asked)
 }
 
-/** @throws AuthError `webauthn_verification_failed` where the factor is not what it was before. */
-async function keepProof(
+/**
+ * Stores the new key or the signature counter.
+ * @throws AuthError `webauthn_verification_failed` if the factor was verified in the meantime, or the counter
+ *   did not increase
+ */
+async function storeProof(
   db: Db,
   factor: FactorRow,
   site: RelyingParty,

@@ -15,8 +15,9 @@ import { isBanned } from '../../users/user-row.ts'
 const body = z.object({ auth_code: optionalText, code_verifier: optionalText })
 
 /**
- * The code of a pressed link or of a way back from a provider, and the verifier that only the asking browser
- * has, for a session. An identity that was to be linked is linked now, and the session that asked goes on.
+ * Exchanges the code of a followed link or of an OAuth callback for a session. The verifier is known only to
+ * the requesting browser. A pending identity is linked now, and the session that requested the link
+ * continues.
  */
 export async function grantByCode(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)

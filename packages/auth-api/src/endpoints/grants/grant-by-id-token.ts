@@ -31,8 +31,9 @@ const body = z.object({
 type Input = z.infer<typeof body>
 
 /**
- * An ID token that an application got of a provider by itself (Google's button, LINE's browser), for a
- * session. It must be made for a client of ours and for the nonce whose hash it holds, and is good once.
+ * Exchanges an ID token that an application obtained from a provider (Google's button, LINE's browser) for a
+ * session. The token must be issued for one of our clients, contain the hash of the nonce, and is accepted
+ * once.
  */
 export async function grantByIdToken(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
@@ -71,19 +72,19 @@ export async function grantByIdToken(auth: AuthContext, call: Call): Promise<Res
   return json(session)
 }
 
-/** What is no token at all is refused here: no provider is asked for its keys because of it. */
+/** Refuses malformed tokens here, so that they cause no request for a provider's keys. */
 function algorithmOf(token: string): string {
   try {
     decodeJwt(token)
     const { alg } = decodeProtectedHeader(token)
     if (alg) return alg
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw invalid('Bad ID token')
 }
 
-/** By name, or by the issuer of the token; one without ID tokens has no issuer. */
+/** Finds the provider by name, or by the issuer of the token. A provider without ID tokens has no issuer. */
 async function providerOf(
   auth: AuthContext,
   call: Call,
@@ -99,7 +100,7 @@ async function providerOf(
   return { ...found, issuer: found.issuer }
 }
 
-/** The token holds the hash, so that who sees the token cannot show what it was asked with. */
+/** The token contains only the hash, so that a party that sees the token does not learn the nonce. */
 function requireNonce({ nonce: hashed }: JWTPayload, nonce: string): void {
   if (typeof hashed !== 'string' && nonce === '') return
   if (typeof hashed !== 'string' || nonce === '') {
@@ -110,7 +111,7 @@ function requireNonce({ nonce: hashed }: JWTPayload, nonce: string): void {
   }
 }
 
-/** By what is signed: of one text there can be several good signatures. */
+/** Identifies the token by its signed part, because one text can have several valid signatures. */
 async function useUp(db: Db, token: string, { exp = 0 }: JWTPayload): Promise<void> {
   const signed = token.slice(0, token.lastIndexOf('.'))
   const { rowCount } = await db.query(

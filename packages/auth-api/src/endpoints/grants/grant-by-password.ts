@@ -13,17 +13,18 @@ import { requirePhone } from '../../phone/phone-number.ts'
 import { findUserByPhone } from '../../phone/phone-of-user.ts'
 import { lastTextedSignUpHash } from '../../phone/texted-code.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
+import { toAddress } from '../../users/email-address.ts'
 import { findUserByEmail } from '../../users/find-user.ts'
 import { isBanned } from '../../users/user-row.ts'
 
 const body = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
 /**
- * E-mail address or telephone number, and password, for a session. Nothing but the right password tells more than
- * `invalid_credentials`: not that an account exists, is unconfirmed or banned. Attempts are counted
- * before they are judged, so that parallel guesses cannot slip through, and given back on success.
- * Whoever guesses from elsewhere locks nobody out: a device that has signed in to the account before
- * has a counter of its own. A password that is changed while it is being verified opens nothing.
+ * Exchanges an e-mail address or telephone number and a password for a session. Unless the password is right,
+ * the error is always `invalid_credentials`: it does not reveal that an account exists, is unconfirmed or
+ * banned. Attempts are counted before the check, so that parallel guesses cannot bypass the limit, and
+ * refunded on success. Guesses from other devices lock no user out: a device that has signed in to the
+ * account before has its own counter. A password that changes during the verification is refused.
  */
 export async function grantByPassword(auth: AuthContext, call: Call): Promise<Response> {
   const input = await readBody(call.request, body)
@@ -38,7 +39,7 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
   }
   if (input.email === '' && input.phone === '') throw invalid('missing email or phone')
   const way = input.phone !== '' ? byPhone : byEmail
-  const name = input.phone !== '' ? requirePhone(input.phone) : input.email.trim().toLowerCase()
+  const name = input.phone !== '' ? requirePhone(input.phone) : toAddress(input.email)
   const [guesses, ...shared] = countersFor(call, name)
   await auth.limits.take(guesses, ...shared)
 
@@ -70,7 +71,7 @@ export async function grantByPassword(auth: AuthContext, call: Call): Promise<Re
   return json(weak ? { ...session, weak_password: weak } : session)
 }
 
-/** What the account is named by, and what is asked about it. */
+/** Column names and queries for each kind of login name. */
 const byEmail = {
   provider: 'email',
   find: findUserByEmail,
@@ -96,8 +97,9 @@ function countersFor(call: Call, name: string): [Counter, ...Counter[]] {
 }
 
 /**
- * The account of a sign-up is made when its mail is answered; until then the right password says so.
- * Members' addresses and numbers are treated alike (users/await-confirmation.ts), with as much hashing.
+ * The account of a sign-up is created when its mail is confirmed. Until then the right password returns the
+ * error for unconfirmed accounts. Addresses and numbers of existing users take the same path
+ * (users/await-confirmation.ts), with as much hashing.
  */
 async function refusal(
   auth: AuthContext,

@@ -7,7 +7,7 @@ import { rotateRefreshToken } from '../../sessions/rotate-refresh-token.ts'
 
 const body = z.object({ refresh_token: optionalText })
 
-/** A refresh token for the next pair of tokens of its session. */
+/** Exchanges a refresh token for the next pair of tokens of its session. */
 export async function grantByRefreshToken(auth: AuthContext, call: Call): Promise<Response> {
   const { refresh_token: refreshToken } = await readBody(call.request, body)
   if (refreshToken === '') throw invalid('refresh_token required')

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../database/transaction.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { toAuthError } from '../../errors/to-auth-error.ts'
 import { type Challenge, startFlow } from '../../pkce.ts'
-import { type Flow, takeFlow, wayOf } from '../../providers/flows.ts'
+import { authorizationRequestOf, type Flow, takeFlow } from '../../providers/flows.ts'
 import type { Identity } from '../../providers/identity.ts'
 import { identityOf } from '../../providers/oauth-client.ts'
 import { isOwnBrowser } from '../../providers/own-browser.ts'
@@ -14,14 +14,14 @@ import { linkIdentity } from '../../users/link-identity.ts'
 import { signInByIdentity } from '../../users/sign-in-by-identity.ts'
 import { withCode, withError, withRefusal, withSession } from '../../verify/redirect-urls.ts'
 
-/** What a provider may bring along; the rest of a posted form is left behind. */
+/** Parameters accepted from a provider. Other fields of a posted form are dropped. */
 const brought = ['code', 'state', 'iss', 'error', 'error_description']
-const longest = 4096
+const maxLength = 4096
 
 /**
- * GET /callback: the way back from an identity provider. Leads on to where the client wanted, with a code
- * for PKCE, tokens in the fragment, or what went wrong. A state is good once, and before anything else is
- * looked at, so that nothing can be tried with it twice.
+ * GET /callback: the redirect from an identity provider. Redirects to the client's target with a code for
+ * PKCE, tokens in the fragment, or an error. A state is consumed before any other check, so that it cannot be
+ * tried twice.
  */
 export async function callback(auth: AuthContext, call: Call): Promise<Response> {
   if (call.request.method !== 'GET') throw new AuthError('unknown', { status: 405 })
@@ -49,16 +49,16 @@ export async function callback(auth: AuthContext, call: Call): Promise<Response>
 }
 
 /**
- * POST /callback: how Apple answers. Sent by another site, it comes without our cookies; the address that
- * it leads to is opened with them.
+ * POST /callback: Apple's response mode. A cross-site POST carries no cookies, so it redirects to the GET
+ * endpoint, which receives them.
  */
 export async function postedCallback(auth: AuthContext, call: Call): Promise<Response> {
   const form = new URLSearchParams(await call.request.text())
-  const kept = brought.flatMap((name) => {
+  const passedOn = brought.flatMap((name) => {
     const value = form.get(name)
-    return value !== null && value.length <= longest ? [[name, value]] : []
+    return value !== null && value.length <= maxLength ? [[name, value]] : []
   })
-  return leadOn(`${auth.settings.externalUrl}/callback?${new URLSearchParams(kept)}`)
+  return leadOn(`${auth.settings.externalUrl}/callback?${new URLSearchParams(passedOn)}`)
 }
 
 async function comeBack(auth: AuthContext, call: Call, flow: Flow, state: string): Promise<string> {
@@ -71,7 +71,12 @@ async function comeBack(auth: AuthContext, call: Call, flow: Flow, state: string
     throw new AuthError('bad_oauth_callback', { message })
   }
   const returned = { code, iss: searchParams.get('iss') }
-  const identity = await identityOf(auth.discovery, provider, wayOf(auth, state), returned)
+  const identity = await identityOf(
+    auth.discovery,
+    provider,
+    authorizationRequestOf(auth, state),
+    returned,
+  )
   const { code_challenge: value, code_challenge_method: method } = flow
   const challenge = value && method ? { value, method } : undefined
   return inTransaction(auth.pool, (db) =>
@@ -98,8 +103,9 @@ async function signedIn(
 }
 
 /**
- * Linked is at once only in the browser that asked. With PKCE that shows when the code is exchanged: whoever
- * was sent here by another has come with an identity of his own, and not with the other's verifier.
+ * Without PKCE the identity is linked immediately, only in the browser that started the flow. With PKCE the
+ * exchange of the code proves the browser: a victim sent here by an attacker brings an identity of their own,
+ * but not the attacker's verifier.
  */
 async function linked(
   auth: AuthContext,

@@ -4,23 +4,24 @@ import { requireSecondLevel } from '../../factors/require-second-level.ts'
 import { askedRedirect } from '../../http/asked-redirect.ts'
 import { isOldSession } from '../../http/require-fresh-session.ts'
 import { requireUser, type SignedIn } from '../../http/require-user.ts'
-import { askedWay, leadTo, setOut, tellWay } from './authorize.ts'
+import { beginFlow, leadTo, readFlowQuery, redirectAsJson } from './authorize.ts'
 
-/** GET /user/identities/authorize: leads to a provider whose identity shall be the caller's too. */
+/** GET /user/identities/authorize: redirects to a provider to link one of its identities to the caller. */
 export async function linkByOAuth(auth: AuthContext, call: Call): Promise<Response> {
   if (!auth.settings.manualLinking) throw new AuthError('manual_linking_disabled')
   const signedIn = await requireUser(auth, call)
   await requireMayChangeWaysIn(auth, signedIn)
   const redirectTo = askedRedirect(auth, call)
   const sessionId = signedIn.claims.session_id
-  const way = { ...(await askedWay(auth, call)), redirectTo, sessionId }
-  const { url, cookie } = await setOut(auth, call, way)
-  const isTold = call.url.searchParams.get('skip_http_redirect') === 'true'
-  return isTold ? tellWay(url, cookie) : leadTo(url, cookie)
+  const start = { ...(await readFlowQuery(auth, call)), redirectTo, sessionId }
+  const { url, cookie } = await beginFlow(auth, call, start)
+  const asJson = call.url.searchParams.get('skip_http_redirect') === 'true'
+  return asJson ? redirectAsJson(url, cookie) : leadTo(url, cookie)
 }
 
 /**
- * Whoever found a session open must not make himself a way in that stays, nor take the owner's.
+ * Prevents an attacker with access to an open session from adding a permanent sign-in method or removing the
+ * owner's.
  * @throws AuthError `insufficient_aal`, `reauthentication_needed`
  */
 export async function requireMayChangeWaysIn(auth: AuthContext, signedIn: SignedIn): Promise<void> {

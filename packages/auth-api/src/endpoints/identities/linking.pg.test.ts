@@ -42,7 +42,7 @@ async function member(flow: 'pkce' | 'implicit' = 'pkce') {
   return { client, email, id: data.user?.id ?? '' }
 }
 
-/** Where the client would lead the browser. */
+/** Returns the URL to which the client would redirect the browser. */
 async function wish(client: GoTrueClient, name: Name = 'line') {
   return client.linkIdentity({
     provider: name as never,
@@ -74,7 +74,7 @@ async function identityOf(client: GoTrueClient, name: string) {
 }
 
 describe('linking', () => {
-  it('is another way in, and the session goes on', async () => {
+  it('adds a sign-in method, and the session continues', async () => {
     await provider.person({ sub: 'L1', name: 'ผู้เรียน', email: 'x@example.org' })
     const { client, email, id } = await member()
     const before = await sessionOf(client)
@@ -94,7 +94,7 @@ describe('linking', () => {
     expect(came.data.user?.id).toBe(id)
   })
 
-  it('works the implicit way in the browser that asked, and in no other', async () => {
+  it('works with the implicit flow only in the requesting browser', async () => {
     await provider.person({ sub: 'L2' })
     const { client, id } = await member('implicit')
     const token = (await client.getSession()).data.session?.access_token
@@ -115,7 +115,7 @@ describe('linking', () => {
     expect(await namesOf(client)).toEqual(['email', 'line'])
   })
 
-  it('makes an account of an anonymous user, who keeps the id', async () => {
+  it('makes an anonymous user permanent with the same id', async () => {
     await provider.person({ sub: 'L3', name: 'เคยลองทำ' })
     const client = auth.client('pkce')
     const { data: came } = await client.signInAnonymously()
@@ -133,7 +133,7 @@ describe('linking', () => {
     expect((await link(proved, 'google')).data.user).toMatchObject({ email, is_anonymous: false })
   })
 
-  it('leaves an address to who has it', async () => {
+  it('does not assign an address of another account', async () => {
     const owner = await member()
     const client = auth.client('pkce')
     await client.signInAnonymously()
@@ -143,7 +143,7 @@ describe('linking', () => {
     expect((await link(client, 'google')).data.user).toMatchObject({ email: '' })
   })
 
-  it('asks of an anonymous user what a sign-up by the provider asks', async () => {
+  it('requires of an anonymous user what a sign-up by the provider requires', async () => {
     const owner = await member()
     const strict = auth.another({
       providers: {
@@ -174,7 +174,7 @@ describe('linking', () => {
     expect(await refused(strict, unproved)).toBe('provider_email_needs_verification')
   })
 
-  it('is refused for an identity that somebody has, and for one’s own again', async () => {
+  it('refuses an identity that is already linked, also to the same user', async () => {
     await provider.person({ sub: 'L5' })
     const [one, other] = [await member(), await member()]
     expect((await link(one.client)).error).toBeNull()
@@ -183,17 +183,17 @@ describe('linking', () => {
     expect(await namesOf(other.client)).toEqual(['email'])
   })
 
-  it('is for one of two who come with the same identity at once', async () => {
+  it('links an identity to only one of several concurrent requests', async () => {
     await provider.person({ sub: 'L6' })
     const people = [await member(), await member(), await member()]
     const outcomes = await Promise.all(people.map(({ client }) => link(client)))
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  it('links nobody’s identity to the account of who sent them', async () => {
+  it('does not link the identity of a victim who was sent through the flow', async () => {
     const attacker = await member()
     const { data } = await wish(attacker.client)
-    // The victim follows the address, and is somebody at the provider.
+    // The victim follows the URL and signs in at the provider.
     await provider.person({ sub: 'victim' })
     const arrived = await testBrowser(auth, provider.issuer).open(data.url ?? '')
     const code = arrived.searchParams.get('code') ?? ''
@@ -206,7 +206,7 @@ describe('linking', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('is over when the session ends on the way', async () => {
+  it('fails if the session ends during the flow', async () => {
     await provider.person({ sub: 'L7' })
     const { client } = await member()
     const { data } = await wish(client)
@@ -222,7 +222,7 @@ describe('linking', () => {
     expect(ended.error?.code).toBe('flow_state_not_found')
   })
 
-  it('needs the second factor where there is one, and keeps what the session has shown', async () => {
+  it('requires the second factor of a protected account, and the level of the session remains', async () => {
     await provider.person({ sub: 'L8' })
     const { client, email } = await member()
     const { data } = await client.mfa.enroll({ factorType: 'totp' })
@@ -236,7 +236,7 @@ describe('linking', () => {
     expect(await sessionOf(client)).toMatchObject({ level: 'aal2' })
   })
 
-  it('needs a sign-in of the last day where passwords do', async () => {
+  it('requires a sign-in within the last day where password changes do', async () => {
     const careful = auth.another({ requireReauthentication: true })
     const { client, id } = await member()
     await auth.pool.query(
@@ -254,7 +254,7 @@ describe('linking', () => {
     expect(answer.body.error_code).toBe('reauthentication_needed')
   })
 
-  it('is for who is signed in, where it is switched on', async () => {
+  it('requires a signed-in user and the setting', async () => {
     const path = '/user/identities/authorize?provider=line'
     expect((await auth.ask('GET', path)).status).toBe(401)
     const off = auth.another({ manualLinking: false })
@@ -265,19 +265,19 @@ describe('linking', () => {
 })
 
 describe('unlinking', () => {
-  it('takes a way in away', async () => {
+  it('removes a sign-in method', async () => {
     await provider.person({ sub: 'X1' })
     const { client, id } = await member()
     await link(client)
     expect((await client.unlinkIdentity(await identityOf(client, 'line'))).error).toBeNull()
     expect(await namesOf(client)).toEqual(['email'])
     expect((await client.getUser()).data.user?.app_metadata).toMatchObject({ providers: ['email'] })
-    // It is free again, and leads elsewhere now.
+    // The identity is free again and can be linked to another user.
     const other = await member()
     expect((await link(other.client)).data.user?.id).not.toBe(id)
   })
 
-  it('of the e-mail identity takes the password along', async () => {
+  it('of the e-mail identity removes the password', async () => {
     await provider.person({ sub: 'X2' })
     const { client, email } = await member()
     await link(client)
@@ -286,7 +286,7 @@ describe('unlinking', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  it('leaves the last one, however many are taken away at once', async () => {
+  it('leaves the last identity, also with concurrent requests', async () => {
     await provider.person({ sub: 'X3' })
     const { client } = await member()
     const own = await identityOf(client, 'email')
@@ -298,7 +298,7 @@ describe('unlinking', () => {
     expect(codes).toEqual(['done', 'single_identity_not_deletable'])
   })
 
-  it('leaves the last one that still leads in', async () => {
+  it('leaves the last identity that can still sign in', async () => {
     await provider.person({ sub: 'X4' })
     const { client } = await member()
     await link(client)
@@ -311,7 +311,7 @@ describe('unlinking', () => {
     expect(answer.body.error_code).toBe('single_identity_not_deletable')
   })
 
-  it('is for one’s own', async () => {
+  it("is limited to the user's own identities", async () => {
     await provider.person({ sub: 'X5' })
     const [one, other] = [await member(), await member()]
     await link(one.client)
@@ -328,7 +328,7 @@ describe('unlinking', () => {
 describe('signing in with an ID token', () => {
   const hashed = (nonce: string) => createHash('sha256').update(nonce).digest('hex')
 
-  it('makes an account, and finds it again', async () => {
+  it('creates an account and finds it again', async () => {
     const token = await provider.idToken({ sub: 'T1', nonce: hashed('n1') })
     const client = auth.client()
     const { data, error } = await client.signInWithIdToken({
@@ -343,7 +343,7 @@ describe('signing in with an ID token', () => {
     expect(again.data.user?.id).toBe(data.user?.id)
   })
 
-  it('is good once, however many come at the same time', async () => {
+  it('accepts a token once, also in concurrent requests', async () => {
     const token = await provider.idToken({ sub: 'T2' })
     const enter = () => auth.client().signInWithIdToken({ provider: 'google', token })
     const outcomes = await Promise.all([enter(), enter(), enter()])
@@ -353,12 +353,12 @@ describe('signing in with an ID token', () => {
 
   it.each<[string, Record<string, unknown>, string | undefined]>([
     ['another nonce', { nonce: hashed('n') }, 'm'],
-    ['a nonce as it is', { nonce: 'n' }, 'n'],
-    ['no nonce where it holds one', { nonce: hashed('n') }, undefined],
-    ['a nonce where it holds none', {}, 'n'],
+    ['an unhashed nonce', { nonce: 'n' }, 'n'],
+    ['a missing nonce', { nonce: hashed('n') }, undefined],
+    ['an unexpected nonce', {}, 'n'],
     ['another audience', { aud: 'another' }, undefined],
     ['another issuer', { iss: 'https://another.example' }, undefined],
-    ['an end that has passed', { exp: 1_700_000_000 }, undefined],
+    ['an expiry in the past', { exp: 1_700_000_000 }, undefined],
   ])('is refused with %s', async (_, claims, nonce) => {
     const token = await provider.idToken({ sub: 'T3', ...claims })
     const { error } = await auth
@@ -367,7 +367,7 @@ describe('signing in with an ID token', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  it('asks no provider about what is no token', async () => {
+  it('sends no request to a provider for a malformed token', async () => {
     const google = { clientIds: ['x'], clientSecret: 'y', issuer: 'http://127.0.0.1:1' }
     const silent = auth.another({ providers: { google } })
     for (const token of ['mock-id-token', 'a.b.c', 'e30.e30.', '..']) {
@@ -376,7 +376,7 @@ describe('signing in with an ID token', () => {
     }
   })
 
-  it('is refused for another access token than its own', async () => {
+  it('is refused for an access token that does not match', async () => {
     const at_hash = createHash('sha256').update('mine').digest().subarray(0, 16)
     const claims = { sub: 'T4', at_hash: at_hash.toString('base64url') }
     const by = async (access_token: string) =>
@@ -389,14 +389,14 @@ describe('signing in with an ID token', () => {
     expect((await by('mine')).error).toBeNull()
   })
 
-  it('is refused by a provider that is not set up', async () => {
+  it('is refused for a provider that is not configured', async () => {
     const token = await provider.idToken({ sub: 'T5' })
     const { error } = await auth.client().signInWithIdToken({ provider: 'apple', token })
     expect(error).toMatchObject({ status: 400, code: 'provider_disabled' })
     expect((await auth.ask('POST', '/token?grant_type=id_token', {})).status).toBe(400)
   })
 
-  it('links where that is wanted, in the same session', async () => {
+  it('links in the same session if requested', async () => {
     const { client, id } = await member()
     const before = await sessionOf(client)
     const token = await provider.idToken({ sub: 'T6' })

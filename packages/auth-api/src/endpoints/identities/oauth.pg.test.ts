@@ -12,7 +12,7 @@ const redirectTo = `${siteUrl}/welcome`
 
 let provider: FakeProvider
 let auth: TestAuth
-/** Where nobody proves an address. */
+/** Autoconfirm: no address is proved. */
 let trusting: TestAuth
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterEach(() => provider.faults())
 
 type Name = 'line' | 'google' | 'facebook' | 'apple' | 'custom:office'
 
-/** To the provider and back, as far as the site. */
+/** Follows the flow to the provider and back to the site. */
 async function travel(name: Name, server = auth, flow: 'pkce' | 'implicit' = 'pkce') {
   const client = server.client(flow)
   const { data, error } = await client.signInWithOAuth({
@@ -68,7 +68,7 @@ async function signIn(name: Name, server = auth) {
 const refusalOf = ({ searchParams }: URL) => searchParams.get('error_code')
 
 describe('signing in at a provider', () => {
-  it('makes an account, and finds it again', async () => {
+  it('creates an account and finds it again', async () => {
     await provider.person({ sub: 'U1', name: 'สมหญิง ใจดี', picture: 'https://p.example/1.png' })
     const { user, session } = await signIn('line')
     expect(user).toMatchObject({
@@ -88,14 +88,14 @@ describe('signing in at a provider', () => {
     expect(again.user.user_metadata.full_name).toBe('สมหญิง ใจดี')
   })
 
-  it('takes an address that the provider has proved', async () => {
+  it('stores an address that the provider has verified', async () => {
     await provider.person({ sub: 'G1', email: 'Proved@Example.org', email_verified: true })
     const { user } = await signIn('google')
     expect(user).toMatchObject({ email: 'proved@example.org' })
     expect(user.email_confirmed_at).toBeDefined()
   })
 
-  it('asks as the provider wants to be asked', async () => {
+  it('sends the parameters that the provider requires', async () => {
     await provider.person({ sub: 'U2' })
     const client = auth.client('pkce')
     const { data } = await client.signInWithOAuth({
@@ -123,7 +123,7 @@ describe('signing in at a provider', () => {
     expect(JSON.stringify(authorization)).not.toContain(token.code_verifier)
   })
 
-  it('works the implicit way, in the browser that set out', async () => {
+  it('works with the implicit flow in the browser that started it', async () => {
     await provider.person({ sub: 'U3' })
     const { arrived, client } = await travel('line', auth, 'implicit')
     expect(arrived.origin + arrived.pathname).toBe(redirectTo)
@@ -133,14 +133,35 @@ describe('signing in at a provider', () => {
     expect(data.user?.app_metadata.provider).toBe('line')
   })
 
-  it('works with Facebook, which has no ID tokens and proves no address', async () => {
+  it('returns tokens only to the requested host if other hosts are not trusted with them', async () => {
+    const careful = auth.another({ sessionsToOwnHost: true, siteUrl: origin })
+    await provider.person({ sub: 'U3' })
+    const elsewhere = 'http://nurse.site.test/welcome'
+    const arrive = async (flow: 'pkce' | 'implicit') => {
+      const { data } = await careful.client(flow).signInWithOAuth({
+        provider: 'line' as never,
+        options: { redirectTo: elsewhere, skipBrowserRedirect: true },
+      })
+      const isThere = (url: URL) => url.href.startsWith(elsewhere) || url.hash !== ''
+      return testBrowser(careful, provider.issuer).open(data.url ?? '', isThere)
+    }
+    const implicit = await arrive('implicit')
+    expect(implicit.origin).toBe(origin)
+    expect(fragmentOf(implicit).access_token).toBeTruthy()
+    const pkce = await arrive('pkce')
+    expect(pkce.origin + pkce.pathname).toBe(elsewhere)
+    expect(pkce.hash).toBe('')
+    expect(pkce.searchParams.get('code')).toBeTruthy()
+  })
+
+  it('works with Facebook, which issues no ID tokens and verifies no address', async () => {
     await provider.person({ sub: 'F1', name: 'คนหนึ่ง', email: 'fb@example.org' })
     const { user } = await signIn('facebook')
     expect(user).toMatchObject({ email: '', user_metadata: { full_name: 'คนหนึ่ง' } })
     expect(user.identities?.[0]).toMatchObject({ provider: 'facebook', id: 'F1' })
   })
 
-  it('works with Apple, which posts its answer', async () => {
+  it('works with Apple, which posts its response', async () => {
     await provider.person({ sub: 'A1', email: 'me@privaterelay.example', email_verified: 'true' })
     const client = auth.client('pkce')
     const { data } = await client.signInWithOAuth({
@@ -167,7 +188,7 @@ describe('signing in at a provider', () => {
     expect(exchanged.data.user?.email).toBe('me@privaterelay.example')
   })
 
-  it('is offered where it is set up, and where the site wants it', async () => {
+  it('is offered if it is configured and the site wants it', async () => {
     const external = async (server: TestAuth, host = 'auth.test') =>
       (await server.ask('GET', '/settings', undefined, { host })).body.external
     expect(await external(auth)).toMatchObject({
@@ -191,14 +212,14 @@ describe('signing in at a provider', () => {
   })
 })
 
-describe('whose account it is', () => {
+describe('the account of an identity', () => {
   const register = async (email: string) => {
     const admin = await auth.admin()
     const { data } = await admin.admin.createUser({ email, password, email_confirm: true })
     return data.user?.id ?? ''
   }
 
-  it('the one with the address, where both sides have proved it', async () => {
+  it('is the one with the address, if both sides have verified it', async () => {
     const owner = await register('both@example.org')
     await provider.person({ sub: 'G2', email: 'both@example.org', email_verified: true })
     const { user } = await signIn('google')
@@ -208,7 +229,7 @@ describe('whose account it is', () => {
     expect(still.data.user?.id).toBe(owner)
   })
 
-  it('not the one with the address where the provider has not proved it', async () => {
+  it('is not the one with the address if the provider has not verified it', async () => {
     const owner = await register('unproved@example.org')
     const person = { email: 'unproved@example.org', email_verified: false }
     await provider.person({ sub: 'U4', ...person })
@@ -222,24 +243,25 @@ describe('whose account it is', () => {
     expect(refusalOf((await travel('google')).arrived)).toBe('provider_email_needs_verification')
   })
 
-  it('not one that nobody here has proved to be theirs', async () => {
+  it('is not one whose address is unconfirmed here', async () => {
     const admin = await auth.admin()
     await admin.admin.createUser({ email: 'waits@example.org', password })
     await provider.person({ sub: 'G5', email: 'waits@example.org', email_verified: true })
     expect(refusalOf((await travel('google')).arrived)).toBe('email_exists')
-    // With autoconfirm the first to type an address has the account: a trap for its owner.
+    // With autoconfirm the first sign-up with an address owns it, which may be a trap for the address's
+    // owner.
     await trusting.client().signUp({ email: 'trap@example.org', password })
     await provider.person({ sub: 'G6', email: 'trap@example.org', email_verified: true })
     expect(refusalOf((await travel('google', trusting)).arrived)).toBe('email_exists')
   })
 
-  it('not that of somebody with the same id at another provider', async () => {
+  it('is not the one with the same id at another provider', async () => {
     await provider.person({ sub: 'same', name: 'ก' })
     const [line, facebook] = [await signIn('line'), await signIn('facebook')]
     expect(line.user.id).not.toBe(facebook.user.id)
   })
 
-  it('nobody’s who is banned, and no new one’s where sign-ups are closed', async () => {
+  it('is refused if banned, and not created while sign-ups are closed', async () => {
     await provider.person({ sub: 'U5' })
     const { user } = await signIn('line')
     await (await auth.admin()).admin.updateUserById(user.id, { ban_duration: '1h' })
@@ -249,13 +271,13 @@ describe('whose account it is', () => {
     expect(refusalOf((await travel('line', closed)).arrived)).toBe('signup_disabled')
   })
 
-  it('one, though two tabs come back at the same moment', async () => {
+  it('is created once if two tabs return at the same moment', async () => {
     await provider.person({ sub: 'U7', name: 'สองแท็บ' })
     const users = await Promise.all([signIn('line'), signIn('line'), signIn('line')])
     expect(new Set(users.map(({ user }) => user.id)).size).toBe(1)
   })
 
-  it('has a second way in once a password is chosen', async () => {
+  it('gets a second sign-in method when a password is chosen', async () => {
     const email = 'later-password@example.org'
     await provider.person({ sub: 'G7', email, email_verified: true })
     const { client, user } = await signIn('google')
@@ -266,7 +288,7 @@ describe('whose account it is', () => {
     expect(again.data.user?.id).toBe(user.id)
   })
 
-  it('keeps of what a provider tells only so much', async () => {
+  it("stores only a bounded part of the provider's profile", async () => {
     await provider.person({ sub: 'U8', name: 'ก'.repeat(9000), picture: 1, email: 'no address' })
     const { user } = await signIn('line')
     expect(user.user_metadata.full_name).toHaveLength(200)
@@ -275,20 +297,23 @@ describe('whose account it is', () => {
   })
 })
 
-describe('refused', () => {
+describe('the callback', () => {
   it.each<[string, Record<string, unknown>]>([
     ['of another issuer', { claims: { iss: 'https://another.example' } }],
     ['for another client', { claims: { aud: 'another-client' } }],
-    ['for several, of whom another asked', { claims: { aud: [fakeClient.id, 'b'], azp: 'b' } }],
-    ['for several, nobody knows who asked', { claims: { aud: [fakeClient.id, 'b'] } }],
-    ['that has run out', { claims: { exp: 1_700_000_000 } }],
-    ['without an end', { claims: { exp: null } }],
-    ['for nobody', { claims: { sub: null } }],
-    ['by a stranger', { signedBy: 'stranger' }],
-    ['by nobody', { signedBy: 'nothing' }],
-    ['by the public key as a secret', { signedBy: 'public key' }],
-    ['by our own secret, which Google does not do', { signedBy: 'secret' }],
-  ])('an ID token %s', async (_, fault) => {
+    [
+      'for several clients, authorized for another',
+      { claims: { aud: [fakeClient.id, 'b'], azp: 'b' } },
+    ],
+    ['for several clients without an authorized one', { claims: { aud: [fakeClient.id, 'b'] } }],
+    ['that has expired', { claims: { exp: 1_700_000_000 } }],
+    ['without an expiry', { claims: { exp: null } }],
+    ['without a subject', { claims: { sub: null } }],
+    ['signed with an unknown key', { signedBy: 'stranger' }],
+    ['without a signature', { signedBy: 'nothing' }],
+    ['signed with the public key as a secret', { signedBy: 'public key' }],
+    ['signed with our client secret, which Google does not do', { signedBy: 'secret' }],
+  ])('refuses an ID token %s', async (_, fault) => {
     await provider.person({ sub: 'G8', email: 'tokens@example.org', email_verified: true })
     await provider.faults(fault)
     const { arrived, code } = await travel('google')
@@ -296,7 +321,7 @@ describe('refused', () => {
     expect(arrived.searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('an ID token of another sign-in', async () => {
+  it('refuses an ID token of another sign-in', async () => {
     await provider.person({ sub: 'G9', email: 'nonce@example.org', email_verified: true })
     for (const nonce of ['another', null]) {
       await provider.faults({ claims: { nonce } })
@@ -304,7 +329,7 @@ describe('refused', () => {
     }
   })
 
-  it('not one that LINE signs with the channel secret', async () => {
+  it('accepts an ID token that LINE signs with the channel secret', async () => {
     await provider.person({ sub: 'U9' })
     await provider.faults({ signedBy: 'secret' })
     expect((await signIn('line')).user.identities?.[0]?.id).toBe('U9')
@@ -312,7 +337,7 @@ describe('refused', () => {
     expect((await travel('line')).code).toBe('')
   })
 
-  it('an answer of another provider, or of one that does not say which (mix-up)', async () => {
+  it('refuses a response of another provider, or without the expected issuer (mix-up)', async () => {
     await provider.person({ sub: 'U10' })
     for (const returnIss of ['https://another.example', null]) {
       await provider.faults({ returnIss })
@@ -320,7 +345,7 @@ describe('refused', () => {
     }
   })
 
-  it('a state that was used, made up, another’s or too old', async () => {
+  it('refuses a used, invented, foreign or expired state', async () => {
     await provider.person({ sub: 'U11' })
     const setOut = async () => {
       const client = auth.client('pkce')
@@ -348,7 +373,7 @@ describe('refused', () => {
     expect(refusalOf(await old.browser.open(old.back))).toBe('bad_oauth_state')
   })
 
-  it('an implicit way back in a browser that did not set out', async () => {
+  it('refuses an implicit callback in a browser that did not start the flow', async () => {
     await provider.person({ sub: 'attacker' })
     const { data } = await auth.client('implicit').signInWithOAuth({
       provider: 'line' as never,
@@ -362,7 +387,7 @@ describe('refused', () => {
     expect(fragmentOf(arrived)).not.toHaveProperty('access_token')
   })
 
-  it('a code twice, or with another verifier', async () => {
+  it('refuses a code used twice, or with another verifier', async () => {
     await provider.person({ sub: 'U12' })
     const { client, code } = await travel('line')
     const thief = await auth.ask('POST', '/token?grant_type=pkce', {
@@ -385,14 +410,14 @@ describe('refused', () => {
     'javascript:alert(1)',
     '//evil.test',
     'http://site.test\\@evil.test',
-  ])('an address that is none of ours: %s', async (address) => {
+  ])('replaces a redirect target that is not allowed: %s', async (address) => {
     await provider.person({ sub: 'U13' })
     const query = new URLSearchParams({ provider: 'line', redirect_to: address })
     const arrived = await testBrowser(auth, provider.issuer).open(`${origin}/authorize?${query}`)
     expect(arrived.origin).toBe(siteUrl)
   })
 
-  it('what the provider refuses, in its own word', async () => {
+  it("forwards a refusal with the provider's error name", async () => {
     await provider.faults({ error: 'access_denied' })
     const { arrived } = await travel('line')
     expect(Object.fromEntries(arrived.searchParams)).toEqual({
@@ -403,7 +428,7 @@ describe('refused', () => {
     expect((await travel('line')).arrived.searchParams.get('error')).toBe('server_error')
   })
 
-  it('a provider that is away, or another than it should be: the site says so', async () => {
+  it('redirects with an error if the provider is unreachable or invalid', async () => {
     const reported: unknown[] = []
     const fresh = () => auth.another({ onError: (error) => reported.push(error) })
     for (const fault of [
@@ -421,7 +446,7 @@ describe('refused', () => {
     expect(refusalOf((await travel('google')).arrived)).toBe('bad_oauth_callback')
   })
 
-  it('too much that is asked of the provider', async () => {
+  it('refuses too many or too long parameters for the provider', async () => {
     const more = Array.from({ length: 11 }, (_, index) => `p${index}=x`).join('&')
     for (const query of [more, `x=${'y'.repeat(300)}`, 'scopes=a%22b']) {
       const answer = await auth.ask('GET', `/authorize?provider=line&${query}`)
@@ -429,7 +454,7 @@ describe('refused', () => {
     }
   })
 
-  it('too many ways of one address', async () => {
+  it('limits flows per address', async () => {
     const bounded = auth.another({
       rateLimits: 'on',
       limitFigures: { flowPerAddress: { points: 2, seconds: 3600 } },
@@ -441,7 +466,7 @@ describe('refused', () => {
     expect(statuses).toEqual([302, 302, 429])
   })
 
-  it('leaves neither state nor verifier in the database', async () => {
+  it('stores neither state nor verifier in the database', async () => {
     await provider.person({ sub: 'U14' })
     await auth.send('GET', '/authorize?provider=line')
     const { rows } = await auth.pool.query('select f::text as row from auth.oauth_flows f')

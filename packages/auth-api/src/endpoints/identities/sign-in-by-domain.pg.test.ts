@@ -38,7 +38,7 @@ describe('signing in by the domain of an organisation', () => {
   const travel = (address: string) => testBrowser(auth, provider.issuer).open(address)
   const ask = (body: object, server = auth) => server.ask('POST', '/sso', body)
 
-  it.each([domain, 'TAMBON.go.th'])('leads to its provider and back: %s', async (asked) => {
+  it.each([domain, 'TAMBON.go.th'])('redirects to its provider and back: %s', async (asked) => {
     const client = auth.client('pkce')
     const { data, error } = await client.signInWithSSO({ domain: asked, options: { redirectTo } })
     expect(error).toBeNull()
@@ -52,7 +52,7 @@ describe('signing in by the domain of an organisation', () => {
     })
   })
 
-  it('is bound to its browser where the client has no verifier', async () => {
+  it('is bound to its browser if the client has no verifier', async () => {
     const answer = await ask({ domain, skip_http_redirect: true })
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/HttpOnly/i)
@@ -60,13 +60,13 @@ describe('signing in by the domain of an organisation', () => {
     expect(fragmentOf(elsewhere)).not.toHaveProperty('access_token')
   })
 
-  it('leads on by itself where the client does not', async () => {
+  it('redirects by itself if the client does not', async () => {
     const { status, headers } = await auth.send('POST', '/sso', { domain })
     expect(status).toBe(302)
     expect(headers.get('location')).toContain(provider.issuer)
   })
 
-  it('ends at the site where the address asked for is not one of ours', async () => {
+  it('ends at the site if the requested target is not allowed', async () => {
     const client = auth.client('pkce')
     const options = { redirectTo: 'https://elsewhere.example/' }
     const { data } = await client.signInWithSSO({ domain, options })
@@ -84,14 +84,14 @@ describe('signing in by the domain of an organisation', () => {
     expect(await ask(body)).toMatchObject({ status, body: { error_code } })
   })
 
-  it('is there where it is set up, and where the site wants it', async () => {
+  it('is available if it is configured and the site wants it', async () => {
     const without = auth.another({ providers: {} })
     expect((await ask({ domain }, without)).body.error_code).toBe('saml_provider_disabled')
     const narrow = auth.another({ offeredProviders: async () => ['google'] })
     expect((await ask({ domain }, narrow)).body.error_code).toBe('sso_provider_not_found')
   })
 
-  it('counts as a way to a provider, of which a network has so many', async () => {
+  it('counts as a flow in the limit of a network', async () => {
     const bounded = auth.another({
       rateLimits: 'on',
       limitFigures: { flowPerAddress: { points: 1, seconds: 3600 } },
@@ -100,7 +100,7 @@ describe('signing in by the domain of an organisation', () => {
     expect((await ask({ domain, skip_http_redirect: true }, bounded)).status).toBe(429)
   })
 
-  it('cannot be set up for one domain at two providers', () => {
+  it('cannot be configured for one domain at two providers', () => {
     const office = {
       clientIds: ['1'],
       clientSecret: 's',

@@ -5,7 +5,7 @@ import { askedRedirect } from '../../http/asked-redirect.ts'
 import { optionalText, readBody } from '../../http/read-body.ts'
 import { challengeFields, readChallenge } from '../../pkce.ts'
 import { offeredProviders } from '../../providers/offered-provider.ts'
-import { leadTo, setOut, tellWay } from './authorize.ts'
+import { beginFlow, leadTo, redirectAsJson } from './authorize.ts'
 
 const body = z.object({
   domain: optionalText,
@@ -16,9 +16,9 @@ const body = z.object({
 })
 
 /**
- * POST /sso: leads to the provider at which the people of a domain sign in, by OpenID Connect where GoTrue
- * would speak SAML. Providers have names here, no ids.
- * @throws AuthError `saml_provider_disabled` where none is set up for a domain, `sso_provider_not_found`
+ * POST /sso: redirects to the provider for users of a domain, by OpenID Connect where GoTrue uses SAML.
+ * Providers are identified by names here, not by ids.
+ * @throws AuthError `saml_provider_disabled` if no provider has a domain, `sso_provider_not_found`
  */
 export async function signInByDomain(auth: AuthContext, call: Call): Promise<Response> {
   const hasDomains = [...auth.providers.values()].some(({ domains }) => domains.length > 0)
@@ -34,7 +34,7 @@ export async function signInByDomain(auth: AuthContext, call: Call): Promise<Res
   if (!provider) throw new AuthError('sso_provider_not_found')
   const redirectTo = askedRedirect(auth, call, input.redirect_to || null)
   const further = { scopes: [], parameters: [] }
-  const way = { provider, challenge, further, redirectTo, sessionId: null }
-  const { url, cookie } = await setOut(auth, call, way)
-  return input.skip_http_redirect ? tellWay(url, cookie) : leadTo(url, cookie)
+  const start = { provider, challenge, further, redirectTo, sessionId: null }
+  const { url, cookie } = await beginFlow(auth, call, start)
+  return input.skip_http_redirect ? redirectAsJson(url, cookie) : leadTo(url, cookie)
 }

@@ -11,8 +11,8 @@ import type { IdentityJson, UserRow } from '../../users/user-row.ts'
 import { requireMayChangeWaysIn } from './link-by-oauth.ts'
 
 /**
- * DELETE /user/identities/:identity_id: one way in less. The last one stays, and so does the last that still
- * leads in. With the e-mail identity the password goes; the address remains, for mails.
+ * DELETE /user/identities/:identity_id. Refuses to remove the last identity and the last one that still
+ * permits a sign-in. Removing the e-mail identity removes the password; the address remains for mails.
  */
 export async function unlinkIdentity(auth: AuthContext, call: Call): Promise<Response> {
   if (!auth.settings.manualLinking) throw new AuthError('manual_linking_disabled')
@@ -21,7 +21,7 @@ export async function unlinkIdentity(auth: AuthContext, call: Call): Promise<Res
   if (!id.success) throw invalid('identity_id must be an UUID', 404)
   await requireMayChangeWaysIn(auth, signedIn)
   await inTransaction(auth.pool, async (db) => {
-    // Two that are taken away at once wait for one another here.
+    // Serializes parallel removals, so that each sees the remaining identities.
     await db.query('select from auth.users where id = $1 for update', [signedIn.user.id])
     const user = await reloadUser(db, signedIn.user.id)
     if (user.identities.length <= 1) throw new AuthError('single_identity_not_deletable')
@@ -41,7 +41,7 @@ export async function unlinkIdentity(auth: AuthContext, call: Call): Promise<Res
   return json({})
 }
 
-/** A provider that is set up no more lets nobody in. */
+/** An identity of a provider that is no longer configured cannot sign in. */
 function leadsIn(auth: AuthContext, user: UserRow, { provider }: IdentityJson): boolean {
   return provider === 'email' ? user.email_confirmed_at !== null : auth.providers.has(provider)
 }

@@ -11,7 +11,7 @@ import {
   webauthnGlobals,
 } from '../../testing/test-site.ts'
 
-describe('passkeys, against who would misuse them,', () => {
+describe('passkeys, under attack,', () => {
   let auth: TestAuth
   beforeAll(async () => {
     auth = await startTestAuth({ relyingParty: testSites, anonymousSignIns: true })
@@ -23,13 +23,13 @@ describe('passkeys, against who would misuse them,', () => {
   const verify = (body: object, headers: Record<string, string> = {}) =>
     auth.ask('POST', '/passkeys/authentication/verify', body, headers)
 
-  it('learn nothing of accounts before they sign', async () => {
+  it('do not reveal accounts before the signature', async () => {
     const { options } = await begunSignIn(auth)
     expect(options).toMatchObject({ rpId: 'site.test', userVerification: 'required' })
     expect(options.allowCredentials ?? []).toEqual([])
   })
 
-  it('of nobody, of somebody else and of a wrong signature are refused alike', async () => {
+  it('unknown, of another user or with a wrong signature get the same error', async () => {
     const victim = await keeper(auth)
     const thief = await keeper(auth)
     const answers = []
@@ -66,7 +66,7 @@ describe('passkeys, against who would misuse them,', () => {
     ['another challenge', { challenge: 'AAAA' }],
     ['a frame of another site', { crossOrigin: true }],
     ['an authenticator that asked for no PIN', { userVerified: false }],
-  ])('are refused from %s, at sign-in and when made', async (_, deviation) => {
+  ])('are refused from %s, at sign-in and at registration', async (_, deviation) => {
     const { client, authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     const credential = authenticator.get(options, deviation)
@@ -82,7 +82,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect(made.error?.code).toBe('webauthn_verification_failed')
   })
 
-  it('sign in once with an answer, right or wrong', async () => {
+  it('sign in once per challenge, right or wrong', async () => {
     const { authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     const credential = authenticator.get(options)
@@ -100,7 +100,7 @@ describe('passkeys, against who would misuse them,', () => {
     )
   })
 
-  it('are late after five minutes, and what is late goes', async () => {
+  it('expire after five minutes, and expired challenges are deleted', async () => {
     const { authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     const age = () =>
@@ -120,7 +120,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect(rows).toEqual([{ good: true }])
   })
 
-  it('are of one site: its challenges and keys are no other’s', async () => {
+  it('are bound to one site, with its challenges and keys', async () => {
     const { authenticator } = await keeper(auth)
     const here = await begunSignIn(auth)
     const there = { 'x-test-site': 'other.test' }
@@ -142,7 +142,7 @@ describe('passkeys, against who would misuse them,', () => {
     )
   })
 
-  it('begin and end in one browser, where a page asks', async () => {
+  it('must be verified in the browser that requested the challenge, if a page did', async () => {
     const { authenticator } = await keeper(auth)
     const page = { 'sec-fetch-site': 'same-origin' }
     const first = await begunSignIn(auth, page)
@@ -161,7 +161,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('are made by the session that asked, once, and not with a challenge of another purpose', async () => {
+  it('are registered once by the requesting session, with a challenge of this purpose', async () => {
     const { client, email } = await newcomer(auth)
     const stranger = await newcomer(auth)
     const second = await signedIn(auth, email)
@@ -200,7 +200,7 @@ describe('passkeys, against who would misuse them,', () => {
     )
   })
 
-  it('are nobody’s second one: a key that is registered stays whose it is', async () => {
+  it('cannot be registered for a second account', async () => {
     const victim = await keeper(auth)
     const { client } = await newcomer(auth)
     const { data } = await client.passkey.startRegistration()
@@ -213,7 +213,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect(taken.error).toMatchObject({ status: 422, code: 'webauthn_credential_exists' })
   })
 
-  it('whose counter goes back are refused, as copies are', async () => {
+  it('are refused if the counter decreases, as in a clone', async () => {
     const { authenticator } = await keeper(auth)
     for (const [counter, status] of [
       [7, 200],
@@ -228,7 +228,7 @@ describe('passkeys, against who would misuse them,', () => {
     }
   })
 
-  it('are no way round a second factor, nor to a new way in', async () => {
+  it('bypass neither a second factor nor its requirement for new sign-in methods', async () => {
     const { client, email, authenticator, passkey } = await keeper(auth)
     await protectedBy(client)
     const low = auth.client()
@@ -254,7 +254,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
   })
 
-  it('are not finished by a session that a new second factor has ended', async () => {
+  it('cannot be registered by a session that a new second factor has ended', async () => {
     const { client, email } = await newcomer(auth)
     const low = await signedIn(auth, email)
     const begun = await low.passkey.startRegistration()
@@ -267,7 +267,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect(finished.error?.name).toBe('AuthSessionMissingError')
   })
 
-  it('are neither of the banned nor of the anonymous, nor made in an old session', async () => {
+  it('are refused for banned and anonymous users and in old sessions', async () => {
     const { id, authenticator } = await keeper(auth)
     const { admin } = await auth.admin()
     await admin.updateUserById(id, { ban_duration: '1h' })
@@ -275,9 +275,9 @@ describe('passkeys, against who would misuse them,', () => {
     expect(await verify({ challenge_id, credential: authenticator.get(options) })).toMatchObject(
       refused('user_banned', 403),
     )
-    const nobody = auth.client()
-    await nobody.signInAnonymously()
-    expect((await nobody.passkey.startRegistration()).error).toMatchObject({
+    const anonymous = auth.client()
+    await anonymous.signInAnonymously()
+    expect((await anonymous.passkey.startRegistration()).error).toMatchObject({
       status: 403,
       code: 'no_authorization',
     })
@@ -290,7 +290,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect((await client.passkey.startRegistration()).error?.code).toBe('reauthentication_needed')
   })
 
-  it('are bounded by address and for all, and what succeeds counts for nothing', async () => {
+  it('are limited per address, without counting successes', async () => {
     const { authenticator } = await keeper(auth)
     const narrow = auth.another({
       rateLimits: 'on',
@@ -309,15 +309,35 @@ describe('passkeys, against who would misuse them,', () => {
       from.ask('POST', '/passkeys/authentication/options', {}, { 'x-test-address': address })
     for (let count = 0; count < 4; count++) await ask(narrow, '192.0.2.9')
     expect(await ask(narrow, '192.0.2.9')).toMatchObject(refused('over_request_rate_limit', 429))
-    const crowded = auth.another({
-      rateLimits: 'on',
-      limitFigures: { passkeyForAll: { points: 1, seconds: 300 } },
-    })
-    await ask(crowded, '192.0.2.20')
-    expect(await ask(crowded, '192.0.2.21')).toMatchObject(refused('over_request_rate_limit', 429))
   })
 
-  it('give back what was taken, where it was taken, and nothing that was not', async () => {
+  it('are limited for all networks together, and each network has its own first share', async () => {
+    const { authenticator } = await keeper(auth)
+    await auth.pool.query('truncate auth.rate_limits')
+    const overloaded = auth.another({
+      rateLimits: 'on',
+      limitFigures: {
+        passkeyShare: { points: 2, seconds: 300 },
+        passkeyForAll: { points: 3, seconds: 300 },
+      },
+    })
+    const ask = async (address: string) => {
+      const path = '/passkeys/authentication/options'
+      return (await overloaded.ask('POST', path, {}, { 'x-test-address': address })).status
+    }
+    const strangers = []
+    for (let count = 0; count < 6; count++) strangers.push(await ask('192.0.2.20'))
+    expect(strangers).toEqual([200, 200, 200, 200, 200, 429])
+    const member = { 'x-test-address': '192.0.2.21' }
+    for (let count = 0; count < 5; count++) {
+      const { challenge_id, options } = await begunSignIn(overloaded, member)
+      const answer = { challenge_id, credential: authenticator.get(options) }
+      const path = '/passkeys/authentication/verify'
+      expect((await overloaded.ask('POST', path, answer, member)).status).toBe(200)
+    }
+  })
+
+  it('refund exactly the points that were taken, to the network that took them', async () => {
     const { authenticator } = await keeper(auth)
     await auth.pool.query('truncate auth.rate_limits')
     const narrow = auth.another({
@@ -337,15 +357,12 @@ describe('passkeys, against who would misuse them,', () => {
       return rows.map(({ name, points }) => `${name} ${points}`)
     }
     for (let round = 0; round < 3; round++) expect((await signIn()).status).toBe(200)
-    const none = ['passkeyForAll 0', 'passkeyPerAccount 3', ...Array(2).fill('passkeyPerAddress 0')]
-    expect(await counted()).toEqual(none)
-    // Each is a session: an account has so many, and one that is refused gives nothing back.
+    const perAddress = (points: number) => Array(2).fill(`passkeyPerAddress ${points}`)
+    expect(await counted()).toEqual(['passkeyPerAccount 3', ...perAddress(0), 'passkeyShare 0'])
+    // Each sign-in creates a session. An account has a limited number, and a refused one is not refunded.
     expect(await signIn()).toMatchObject(refused('over_request_rate_limit', 429))
-    expect(await counted()).toEqual([
-      ...['passkeyForAll 1', 'passkeyPerAccount 4'],
-      ...Array(2).fill('passkeyPerAddress 1'),
-    ])
-    // Nor does anything of a time that is over.
+    expect(await counted()).toEqual(['passkeyPerAccount 4', ...perAddress(1), 'passkeyShare 1'])
+    // Expired counters are not refunded either.
     const wide = auth.another({ rateLimits: 'on' })
     const { challenge_id, options } = await begunSignIn(wide, at('192.0.2.32'))
     await auth.pool.query('update auth.rate_limits set expire = 0')
@@ -356,7 +373,7 @@ describe('passkeys, against who would misuse them,', () => {
     expect(rows).toEqual([])
   })
 
-  it('leave keys and answers out of the log', async () => {
+  it('do not write keys or signatures to the audit log', async () => {
     const { passkey, authenticator } = await keeper(auth)
     const { challenge_id, options } = await begunSignIn(auth)
     await verify({ challenge_id, credential: authenticator.get(options) })

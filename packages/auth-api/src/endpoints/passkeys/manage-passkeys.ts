@@ -11,10 +11,10 @@ import { requireUser } from '../../http/require-user.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from '../../webauthn/passkeys.ts'
 import { userByPath } from '../admin/user-by-path.ts'
 
-/** In characters. */
-const longestName = 120
+/** Maximum length of a name in characters. */
+const maxNameLength = 120
 
-/** GET /passkeys: names and times, of all sites; no keys. */
+/** GET /passkeys: lists names and times for all sites, without keys. */
 export async function listOwnPasskeys(auth: AuthContext, call: Call): Promise<Response> {
   const { user } = await requireUser(auth, call)
   return json(await listPasskeys(auth.pool, user.id))
@@ -22,14 +22,14 @@ export async function listOwnPasskeys(auth: AuthContext, call: Call): Promise<Re
 
 const body = z.object({ friendly_name: optionalText })
 
-/** PATCH /passkeys/:passkey_id: another name. */
+/** PATCH /passkeys/:passkey_id: renames a passkey. */
 export async function renameOwnPasskey(auth: AuthContext, call: Call): Promise<Response> {
   const { user, claims } = await requireUser(auth, call)
   await auth.limits.take(['userUpdatePerAccount', user.id])
   const { friendly_name: name } = await readBody(call.request, body)
   if (name.trim() === '') throw invalid('friendly_name is required')
-  if (name.length > longestName) {
-    throw invalid(`friendly_name must be ${longestName} characters or less`)
+  if (name.length > maxNameLength) {
+    throw invalid(`friendly_name must be ${maxNameLength} characters or less`)
   }
   const passkey = await inTransaction(auth.pool, async (db) => {
     await db.query('select from auth.users where id = $1 for update', [user.id])
@@ -41,7 +41,7 @@ export async function renameOwnPasskey(auth: AuthContext, call: Call): Promise<R
   return json(passkey)
 }
 
-/** DELETE /passkeys/:passkey_id. */
+/** DELETE /passkeys/:passkey_id */
 export async function deleteOwnPasskey(auth: AuthContext, call: Call): Promise<Response> {
   const { user, claims } = await requireUser(auth, call)
   await auth.limits.take(['userUpdatePerAccount', user.id])
@@ -54,14 +54,14 @@ export async function deleteOwnPasskey(auth: AuthContext, call: Call): Promise<R
   return new Response(null, { status: 204 })
 }
 
-/** GET /admin/users/:user_id/passkeys. */
+/** GET /admin/users/:user_id/passkeys */
 export async function listPasskeysAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   await requireAdmin(auth, call)
   const user = await userByPath(auth, call)
   return json(await listPasskeys(auth.pool, user.id))
 }
 
-/** DELETE /admin/users/:user_id/passkeys/:passkey_id: for whoever lost the device. */
+/** DELETE /admin/users/:user_id/passkeys/:passkey_id: for users who lost the device. */
 export async function deletePasskeyAsAdmin(auth: AuthContext, call: Call): Promise<Response> {
   const admin = await requireAdmin(auth, call)
   const user = await userByPath(auth, call)

@@ -24,7 +24,7 @@ describe('passkeys', () => {
   const verify = (body: object, headers: Record<string, string> = {}) =>
     auth.ask('POST', '/passkeys/authentication/verify', body, headers)
 
-  it('are made, named, listed, signed in with and taken away by the official client', async () => {
+  it('are created, named, listed, used and removed by the official client', async () => {
     const { client, id, email } = await newcomer(auth)
     const elsewhere = auth.client()
     const authenticator = newAuthenticator()
@@ -53,7 +53,7 @@ describe('passkeys', () => {
     expect((await elsewhere.signInWithPasskey()).error?.code).toBe('webauthn_verification_failed')
   })
 
-  it('bring no certificate, which names addresses to ask at', async () => {
+  it('are created without attestation certificates, which contain URLs to request', async () => {
     const { client } = await newcomer(auth)
     const { data } = await client.passkey.startRegistration()
     if (!data) throw new Error('not begun')
@@ -65,7 +65,7 @@ describe('passkeys', () => {
     expect(made.error?.code).toBe('webauthn_verification_failed')
   })
 
-  it('are signed in with in two steps, for who asks the authenticator on their own', async () => {
+  it('sign in in two steps for clients that call the authenticator themselves', async () => {
     const { id, authenticator } = await keeper(auth)
     const client = auth.client()
     const begun = await client.passkey.startAuthentication()
@@ -78,7 +78,7 @@ describe('passkeys', () => {
     expect((await client.getUser()).data.user?.id).toBe(id)
   })
 
-  it('are listed and taken away by the service role', async () => {
+  it('are listed and removed by the service role', async () => {
     const { id, passkey } = await keeper(auth)
     const { admin } = await auth.admin()
     const list = () => admin.passkey.listPasskeys({ userId: id })
@@ -89,7 +89,7 @@ describe('passkeys', () => {
     expect((await list()).data).toEqual([])
   })
 
-  it('go with an account that is deleted softly, and what they were known by', async () => {
+  it('are deleted with an account that is deleted softly, including its user handle', async () => {
     const { client, id } = await keeper(auth)
     expect((await client.passkey.startRegistration()).error).toBeNull()
     const left = async () => {
@@ -107,17 +107,17 @@ describe('passkeys', () => {
     expect(await left()).toEqual([])
   })
 
-  it('are told of by mail when they are added', async () => {
+  it('are announced to the owner by mail when added', async () => {
     const { email } = await keeper(auth)
     const mail = await auth.mailTo(email, 'passkey_added')
     expect(mail).toMatchObject({ to: email, token: '', tokenHash: '', actionUrl: '' })
   })
 
-  it('of before go where an administrator or who got a mailed link sets the password', async () => {
+  it('are deleted when an administrator or the holder of a mailed link sets the password', async () => {
     const { admin } = await auth.admin()
     const { client, id, email } = await keeper(auth)
     const count = async () => (await admin.passkey.listPasskeys({ userId: id })).data?.length
-    // The owner's own change leaves them.
+    // A password change by the owner does not affect them.
     expect((await client.updateUser({ password: 'another horse' })).error).toBeNull()
     expect(await count()).toBe(1)
 
@@ -125,10 +125,10 @@ describe('passkeys', () => {
     const back = auth.client()
     const token_hash = data.properties?.hashed_token ?? ''
     expect((await back.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
-    const kept = await passkeyOf(back, newAuthenticator())
+    const stored = await passkeyOf(back, newAuthenticator())
     expect(await count()).toBe(2)
     expect((await back.updateUser({ password: 'a third horse' })).error).toBeNull()
-    expect((await back.passkey.list()).data?.map((one) => one.id)).toEqual([kept.id])
+    expect((await back.passkey.list()).data?.map((one) => one.id)).toEqual([stored.id])
 
     expect((await admin.updateUserById(id, { user_metadata: { a: 1 } })).error).toBeNull()
     expect(await count()).toBe(1)
@@ -136,7 +136,7 @@ describe('passkeys', () => {
     expect(await count()).toBe(0)
   })
 
-  it('have to be kept by an authenticator that asks who is there', async () => {
+  it('must be stored by an authenticator that verifies the user', async () => {
     const { client } = await newcomer(auth)
     const { data } = await client.passkey.startRegistration()
     expect(data?.options).toMatchObject({
@@ -147,7 +147,7 @@ describe('passkeys', () => {
     expect(data?.expires_at).toBeGreaterThan(Date.now() / 1000 + 250)
   })
 
-  it('are known to authenticators by a number that says nothing', async () => {
+  it('identify the user to authenticators by a random handle', async () => {
     const { client, id, email } = await newcomer(auth)
     const first = (await client.passkey.startRegistration()).data?.options.user.id ?? ''
     const second = (await client.passkey.startRegistration()).data?.options.user.id
@@ -158,7 +158,7 @@ describe('passkeys', () => {
     for (const said of [id, id.replaceAll('-', ''), email]) expect(text).not.toContain(said)
   })
 
-  it('without a counter go on signing in', async () => {
+  it('without a counter can sign in repeatedly', async () => {
     const { client } = await newcomer(auth)
     const authenticator = newAuthenticator()
     const { data } = await client.passkey.startRegistration()
@@ -175,7 +175,7 @@ describe('passkeys', () => {
     }
   })
 
-  it('are counted: ten of an account, those of the same moment too', async () => {
+  it('are limited to ten per account', async () => {
     const { client } = await newcomer(auth)
     for (let count = 0; count < 9; count++) await passkeyOf(client, newAuthenticator())
     const { data } = await client.passkey.startRegistration()
@@ -185,7 +185,7 @@ describe('passkeys', () => {
     expect(error).toMatchObject({ status: 422, code: 'too_many_passkeys' })
   })
 
-  it('are renamed and taken away by their owner alone', async () => {
+  it('are renamed and removed by their owner only', async () => {
     const { passkey, client } = await keeper(auth)
     const { client: stranger } = await newcomer(auth)
     const path = `/passkeys/${passkey.id}`
@@ -202,7 +202,7 @@ describe('passkeys', () => {
     }
   })
 
-  it('are off where the server has no site for them, or is told so', async () => {
+  it('are disabled by settings, and if the server has no site for them', async () => {
     const disabled = refused('passkey_disabled', 404)
     for (const off of [
       auth.another({ passkeys: false }),

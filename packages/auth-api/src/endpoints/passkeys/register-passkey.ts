@@ -22,8 +22,8 @@ import { countPasskeys, insertPasskey, keysToExclude, userHandle } from '../../w
 import { siteOfPasskeys } from '../../webauthn/visited-site.ts'
 
 /**
- * POST /passkeys/registration/options: what an authenticator makes a passkey from, for the visited site. It
- * has to keep the passkey itself and to ask for a PIN, a finger or a face.
+ * POST /passkeys/registration/options: returns the options to create a passkey for the visited site. The
+ * authenticator must store the passkey itself and verify the user by PIN, fingerprint or face.
  */
 export async function passkeyRegistrationOptions(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireOwner(auth, call)
@@ -58,8 +58,8 @@ export async function passkeyRegistrationOptions(auth: AuthContext, call: Call):
 const body = z.object({ challenge_id: optionalText, credential: z.unknown().optional() })
 
 /**
- * POST /passkeys/registration/verify: the passkey that was made, to sign in with from now on. The owner is told
- * by mail: who is in the account for a moment would stay by it.
+ * POST /passkeys/registration/verify: registers the passkey for sign-in. The owner is notified by mail,
+ * because a passkey gives an attacker with brief access to the account permanent access.
  */
 export async function verifyPasskeyRegistration(auth: AuthContext, call: Call): Promise<Response> {
   const signedIn = await requireOwner(auth, call)
@@ -104,7 +104,7 @@ async function requireOwner(auth: AuthContext, call: Call): Promise<SignedIn> {
   return signedIn
 }
 
-/** One at a time for a user: passkeys of the same moment are counted, and so is a factor that came with them. */
+/** Locks the user's row, so that passkeys and factors added by parallel requests are counted. */
 async function requireRoom(auth: AuthContext, db: Db, { user, claims }: SignedIn): Promise<void> {
   await db.query('select from auth.users where id = $1 for update', [user.id])
   await requireLevelOfAccount(db, user.id, claims.session_id, 'manage passkeys')

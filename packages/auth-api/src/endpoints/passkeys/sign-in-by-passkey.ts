@@ -18,12 +18,12 @@ import { siteOfPasskeys } from '../../webauthn/visited-site.ts'
 const purpose = { type: 'authentication' } as const
 
 /**
- * POST /passkeys/authentication/options: the same for everybody. The authenticator knows whom it can sign in,
- * and the server learns it with the answer.
+ * POST /passkeys/authentication/options: the response is the same for every caller. The authenticator finds
+ * the account, and its response identifies the account to the server.
  */
 export async function passkeySignInOptions(auth: AuthContext, call: Call): Promise<Response> {
   const site = await siteOfPasskeys(auth, call)
-  await auth.limits.take(...countersOf(call.network))
+  await takeChallenge(auth, call)
   const made = await makeChallenge(auth, call, site, purpose)
   const { generateAuthenticationOptions } = await webauthnLibrary()
   const options = await generateAuthenticationOptions({
@@ -38,14 +38,15 @@ export async function passkeySignInOptions(auth: AuthContext, call: Call): Promi
 const body = z.object({ challenge_id: optionalText, credential: z.unknown().optional() })
 
 /**
- * POST /passkeys/authentication/verify: a session of the first level, whatever the authenticator asked for. An
- * account with a second factor has that to show yet. A passkey that nobody has is refused as a wrong one.
+ * POST /passkeys/authentication/verify: returns a session of level `aal1`, whatever user verification took
+ * place. An account with a second factor must still show it. An unknown passkey gets the same error as an
+ * invalid one.
  */
 export async function signInByPasskey(auth: AuthContext, call: Call): Promise<Response> {
   const site = await siteOfPasskeys(auth, call)
   const input = await readBody(call.request, body)
   if (!input.credential) throw invalid('credential is required')
-  const [counter] = countersOf(call.network)
+  const counter: Counter = ['passkeyPerAddress', call.network]
   await auth.limits.take(counter)
   const challenge = await takePasskeyChallenge(auth.pool, call, site, input.challenge_id, purpose)
   const assertion = readAssertion(input.credential)
@@ -55,7 +56,8 @@ export async function signInByPasskey(auth: AuthContext, call: Call): Promise<Re
   }
   const asked = { site, challenge: challenge.text, userVerification: true }
   const shown = await verifyAssertion(assertion, passkey, asked)
-  // Only now, when nobody else can use up the owner's: what succeeds is given back, and each is a session.
+  // Counted only after the signature is verified, so that no other user can exhaust the owner's limit. This
+  // counter is not refunded: each success creates a session.
   await auth.limits.take(['passkeyPerAccount', passkey.userId])
   const session = await inTransaction(auth.pool, async (db) => {
     await db.query('select from auth.users where id = $1 for update', [passkey.userId])
@@ -68,12 +70,16 @@ export async function signInByPasskey(auth: AuthContext, call: Call): Promise<Re
     await audit(db, call, user, 'login', { provider: 'passkey', passkey_id: passkey.passkeyId })
     return issueSession(auth, db, call, user, 'passkey')
   })
-  // What came to something was no abuse: this try, and the challenge before it, which may be of another network.
-  await auth.limits.giveBack(counter, ...countersOf(challenge.network))
+  // Success is not abuse: refunds this attempt and its challenge, which may have come from another network.
+  const { network } = challenge
+  await auth.limits.giveBack(counter, ['passkeyPerAddress', network], ['passkeyShare', network])
   return json(session)
 }
 
-/** @throws AuthError `user_banned`, `email_not_confirmed` (403), to the owner alone. */
+/**
+ * Only the owner, who has the passkey, gets these errors.
+ * @throws AuthError `user_banned`, `email_not_confirmed` (403)
+ */
 function requireAdmitted(user: UserRow): void {
   if (isBanned(user)) throw new AuthError('user_banned')
   if (user.email && !user.email_confirmed_at) {
@@ -81,9 +87,16 @@ function requireAdmitted(user: UserRow): void {
   }
 }
 
-function countersOf(network: string): [ofAddress: Counter, ofAll: Counter] {
-  return [
-    ['passkeyPerAddress', network],
-    ['passkeyForAll', ''],
-  ]
+/**
+ * The first challenges of a network come from its own share, so that abandoned attempts from other networks
+ * do not prevent a sign-in.
+ */
+async function takeChallenge({ limits }: AuthContext, { network }: Call): Promise<void> {
+  const ofAddress: Counter = ['passkeyPerAddress', network]
+  await limits.take(ofAddress)
+  if (await limits.tryTake(['passkeyShare', network])) return
+  await limits.take(['passkeyForAll', '']).catch(async (error: unknown) => {
+    await limits.giveBack(ofAddress)
+    throw error
+  })
 }

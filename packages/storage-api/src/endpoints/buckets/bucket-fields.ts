@@ -3,7 +3,7 @@ import { plainText } from '../../http/read-json.ts'
 
 const units: Record<string, number> = { '': 1, B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
 
-/** Bytes, or as people write them: `5MB`. */
+/** Bytes, or a text such as `5MB`. */
 const bytes = z.union([
   z.number().int().min(1),
   z
@@ -15,9 +15,9 @@ const bytes = z.union([
     }),
 ])
 
-/** What is set about a bucket. Absent: as it is. */
+/** Settings of a bucket. An absent field is unchanged. */
 export const bucketFields = {
-  // Of analytics there are none here, and former versions of files are not kept.
+  // Analytics buckets and versioning are not supported.
   type: z.literal('STANDARD').optional(),
   versioning_status: z.literal('DISABLED').optional(),
   public: z.boolean().optional(),

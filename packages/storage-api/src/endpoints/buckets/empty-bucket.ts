@@ -3,7 +3,7 @@ import { removeFiles } from '../../objects/remove-files.ts'
 import type { Endpoint } from '../../storage-context.ts'
 import { seenBucket } from './get-bucket.ts'
 
-/** `POST /bucket/{id}/empty`: of its files those that the caller may remove. */
+/** `POST /bucket/{id}/empty`: removes the files that the caller may remove. */
 export const emptyBucket: Endpoint = async (storage, call) => {
   const removed = await asCaller(storage.pool, await call.caller(), async (client) => {
     await seenBucket(client, call.bucket)

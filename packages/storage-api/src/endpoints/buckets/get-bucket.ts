@@ -4,7 +4,7 @@ import { StorageError } from '../../errors/storage-error.ts'
 import { type BucketRow, bucketColumns } from '../../objects/find-bucket.ts'
 import type { Endpoint } from '../../storage-context.ts'
 
-/** As far as the caller sees it. @throws StorageError `NoSuchBucket` */
+/** Returns a bucket that is visible to the caller. @throws StorageError `NoSuchBucket` */
 export async function seenBucket(client: PoolClient, id: string): Promise<BucketRow> {
   const { rows } = await client.query<BucketRow>(
     `select ${bucketColumns} from storage.buckets where id = $1`,

@@ -12,7 +12,7 @@ const query = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/** `GET /bucket`: the buckets that the caller may see. */
+/** `GET /bucket`: lists the buckets visible to the caller. */
 export const listBuckets: Endpoint = async ({ pool }, call) => {
   const parsed = query.safeParse(Object.fromEntries(call.url.searchParams))
   if (!parsed.success || parsed.data.search.includes('\0')) throw new StorageError('InvalidRequest')

@@ -11,7 +11,7 @@ const body = z.object(bucketFields)
 const holdsOthers = `select exists (select from storage.objects
   where bucket_id = $1 and metadata ->> 'mimetype' <> all($2)) as holds`
 
-/** `PUT /bucket/{id}`. One that holds anything but pictures does not become public. */
+/** `PUT /bucket/{id}`: a bucket with other files than pictures cannot become public. */
 export const updateBucket: Endpoint = async ({ pool }, call) => {
   const asked = await readJson(call.request, body)
   await asCaller(pool, await call.caller(), async (client) => {
@@ -28,7 +28,7 @@ export const updateBucket: Endpoint = async ({ pool }, call) => {
     )
     if (rowCount === 0) throw new StorageError('NoSuchBucket')
     if (!asked.public) return
-    // Whoever changes the bucket need not see all that is in it.
+    // The caller may change a bucket without seeing all of its files.
     await client.query('set local role none')
     const types = Object.keys(pictureTypes)
     const { rows } = await client.query<{ holds: boolean }>(holdsOthers, [call.bucket, types])

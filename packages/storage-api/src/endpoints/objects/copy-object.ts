@@ -5,14 +5,14 @@ import { cacheControl } from '../../http/read-upload.ts'
 import { findBucket } from '../../objects/find-bucket.ts'
 import { findForCaller } from '../../objects/find-object.ts'
 import { refuseUnfit } from '../../objects/fits-bucket.ts'
-import { keepObject } from '../../objects/keep-object.ts'
+import { storeObject } from '../../objects/store-object.ts'
 import { rehearseRow } from '../../objects/write-row.ts'
 import type { Endpoint } from '../../storage-context.ts'
 import { transferBody } from './transfer-body.ts'
 
 /**
- * `POST /object/copy`: a second file of the same bytes under a new name, maybe in another bucket, whose
- * rules must fit. What a file is follows from its bytes, so that no copy is declared as something else.
+ * `POST /object/copy`: stores a second file with the same bytes under a new name, possibly in another bucket,
+ * whose rules apply. The media type follows from the bytes, so a copy cannot be declared as another type.
  */
 export const copyObject: Endpoint = async (storage, call) => {
   const asked = await transferBody(call.request)
@@ -32,11 +32,11 @@ export const copyObject: Endpoint = async (storage, call) => {
       : source.metadata.cacheControl,
     userMetadata: asked.copyMetadata ? source.user_metadata : null,
   }
-  // One at a time, since all of it is in memory.
+  // Runs in the queue of pictures, because the whole file is held in memory.
   const { id } = await storage.pictures(async () => {
     const bytes = await storage.files.get(fileKey(source.version))
     if (!bytes) throw new StorageError('NoSuchKey')
-    return keepObject(storage, caller, { ...copy, bytes })
+    return storeObject(storage, caller, { ...copy, bytes })
   })
   return Response.json({ Id: id, Key: `${bucket}/${name}` })
 }

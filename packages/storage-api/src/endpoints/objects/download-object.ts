@@ -11,15 +11,15 @@ function serve(storage: StorageContext, call: Call, row: ObjectRow, privately: b
   return serveFile(call, { row, eTag: row.metadata.eTag, open, privately })
 }
 
-/** `GET /object/{bucket}/{name}`, also below `/object/authenticated`: what the caller may read. */
+/** `GET /object/{bucket}/{name}`, also below `/object/authenticated`: a file that the caller may read. */
 export const downloadObject: Endpoint = async (storage, call) =>
   serve(storage, call, await findForCaller(storage, await call.caller(), call), true)
 
-/** `GET /object/public/{bucket}/{name}`: the address of a file in a public bucket, for everybody. */
+/** `GET /object/public/{bucket}/{name}`: a file in a public bucket, for any caller. */
 export const downloadPublic: Endpoint = async (storage, call) =>
   serve(storage, call, await findPublic(storage, call), false)
 
-/** `GET /object/sign/{bucket}/{name}?token=…`: for whoever has the address, while it holds. */
+/** `GET /object/sign/{bucket}/{name}?token=…`: a file for any holder of the URL until it expires. */
 export const downloadSigned: Endpoint = async (storage, call) => {
   const token = call.url.searchParams.get('token') ?? ''
   const expires = await storage.signed.verifyDownload(token, `${call.bucket}/${call.name}`)

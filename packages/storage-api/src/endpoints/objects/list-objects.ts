@@ -16,7 +16,7 @@ const body = z.object({
     .prefault({}),
 })
 
-/** Folders exist by the names of files in them; they come first, as in Supabase, and have no id. */
+/** Folders are derived from the names of files. They are listed first and have no id, as in Supabase. */
 const listed = (column: string, order: string) => `
 with below as (
   select substr(name, length($2) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
@@ -33,7 +33,7 @@ select * from entries where starts_with(lower(name), lower($3))
 order by id is not null, ${column}${column === 'name' ? ' collate "C"' : ''} ${order}, name collate "C"
 limit $4 offset $5`
 
-/** `POST /object/list/{bucket}`: the files and folders of one folder that the caller may see. */
+/** `POST /object/list/{bucket}`: lists the visible files and subfolders of one folder. */
 export const listObjects: Endpoint = async (storage, call) => {
   const { prefix, limit, offset, search, sortBy } = await readJson(call.request, body)
   const folder = prefix.replace(/^\/+|\/+$/g, '')

@@ -10,7 +10,7 @@ const body = z.object({
   cursor: z.string().max(4096).optional(),
   with_delimiter: z.boolean().default(false),
   exactMatch: z.boolean().default(false),
-  // Former versions of files are not kept, so that there is none to tell.
+  // There are no noncurrent versions, so both values have the same result.
   noncurrentVersions: z.enum(['exclude', 'include']).default('exclude'),
   deleteMarkers: z.enum(['exclude', 'include']).default('exclude'),
   sortBy: z
@@ -21,14 +21,14 @@ const body = z.object({
     .prefault({}),
 })
 
-/** Where a page ended: the order's value, and the name, which no two entries share. */
-const place = z.tuple([z.string(), z.string()])
+/** The end of a page: the sort value, and the name, which is unique. */
+const cursorPosition = z.tuple([z.string(), z.string()])
 
 type Entry = { key: string; at: string; is_folder: boolean } & Record<string, unknown>
 
 /**
- * Each entry with the text that it is ordered by, of which only what comes after the cursor is kept.
- * Folders stand among the files by their names, and first where times decide: they have none.
+ * Selects each entry with its sort value as text, and only entries after the cursor. Folders are sorted by
+ * name among the files. When sorted by time they come first, because they have none.
  */
 const page = (column: string, order: string) => {
   const [by, after] = [
@@ -55,7 +55,7 @@ where $4::text is null or (at collate "C", key collate "C") ${after} ($4, $5)
 order by at collate "C" ${order}, key collate "C" ${order} limit $6`
 }
 
-/** `POST /object/list-v2/{bucket}`: what the caller may see below a prefix, page by page. */
+/** `POST /object/list-v2/{bucket}`: lists the visible entries below a prefix in pages. */
 export const listPage: Endpoint = async (storage, call) => {
   const { prefix, limit, cursor, with_delimiter, exactMatch, sortBy } = await readJson(
     call.request,
@@ -85,7 +85,7 @@ export const listPage: Endpoint = async (storage, call) => {
   })
 }
 
-/** Of a path, folder or file, as the original's `key` where folders are told. */
+/** Last segment of a file's or folder's path, which is the original's `key` if folders are listed. */
 const lastStep = (path: string) => path.replace(/\/$/, '').split('/').at(-1)
 
 const writeCursor = ({ at, key }: Entry) =>
@@ -93,10 +93,10 @@ const writeCursor = ({ at, key }: Entry) =>
 
 function readCursor(cursor: string): [string, string] {
   try {
-    const read = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    const read = cursorPosition.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (!read.some((text) => text.includes('\0'))) return read
   } catch {
-    // Refused below.
+    // Thrown below.
   }
   throw new StorageError('InvalidRequest', 'The cursor is not valid')
 }

@@ -8,8 +8,8 @@ import type { Endpoint } from '../../storage-context.ts'
 import { transferBody } from './transfer-body.ts'
 
 /**
- * `POST /object/move`: another name, maybe in another bucket, whose rules must fit; the file itself stays
- * where it is.
+ * `POST /object/move`: renames a file, possibly into another bucket, whose rules apply. The stored file is
+ * not moved.
  */
 export const moveObject: Endpoint = async (storage, call) => {
   const { bucketId, sourceKey, destinationKey, destinationBucket } = await transferBody(

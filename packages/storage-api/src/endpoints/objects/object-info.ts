@@ -4,7 +4,7 @@ import { findForCaller, findPublic } from '../../objects/find-object.ts'
 import type { ObjectRow } from '../../objects/object-row.ts'
 import type { Endpoint } from '../../storage-context.ts'
 
-function told({ metadata, ...row }: ObjectRow): Response {
+function respondWithInfo({ metadata, ...row }: ObjectRow): Response {
   const { id, name, version, bucket_id, created_at, user_metadata } = row
   return Response.json({
     ...{ id, name, version, bucket_id },
@@ -18,14 +18,15 @@ function told({ metadata, ...row }: ObjectRow): Response {
   })
 }
 
-/** `GET /object/info/{bucket}/{name}`: what is known of a file that the caller may read. */
+/** `GET /object/info/{bucket}/{name}`: metadata of a file that the caller may read. */
 export const objectInfo: Endpoint = async (storage, call) => {
   if (call.url.searchParams.has('versionId')) throw new StorageError('NotImplemented')
   const caller = await call.caller()
-  // storage-js tells a bucket that is missing from a file that is.
+  // storage-js distinguishes a missing bucket from a missing file.
   await findBucket(storage, call.bucket)
-  return told(await findForCaller(storage, caller, call))
+  return respondWithInfo(await findForCaller(storage, caller, call))
 }
 
-/** `GET /object/info/public/{bucket}/{name}`: the same in a public bucket, for everybody. */
-export const publicInfo: Endpoint = async (storage, call) => told(await findPublic(storage, call))
+/** `GET /object/info/public/{bucket}/{name}`: metadata of a file in a public bucket, for any caller. */
+export const publicInfo: Endpoint = async (storage, call) =>
+  respondWithInfo(await findPublic(storage, call))

@@ -5,7 +5,7 @@ import { widths } from '../../pictures/widths.ts'
 import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
 import { seenBucket } from '../buckets/get-bucket.ts'
 
-/** Whoever may change a file may have its renditions made again; `for update` asks for both rights. */
+/** Purging requires the right to change the file. `for update` checks the policies for select and update. */
 const changeable = `select version from storage.objects
   where bucket_id = $1 and ($2::text is null or name = $2) for update`
 
@@ -24,10 +24,10 @@ async function purge({ pool, files }: StorageContext, call: Call, name: string |
 }
 
 /**
- * `DELETE /cdn/{bucket}/{name}`: nothing between this service and browsers keeps a file, so that only its
- * renditions can be out of date. `transformations=true` removes them: they are made again when asked for.
+ * `DELETE /cdn/{bucket}/{name}`: no cache exists between this service and browsers, so only renditions can be
+ * outdated. `transformations=true` removes them; they are created again on request.
  */
 export const purgeObject: Endpoint = (storage, call) => purge(storage, call, call.name)
 
-/** `DELETE /cdn/{bucket}`: the same of all files of a bucket that the caller may change. */
+/** `DELETE /cdn/{bucket}`: the same for all files of a bucket that the caller may change. */
 export const purgeBucket: Endpoint = (storage, call) => purge(storage, call, null)

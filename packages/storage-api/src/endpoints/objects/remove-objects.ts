@@ -6,7 +6,7 @@ import { type ObjectRow, objectColumns } from '../../objects/object-row.ts'
 import { removeFiles } from '../../objects/remove-files.ts'
 import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
 
-/** An object names one version of a file. */
+/** An object identifies one version of a file. */
 const entry = z.union([plainText, z.object({ path: z.string(), versionId: z.string() })])
 const body = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 
@@ -26,7 +26,7 @@ async function remove(storage: StorageContext, call: Call, names: string[]): Pro
   return removed
 }
 
-/** `DELETE /object/{bucket}`: those of the named files that the caller may remove. */
+/** `DELETE /object/{bucket}`: removes those of the named files that the caller may remove. */
 export const removeObjects: Endpoint = async (storage, call) => {
   const { prefixes } = await readJson(call.request, body)
   const names = prefixes.filter((prefix) => typeof prefix === 'string')

@@ -8,11 +8,11 @@ import { isPicture } from '../../pictures/picture-types.ts'
 import { rewritePicture } from '../../pictures/rewrite-picture.ts'
 import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
 
-/** Made once and kept beside the file. */
+/** Returns the rendition, which is created once and stored beside the file. */
 async function rendition({ files, pictures }: StorageContext, row: ObjectRow, width: number) {
   const key = fileKey(row.version, width)
-  const kept = await files.get(key)
-  if (kept) return kept
+  const stored = await files.get(key)
+  if (stored) return stored
   const whole = await files.get(fileKey(row.version))
   if (!whole) return null
   const { mimetype } = row.metadata
@@ -35,18 +35,18 @@ function serve(storage: StorageContext, call: Call, { row, privately, ...shown }
   return serveFile(call, { row, eTag, open, privately })
 }
 
-/** `GET /render/image/public/{bucket}/{name}?width=…`: a picture of a public bucket, smaller. */
+/** `GET /render/image/public/{bucket}/{name}?width=…`: a resized picture of a public bucket. */
 export const renderPublic: Endpoint = async (storage, call) =>
   serve(storage, call, { row: await findPublic(storage, call), privately: false })
 
-/** `GET /render/image/authenticated/{bucket}/{name}?width=…`: one that the caller may read. */
+/** `GET /render/image/authenticated/{bucket}/{name}?width=…`: a resized picture that the caller may read. */
 export const renderObject: Endpoint = async (storage, call) =>
   serve(storage, call, {
     row: await findForCaller(storage, await call.caller(), call),
     privately: true,
   })
 
-/** `GET /render/image/sign/{bucket}/{name}?token=…`: in the width that was signed. */
+/** `GET /render/image/sign/{bucket}/{name}?token=…`: a picture in the signed width. */
 export const renderSigned: Endpoint = async (storage, call) => {
   const token = call.url.searchParams.get('token') ?? ''
   const signed = await storage.signed.verifyRendition(token, `${call.bucket}/${call.name}`)

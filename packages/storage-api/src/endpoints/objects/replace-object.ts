@@ -2,7 +2,7 @@ import { findForCaller } from '../../objects/find-object.ts'
 import { receiveUpload } from '../../objects/receive-upload.ts'
 import type { Endpoint } from '../../storage-context.ts'
 
-/** `PUT /object/{bucket}/{name}`: in the place of a file that is there and that the caller sees. */
+/** `PUT /object/{bucket}/{name}`: replaces an existing file that is visible to the caller. */
 export const replaceObject: Endpoint = async (storage, call) => {
   const caller = await call.caller()
   await findForCaller(storage, caller, call)

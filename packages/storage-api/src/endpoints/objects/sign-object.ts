@@ -13,8 +13,8 @@ const body = z.object({
 })
 
 /**
- * `POST /object/sign/{bucket}/{name}`: an address of a file that the caller may read, for a time; with
- * `transform: { width }` of a picture in that width, which is signed with it.
+ * `POST /object/sign/{bucket}/{name}`: creates a temporary URL of a file that the caller may read. With
+ * `transform: { width }` the URL is valid for that width of the picture only.
  */
 export const signObject: Endpoint = async (storage, call) => {
   const { expiresIn, transform, versionId } = await readJson(call.request, body)
@@ -24,6 +24,6 @@ export const signObject: Endpoint = async (storage, call) => {
   return Response.json({ signedURL: await signedPath(storage, row, expiresIn, width) })
 }
 
-/** As the address of a rendition has them. */
+/** Converts the values to the query parameters of a rendition's URL. */
 const textsOf = (transform: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(transform).map(([name, value]) => [name, String(value)]))

@@ -10,7 +10,7 @@ const body = z.object({
 })
 const notFound = 'Either the object does not exist or you do not have access to it'
 
-/** `POST /object/sign/{bucket}`: addresses of several files; what the caller may not read has none. */
+/** `POST /object/sign/{bucket}`: creates URLs of several files. Files that the caller may not read get none. */
 export const signObjects: Endpoint = async (storage, call) => {
   const { expiresIn, paths } = await readJson(call.request, body)
   const found = await asCaller(storage.pool, await call.caller(), async (client) => {

@@ -4,7 +4,7 @@ import { objectName } from '../../objects/object-name.ts'
 import { rehearseRow } from '../../objects/write-row.ts'
 import type { Endpoint } from '../../storage-context.ts'
 
-/** `POST /object/upload/sign/{bucket}/{name}`: an address where whoever has it may send this file. */
+/** `POST /object/upload/sign/{bucket}/{name}`: creates a URL whose holder may upload this file. */
 export const signUpload: Endpoint = async (storage, call) => {
   const caller = await call.caller()
   const upsert = call.request.headers.get('x-upsert') === 'true'

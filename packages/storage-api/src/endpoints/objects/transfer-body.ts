@@ -20,7 +20,7 @@ const body = z.object({
     .optional(),
 })
 
-/** What move and copy ask for. Former versions of files are not kept. */
+/** Reads the body of move and copy. Versions of files are not supported. */
 export async function transferBody(request: Request) {
   const { destinationBucket, sourceVersionId, ...asked } = await readJson(request, body)
   if (sourceVersionId !== undefined) throw new StorageError('NotImplemented')

@@ -1,7 +1,7 @@
 import { receiveUpload } from '../../objects/receive-upload.ts'
 import type { Endpoint } from '../../storage-context.ts'
 
-/** `PUT /object/upload/sign/{bucket}/{name}?token=…`, with the rights of whoever had it signed. */
+/** `PUT /object/upload/sign/{bucket}/{name}?token=…`: uploads with the rights of the signer. */
 export const uploadSigned: Endpoint = async (storage, call) => {
   const token = call.url.searchParams.get('token') ?? ''
   const path = `${call.bucket}/${call.name}`

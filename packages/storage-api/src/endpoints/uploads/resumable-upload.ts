@@ -5,10 +5,16 @@ import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
 import type { SenderOf } from '../../uploads/new-upload.ts'
 import { UploadStore } from '../../uploads/upload-store.ts'
 
-/** Rows are compared instead (`advanceUpload`): processes share uploads, and nobody waits for a sender. */
+/**
+ * Disables tus locks. `advanceUpload` compares rows instead, so several processes can share uploads, and no
+ * request waits for a slow sender.
+ */
 const noLock = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }
 
-/** tus 1.0 (https://tus.io/protocols/resumable-upload) for one request. Errors are sentences, as Supabase's. */
+/**
+ * Handles one request of tus 1.0 (https://tus.io/protocols/resumable-upload). Errors are plain text, as
+ * Supabase's.
+ */
 async function answer(storage: StorageContext, call: Call, path: string, senderOf: SenderOf) {
   const tus = new Server({
     ...{ path: `${storage.basePath}${path}`, relativeLocation: true },
@@ -25,19 +31,19 @@ async function answer(storage: StorageContext, call: Call, path: string, senderO
     },
   })
   const response = await tus.handleWeb(call.request)
-  // The body has been read, whatever came of it: the connection can serve the next request.
+  // The body has been read completely, so the connection can serve the next request.
   response.headers.delete('connection')
   return response
 }
 
-/** `/upload/resumable`: a file in parts, as the caller. */
+/** `/upload/resumable`: uploads a file in parts as the caller. */
 export const resumableUpload: Endpoint = async (storage, call) => {
   const upsert = call.request.headers.get('x-upsert') === 'true'
   const senderOf = async () => ({ caller: await call.caller(), upsert })
   return answer(storage, call, '/upload/resumable', senderOf)
 }
 
-/** `/upload/resumable/sign`: with the rights of whoever had the upload signed (`x-signature`). */
+/** `/upload/resumable/sign`: uploads with the rights of the signer (`x-signature`). */
 export const signedResumableUpload: Endpoint = (storage, call) => {
   const token = call.request.headers.get('x-signature') ?? ''
   return answer(storage, call, '/upload/resumable/sign', (path) =>

@@ -6,10 +6,10 @@ import { sign } from './signature.ts'
 import { readSignedEnvelope, type SignedEnvelope } from './signed-envelope.ts'
 
 /**
- * One call of the redirect API: signed, form-encoded, answered within `timeoutMilliseconds`, and the
- * answer verified.
- * @throws {GatewayError} `unreachable` when no answer came or an HTTP error, which tells nothing of
- * what the gateway did; `invalid` when the answer does not bear its signature
+ * Makes one call of the redirect API: signed, form-encoded, answered within `timeoutMilliseconds`, and with a
+ * verified response.
+ * @throws {GatewayError} `unreachable` for no response or an HTTP error, after which the gateway's action is
+ * unknown; `invalid` if the response does not bear its signature
  */
 export async function callKsher(
   settings: KsherSettings,

@@ -9,7 +9,7 @@ export type KsherSettings = {
   publicKey: string
   gatewayUrl: string
   notifyUrl: string
-  /** Where the learner comes back to; a path is taken on the site of the order. */
+  /** URL to which the learner returns; a path is resolved on the site of the order. */
   successUrl: string
   failUrl: string
   channels: PaymentChannel[]
@@ -23,8 +23,8 @@ ivlxqdpiHPcOLdQ2RPSx/pORpsUu/E9wz0mYS2PY7hNc2mBgBOQT+wUCAwEAAQ==
 -----END PUBLIC KEY-----`
 
 /**
- * Settings from the keys `payment_ksher_*`, without that prefix.
- * @throws {Error} naming what is missing or unusable, without showing any of it
+ * Reads settings from the keys `payment_ksher_*`, without that prefix.
+ * @throws {Error} that names a missing or invalid key, without showing its value
  */
 export function readKsherSettings(
   stored: Record<string, string | undefined>,

@@ -14,8 +14,8 @@ import type { KsherSettings } from './ksher-settings.ts'
 import { readSignedEnvelope } from './signed-envelope.ts'
 
 /**
- * Ksher's redirect API. A notification bears a 512-bit signature over a string without separators,
- * so it is only a hint: what it says is never used, save for the order's number.
+ * Ksher's redirect API. A notification bears a 512-bit signature over a string without separators, so it is
+ * only a hint: nothing in it is used except the order's number.
  */
 export function createKsher(settings: KsherSettings): PaymentProvider {
   return {
@@ -32,10 +32,10 @@ export function createKsher(settings: KsherSettings): PaymentProvider {
     queryOrder: (order) => queryOrder(settings, order),
     parseNotification: async ({ body }) => {
       const data = readSignedEnvelope(body, settings.publicKey)?.data
-      const mchOrderNo = data && ourNumber(data)
-      if (mchOrderNo) return { mchOrderNo }
+      const orderNumber = data && ourNumber(data)
+      if (orderNumber) return { orderNumber }
       const providerNumbers = data ? theirNumbers(data) : {}
-      return Object.keys(providerNumbers).length > 0 ? { mchOrderNo: null, providerNumbers } : null
+      return Object.keys(providerNumbers).length > 0 ? { orderNumber: null, providerNumbers } : null
     },
     askNumber: (numbers) => askNumber(settings, numbers),
   }
@@ -62,8 +62,8 @@ async function createPayment(
     mch_notify_url: settings.notifyUrl,
     product_name: paymentTexts.productName(order.points_amount),
     refer_url: order.return_origin,
-    // Minutes. Longer than the learner is shown: who presses again has the whole ten of the same order
-    // (private.create_payment_order).
+    // In minutes. Longer than the time shown to the learner: a repeated press gets the whole ten minutes of
+    // the same order (private.create_payment_order).
     expire_time: '30',
     lang: 'th',
   })
@@ -83,7 +83,7 @@ async function queryOrder(settings: KsherSettings, order: PaymentOrder): Promise
   if (!result) throw new GatewayError('invalid', 'gateway_order_query: unknown result')
   return {
     result,
-    // The answer is to a request that only this account could sign.
+    // The response belongs to a request that only this account could sign.
     merchant: data.appid ?? settings.appId,
     mch_order_no: ourNumber(data),
     provider_order_id: data.ksher_order_no ?? null,
@@ -94,7 +94,7 @@ async function queryOrder(settings: KsherSettings, order: PaymentOrder): Promise
   }
 }
 
-/** Of an answer about an order that is named by one of the gateway's own numbers. */
+/** Returns our number of an order, from the response about one of the gateway's own numbers. */
 async function askNumber(
   settings: KsherSettings,
   numbers: ProviderNumbers,

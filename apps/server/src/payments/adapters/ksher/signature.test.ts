@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sign, stringToSign, verify } from './signature.ts'
 import { readSignedEnvelope } from './signed-envelope.ts'
 
-/** Published in the gateway's official PHP demo; a demonstration account's key. */
+/** Key of a demonstration account, published in the gateway's official PHP demo. */
 const demoKey = `-----BEGIN RSA PRIVATE KEY-----
 MIIBOgIBAAJBAMhFg7PoOgSvUWzfTv4xerdNRc0lZMGTh71dV3g0d4GEO88tOlph
 LTPVnBGVvpvFvhYDgDQqWtGIm8NIHopQDJsCAwEAAQJADYmVY33ZHiPzrxZRMqGJ
@@ -20,7 +20,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-test('the published vector', () => {
+test('signs the published vector', () => {
   const fields = {
     appid: 'mch20027',
     channel_list: 'promptpay,card',
@@ -35,11 +35,11 @@ test('the published vector', () => {
   )
 })
 
-test('the string to sign is sorted and leaves the signature out', () => {
+test('sorts the string to sign and omits the signature', () => {
   expect(stringToSign({ b: '2', sign: 'x', a: 'ก' })).toBe('a=กb=2')
 })
 
-test('a signature of another length, key or alphabet does not verify', () => {
+test('does not verify a signature of another length, key or alphabet', () => {
   const good = sign({ a: '1' }, privateKey)
   expect(verify({ a: '1' }, good, publicKey)).toBe(true)
   expect(verify({ a: '2' }, good, publicKey)).toBe(false)
@@ -49,7 +49,7 @@ test('a signature of another length, key or alphabet does not verify', () => {
   }
 })
 
-test('an envelope is verified over all its fields, with the digits as they were written', () => {
+test('verifies an envelope over all its fields, with the digits as they were written', () => {
   const data = '{"total_fee":2500,"rate":1.10,"extra":{"b":[1,"x"]},"unknown":"ก"}'
   const signature = sign(
     { total_fee: '2500', rate: '1.10', extra: '{"b":[1,"x"]}', unknown: 'ก' },
@@ -63,6 +63,6 @@ test('an envelope is verified over all its fields, with the digits as they were 
 })
 
 test.each(['', 'null', '[]', '{}', '{"data":[],"sign":"00"}', '{"data":{},"sign":7}', '%7B%', '{'])(
-  'malformed envelope %j is refused without an exception',
+  'refuses the malformed envelope %j without an exception',
   (text) => expect(readSignedEnvelope(text, publicKey)).toBeNull(),
 )

@@ -1,8 +1,8 @@
 import { createSign, createVerify } from 'node:crypto'
 
 /**
- * The string to sign: without `sign`, sorted by key, `key=value` without separators, in UTF-8 before
- * any URL-encoding (Ksher redirect API).
+ * Returns the string to sign: all fields without `sign`, sorted by key, `key=value` without separators, in
+ * UTF-8 before any URL encoding (Ksher redirect API).
  */
 export function stringToSign(fields: Record<string, string>): string {
   return Object.keys(fields)
@@ -12,12 +12,12 @@ export function stringToSign(fields: Record<string, string>): string {
     .join('')
 }
 
-/** RSA PKCS#1 v1.5 over MD5, in lower-case hex: the gateway's scheme, not a choice. */
+/** RSA PKCS#1 v1.5 over MD5, in lower-case hex: required by the gateway. */
 export function sign(fields: Record<string, string>, privateKeyPem: string): string {
   return createSign('RSA-MD5').update(stringToSign(fields), 'utf8').sign(privateKeyPem, 'hex')
 }
 
-/** False for a signature that does not fit, is malformed or missing; never throws for one. */
+/** Returns false for a signature that is wrong, malformed or missing. Never throws for one. */
 export function verify(
   fields: Record<string, string>,
   signature: string,

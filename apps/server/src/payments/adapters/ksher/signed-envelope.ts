@@ -1,15 +1,15 @@
 import { verify } from './signature.ts'
 
-/** What the gateway answers and notifies with: only `data` is signed. */
+/** Form of the gateway's responses and notifications: only `data` is signed. */
 export type SignedEnvelope = { code: number; message: string; data: Record<string, string> }
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
 /**
- * Reads an answer or a notification and verifies it over every field that arrived, before anything
- * is dropped. Numbers keep the digits they were written with (2500 stays '2500', 1.10 stays '1.10'),
- * for that is what was signed; nested values are compact JSON.
- * @returns null when it is not such an envelope or the signature does not fit
+ * Reads a response or a notification and verifies it over every received field, before any is dropped.
+ * Numbers retain the digits with which they were written (2500 remains '2500', 1.10 remains '1.10'), because
+ * these were signed. Nested values are compact JSON.
+ * @returns null if it is not such an envelope or the signature is wrong
  */
 export function readSignedEnvelope(text: string, publicKeyPem: string): SignedEnvelope | null {
   const parsed = parse(text)
@@ -32,11 +32,11 @@ class Written {
 }
 
 function parse(text: string): unknown {
-  const keepDigits: Reviver = (_key, value, context) =>
+  const quoteIntegers: Reviver = (_key, value, context) =>
     typeof value === 'number' ? new Written(context.source ?? String(value)) : value
   try {
     const json = text.startsWith('%7B') ? decodeURIComponent(text.replaceAll('+', ' ')) : text
-    return JSON.parse(json, keepDigits as (key: string, value: unknown) => unknown)
+    return JSON.parse(json, quoteIntegers as (key: string, value: unknown) => unknown)
   } catch {
     return undefined
   }

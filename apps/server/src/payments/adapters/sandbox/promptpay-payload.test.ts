@@ -3,7 +3,7 @@ import { anyId } from 'promptparse/generate'
 import { expect, test } from 'vitest'
 import { promptpayPayload } from './promptpay-payload.ts'
 
-test('the code names the amount, the order and nobody to pay', () => {
+test('the code contains the amount, the order and no payee', () => {
   const payload = promptpayPayload({ amount_satang: 2_550, mch_order_no: 'a1'.repeat(16) })
   const code = parse(payload)
   expect(code?.getTagValue('01')).toBe('12')
@@ -16,7 +16,7 @@ test('the code names the amount, the order and nobody to pay', () => {
   expect(code?.validate('63')).toBe(true)
 })
 
-test('the published vector has the same fields as the library draws', () => {
+test('the library draws the same fields as the published vector', () => {
   const published =
     '00020101021229370016A0000006770101110113006681222333353037645802TH540530.0063043CAD'
   const theirs = parse(published)

@@ -23,7 +23,7 @@ button:focus-visible, a:focus-visible { outline: 3px solid #f2a900; outline-offs
 a { color: #0b3d91; text-align: center; padding: .5rem }
 `
 
-/** The pretended bank's page for one order: no script, each button a form of its own. */
+/** Renders the simulated bank's page for one order: without scripts, each button in its own form. */
 export function renderSandboxPage(order: PaymentOrder): string {
   const number = escapeHtml(order.mch_order_no)
   const state =

@@ -6,9 +6,9 @@ import type { PaymentOrder } from '../../port.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
 
 /**
- * `GET /orders/{id}` shows the pretended bank; `POST /orders/{id}/pay|fail|delay|late` acts. All of
- * it is 'not found' unless the sandbox is what orders are paid through now. A browser is sent on to
- * the page that fits; any other caller gets `{success, status}`.
+ * `GET /orders/{id}` shows the simulated bank; `POST /orders/{id}/pay|fail|delay|late` acts. All routes
+ * return 'not found' unless new orders are paid through the sandbox. A browser is redirected to the matching
+ * page; any other client receives `{success, status}`.
  */
 export function sandboxRoutes(paymentContext: PaymentContext): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()

@@ -4,15 +4,15 @@ import type { PaymentProvider, PaymentResult } from '../../port.ts'
 import { promptpayPayload } from './promptpay-payload.ts'
 
 /**
- * A pretended bank for demos and tests: its page at /payments/sandbox/orders/{id} pays, fails or
- * delays at a press. Its books are in the database, so it survives restarts like a real one.
+ * A simulated bank for demos and tests: its page at /payments/sandbox/orders/{id} pays, fails or delays at a
+ * press. Its state is in the database, so it survives restarts like a real bank.
  */
 export function createSandbox(pool: pg.Pool): PaymentProvider {
   return {
     name: 'sandbox',
     merchant: 'sandbox',
     account: null,
-    // Every one, so that a demo shows the choice.
+    // All channels, so that a demo shows the choice.
     channels: allChannels,
     createPayment: async (order) => ({
       paymentUrl: `${order.return_origin}/payments/sandbox/orders/${order.id}`,
@@ -34,7 +34,7 @@ export function createSandbox(pool: pg.Pool): PaymentProvider {
         channel: order.channel ?? 'promptpay',
       }
     },
-    // Nobody notifies: a press asks at once, everything else is found by polling.
+    // The sandbox sends no notifications: a press settles at once, and polling finds everything else.
     parseNotification: async () => null,
   }
 }

@@ -4,13 +4,13 @@ export type StripeSettings = {
   accountId: string
   secretKey: string
   webhookSecret: string
-  /** Another address of the API: a stand-in on loopback, for tests. */
+  /** Another URL of the API: a stand-in on loopback, for tests. */
   apiUrl?: string
 }
 
 /**
- * Settings from the keys `payment_stripe_*`, without that prefix.
- * @throws {Error} naming what is missing
+ * Reads settings from the keys `payment_stripe_*`, without that prefix.
+ * @throws {Error} that names a missing setting
  */
 export function readStripeSettings(stored: Record<string, string | undefined>): StripeSettings {
   const required = (key: string) => {

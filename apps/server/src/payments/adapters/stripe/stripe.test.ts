@@ -83,7 +83,7 @@ function intentWith(status: string, changed: object = {}) {
   }
 }
 
-test('a creation sends satang, PromptPay and the number as idempotency key', async () => {
+test('creates a payment with satang, PromptPay and the order number as idempotency key', async () => {
   intent = intentWith('requires_action')
   expect(await provider.createPayment(order, ['promptpay'])).toEqual({
     paymentUrl: 'https://payments.stripe.com/promptpay/x',
@@ -102,7 +102,7 @@ test.each([
   ['requires_action', 'USERPAYING'],
   ['requires_payment_method', 'PAYERROR'],
   ['canceled', 'CLOSED'],
-])('an intent that is %s is %s', async (status, result) => {
+])('maps an intent that is %s to %s', async (status, result) => {
   intent = intentWith(status)
   expect(await provider.queryOrder({ ...order, provider_order_id: 'pi_1' })).toEqual({
     result,
@@ -116,20 +116,20 @@ test.each([
   expect(received[0]?.url).toBe('/v1/payment_intents/pi_1')
 })
 
-test('what was received counts, not what was asked', async () => {
+test('reports the amount received, not the amount requested', async () => {
   intent = intentWith('succeeded', { amount_received: 100 })
   const facts = await provider.queryOrder({ ...order, provider_order_id: 'pi_1' })
   expect(facts.amount_satang).toBe(100)
 })
 
-test('without the id of a lost answer the query finds the intent by its idempotency key', async () => {
+test('finds the intent of a lost response by its idempotency key', async () => {
   intent = intentWith('succeeded')
   expect((await provider.queryOrder(order)).provider_order_id).toBe('pi_1')
   expect(received[0]?.key).toBe(order.mch_order_no)
 })
 
 test.each(['lose', 'http 503', 'page', 'endless'] as const)(
-  'no answer (%s) is told apart from a refusal',
+  'distinguishes a missing response (%s) from a refusal',
   async (fault) => {
     respond = fault
     const creation = provider.createPayment(order, ['promptpay'])
@@ -137,7 +137,7 @@ test.each(['lose', 'http 503', 'page', 'endless'] as const)(
   },
 )
 
-test('a refund, whole or in part, is found on the charge of a paid order', async () => {
+test('finds a refund, whole or in part, on the charge of a paid order', async () => {
   intent = intentWith('succeeded', { latest_charge: { id: 'ch_1', amount_refunded: 100 } })
   const paid = { ...order, status: 'paid' as const, provider_order_id: 'pi_1' }
   expect(await provider.queryOrder(paid)).toMatchObject({ result: 'REFUND' })
@@ -146,7 +146,7 @@ test('a refund, whole or in part, is found on the charge of a paid order', async
   expect(await provider.queryOrder(paid)).toMatchObject({ result: 'SUCCESS' })
 })
 
-test('a refusal is one', async () => {
+test('reports a refusal as refused', async () => {
   respond = 'refuse'
   await expect(provider.createPayment(order, ['promptpay'])).rejects.toMatchObject({
     kind: 'refused',
@@ -163,15 +163,15 @@ function signed(payload: string, ageSeconds = 0, secret = webhookSecret): Header
   return new Headers({ 'stripe-signature': header })
 }
 
-test('a genuine webhook hints at its order; one about something else at none', async () => {
+test('names the order of a genuine webhook, and none for one about something else', async () => {
   const body = event()
   const headers = signed(body)
   expect(await provider.parseNotification({ body, headers })).toEqual({
-    mchOrderNo: order.mch_order_no,
+    orderNumber: order.mch_order_no,
   })
   const other = event('charge.updated', {})
   expect(await provider.parseNotification({ body: other, headers: signed(other) })).toEqual({
-    mchOrderNo: null,
+    orderNumber: null,
   })
 })
 
@@ -181,6 +181,6 @@ test.each([
   ['with a changed body', event().replace('2500', '9999'), signed(event())],
   ['without a signature', event(), new Headers()],
   ['that is no JSON', '{', signed('{')],
-])('a webhook %s is refused', async (_name, body, headers) => {
+])('refuses a webhook %s', async (_name, body, headers) => {
   expect(await provider.parseNotification({ body, headers })).toBeNull()
 })

@@ -14,9 +14,8 @@ import type { StripeSettings } from './stripe-settings.ts'
 const toleranceSeconds = 300
 
 /**
- * PromptPay through Stripe: one PaymentIntent per order, confirmed at once, whose QR the learner
- * scans. The order's number is both metadata and idempotency key, so repeating a creation finds the
- * same intent.
+ * PromptPay through Stripe: one PaymentIntent per order, confirmed at once. The learner scans its QR code.
+ * The order's number is both metadata and idempotency key, so a repeated creation finds the same intent.
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const api = settings.apiUrl ? new URL(settings.apiUrl) : undefined
@@ -47,11 +46,11 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         ? await asked(
             stripe.paymentIntents.retrieve(
               order.provider_order_id,
-              // A refund is told by the charge alone: its intent stays `succeeded`.
+              // Only the charge shows a refund: its intent remains `succeeded`.
               order.status === 'paid' ? { expand: ['latest_charge'] } : {},
             ),
           )
-        : // The answer to the creation was lost: the same idempotency key brings it again.
+        : // The response to the creation was lost: the same idempotency key returns it again.
           await createIntent(stripe, order)
       return facts(intent, settings.accountId)
     },
@@ -63,9 +62,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           settings.webhookSecret,
           toleranceSeconds,
         )
-        if (!event.type.startsWith('payment_intent.')) return { mchOrderNo: null }
+        if (!event.type.startsWith('payment_intent.')) return { orderNumber: null }
         const intent = event.data.object as Stripe.PaymentIntent
-        return { mchOrderNo: intent.metadata?.mch_order_no ?? null }
+        return { orderNumber: intent.metadata?.mch_order_no ?? null }
       } catch {
         return null
       }
@@ -73,7 +72,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** The SDK believes any JSON that names no error, whatever the status. */
+/** The SDK accepts any JSON that contains no error, regardless of the status. */
 async function fetchAnswer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetchLimited(input, init)
   if (response.status >= 500) throw new Error(`stripe: HTTP ${response.status}`)
@@ -119,7 +118,7 @@ const results: Record<string, PaymentResult> = {
   canceled: 'CLOSED',
 }
 
-/** Only the account that owns the key can read the intent, so the account is a fact. */
+/** Only the account that owns the key can read the intent, so the account is certain. */
 function facts(intent: Stripe.PaymentIntent, account: string): PaymentFacts {
   const result = isRefunded(intent) ? 'REFUND' : results[intent.status]
   if (!result) throw new GatewayError('invalid', 'stripe: unknown status')
@@ -134,12 +133,12 @@ function facts(intent: Stripe.PaymentIntent, account: string): PaymentFacts {
   }
 }
 
-/** Wholly or in part. */
+/** True for a refund of the whole or a part. */
 function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
   return typeof charge === 'object' && charge !== null && charge.amount_refunded > 0
 }
 
-/** Its own refusals. Whatever else goes wrong, the call may have had its effect. */
+/** Stripe's own refusals. After any other error, the call may have taken effect. */
 const refusals = [
   Stripe.errors.StripeCardError,
   Stripe.errors.StripeInvalidRequestError,

@@ -4,8 +4,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf } from '@/admin/kit/readable-csv'
+import { reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
-import { tellSuccess } from '@/admin/kit/tell-outcome'
 import { useList } from '@/admin/kit/use-list'
 import { useSite } from '@/admin/kit/use-site'
 import { PageHeader } from '@/components/page-header'
@@ -34,10 +34,10 @@ const names = Object.keys(tabs) as Tab[]
 
 const schema: ListSchema = { filters: { tab: names, range: ranges }, sorts: [], sizes: [10] }
 const refreshMs = 30_000
-/** A sale shows at once; of many one in so long. */
+/** The first of several sales refreshes the figures at once; later ones at most once every 5 seconds. */
 const sales = { table: 'payment_orders', everyMs: 5_000 }
 
-/** What happens on the site that is shown, or on all: kept up to date while one looks; below `above`. */
+/** Activity of the selected site, or of all sites, refreshed while the screen is open; `above` comes first. */
 export function DashboardScreen({ above }: { above?: ReactNode }) {
   const { address, change } = useList(schema)
   const site = useSite()
@@ -46,14 +46,14 @@ export function DashboardScreen({ above }: { above?: ReactNode }) {
   const query = useQuery({
     ...adminDashboard(range, site),
     placeholderData: keepPreviousData,
-    // Whoever sees that it failed asks again.
+    // After an error the user retries by hand.
     refetchInterval: ({ state }) => (state.status === 'error' ? false : refreshMs),
   })
   useLive(sales, () => void query.refetch())
-  const told = query.data
+  const dashboard = query.data
   return (
     <div className={classes.screen}>
-      <PageHeader title={texts.title} aside={told && <ExportButton told={told} />} />
+      <PageHeader title={texts.title} aside={dashboard && <ExportButton dashboard={dashboard} />} />
       {above}
       <RangeBar
         range={range}
@@ -98,10 +98,10 @@ export function DashboardScreen({ above }: { above?: ReactNode }) {
   )
 }
 
-function ExportButton({ told }: { told: Dashboard }) {
+function ExportButton({ dashboard }: { dashboard: Dashboard }) {
   const save = () => {
-    saveFile(csvOf(dashboardLines(told)), texts.file.name(told.range, told.last_day))
-    tellSuccess(texts.export.done)
+    saveFile(csvOf(dashboardLines(dashboard)), texts.file.name(dashboard.range, dashboard.last_day))
+    reportSuccess(texts.export.done)
   }
   return (
     <Button

@@ -2,7 +2,6 @@ import type { Answer } from '@sanamsob/domain'
 
 type Dashboard = Answer<'admin_dashboard'>
 
-/** The first screen of the back office. */
 export const texts = {
   title: 'แดชบอร์ด',
   loadFailed: 'ไม่สามารถโหลดข้อมูลแดชบอร์ดได้',
@@ -54,7 +53,7 @@ export const texts = {
   figures: {
     title: 'ช่วงที่เลือก',
     attempts: 'การทำข้อสอบ',
-    average: 'คะแนนเฉลี่ย',
+    average: 'คะแนนเฉลี่ย (รวมการทำซ้ำ)',
     revenue: 'รายได้',
     paid_orders: 'คำสั่งซื้อที่ชำระแล้ว',
     sign_ups: 'ผู้ใช้ใหม่',
@@ -65,10 +64,10 @@ export const texts = {
     asTable: 'ดูเป็นตาราง',
     asChart: 'ดูเป็นกราฟ',
     day: 'วันที่',
-    most: (day: string, value: string) => `มากที่สุด ${value} เมื่อ ${day}`,
+    highest: (day: string, value: string) => `มากที่สุด ${value} เมื่อ ${day}`,
     empty: 'ยังไม่มีข้อมูลในช่วงนี้',
     attempts: 'การทำข้อสอบต่อวัน',
-    average: 'คะแนนเฉลี่ยต่อวัน',
+    average: 'คะแนนเฉลี่ยต่อวัน (รวมการทำซ้ำ)',
     signUps: 'ผู้ใช้ใหม่ต่อวัน',
     revenue: 'รายได้ต่อวัน',
     lastWeek: 'รายได้ 7 วันล่าสุด',
@@ -93,13 +92,13 @@ export const texts = {
   },
   ranking: {
     top: 'ชุดข้อสอบยอดนิยม',
-    topAbout: '10 ชุดที่มีผู้ส่งคำตอบมากที่สุดในช่วงนี้ หากเท่ากันเรียงตามคะแนนเฉลี่ย',
+    topAbout: '10 ชุดที่มีผู้ส่งคำตอบครั้งแรกมากที่สุดในช่วงนี้ หากเท่ากันเรียงตามคะแนนเฉลี่ย',
     lowest: 'ชุดที่ควรดูแล',
-    lowestAbout: '10 ชุดที่คะแนนเฉลี่ยต่ำที่สุด นับชุดที่มีผู้ทำอย่างน้อย 5 ครั้ง',
+    lowestAbout: '10 ชุดที่คะแนนเฉลี่ยครั้งแรกต่ำที่สุด นับชุดที่มีผู้ทำอย่างน้อย 5 คน',
     name: 'ชุดข้อสอบ',
     course: 'คอร์ส',
-    attempts: 'ครั้ง',
-    average: 'เฉลี่ย',
+    attempts: 'คน',
+    average: 'เฉลี่ยครั้งแรก',
     label: 'ระดับ',
     empty: 'ยังไม่มีชุดที่เข้าเงื่อนไขในช่วงนี้',
   },

@@ -23,7 +23,7 @@ import { texts } from './texts'
 
 const columns =
   'id,name,description,icon_url,pass_percent,display_order,is_active,tenant_id,created_at,updated_at,tenants(name),subcategories(id,courses(id))'
-/** With what is active in them, by which they are counted. */
+/** Embeds active subcategories and courses only, because the list shows their counts. */
 const select = () =>
   data
     .from('categories')
@@ -42,7 +42,7 @@ const screen: Screen<'categories', RowOf<typeof select>> = {
   listing: {
     select,
     searched: ['name', 'description'],
-    // Their own order is each site's: those of a site stand together.
+    // `display_order` is per site, so the rows of one site are listed together.
     order: ['tenant_id', 'display_order'],
     failed: texts.loadFailed,
   },
@@ -83,7 +83,6 @@ const screen: Screen<'categories', RowOf<typeof select>> = {
   },
 }
 
-/** Categories of all sites. */
 export function CategoriesScreen() {
   return <RecordScreen screen={screen} />
 }

@@ -1,4 +1,3 @@
-/** The screen of the categories. */
 export const texts = {
   title: 'จัดการหมวดหมู่',
   add: 'เพิ่มหมวดหมู่',

@@ -88,6 +88,7 @@ const screen: Screen<'courses', RowOf<typeof select>> = {
   },
   siblings: { of: 'subcategory_id', together: ({ filters }) => filters.subcategory !== undefined },
   switched: true,
+  copies: () => true,
   bulk: {
     move: {
       label: texts.fields.subcategory,
@@ -96,7 +97,6 @@ const screen: Screen<'courses', RowOf<typeof select>> = {
   },
 }
 
-/** Courses of all subcategories. */
 export function CoursesScreen() {
   return <RecordScreen screen={screen} />
 }

@@ -1,4 +1,3 @@
-/** The screen of the courses. */
 export const texts = {
   title: 'จัดการคอร์ส',
   add: 'เพิ่มคอร์ส',

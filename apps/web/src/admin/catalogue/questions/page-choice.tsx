@@ -6,7 +6,7 @@ type Props = { page: number; pages: number; onChange: (page: number) => void }
 
 const words = kitTexts.list
 
-/** The pages of a list that is no table. */
+/** Pagination for lists that are not tables. */
 export function PageChoice({ page, pages, onChange }: Props) {
   if (pages < 2) return null
   return (

@@ -5,7 +5,7 @@ import { texts } from './texts'
 const words = texts.tabs
 const tabs = ['list', 'reports', 'duplicates'] as const
 
-/** The parts of the screen; pairs of alike questions cross sites, and are for administrators. */
+/** Tabs of the screen. Likely duplicates span sites, so only administrators see that tab. */
 export function QuestionTabs({ current }: { current: (typeof tabs)[number] }) {
   const isAdmin = useAccess().role === 'admin'
   const shown = tabs.filter((tab) => isAdmin || tab !== 'duplicates')

@@ -19,13 +19,20 @@ const SetPreview = lazy(() =>
   import('./preview/set-preview').then(({ SetPreview }) => ({ default: SetPreview })),
 )
 
+type RegradedQuestion = Pick<
+  EditedQuestion,
+  'id' | 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_choice'
+>
+
 type Props = {
-  /** The figures of a question, from where they are kept. */
+  /** Renders the statistics of a question; passed in, because admin features do not import each other. */
   renderStatistics?: (question: EditedQuestion) => ReactNode
+  /** Renders the button that regrades a question by its key. */
+  renderRegrade?: (question: RegradedQuestion) => ReactNode
 }
 
-/** The questions of all sets: which part is shown, the address says. */
-export function QuestionsScreen({ renderStatistics }: Props) {
+/** The questions screen; the URL selects the list, the editor, a preview or a queue. */
+export function QuestionsScreen(renders: Props) {
   const { record, tab, preview } = useSearch({ strict: false }) as Record<string, unknown>
   if (typeof record !== 'string' && tab === undefined && preview === undefined) {
     return <QuestionList />
@@ -33,13 +40,19 @@ export function QuestionsScreen({ renderStatistics }: Props) {
   return (
     <Suspense fallback={<LoadingStatus failures={0} />}>
       {typeof record === 'string' ? (
-        <QuestionEditor key={record} id={record} renderStatistics={renderStatistics} />
+        <QuestionEditor key={record} id={record} {...renders} />
       ) : typeof preview === 'string' ? (
         <SetPreview setId={preview} />
       ) : tab === 'duplicates' ? (
         <DuplicateQueue />
       ) : (
-        <ReportQueue />
+        <ReportQueue
+          renderRegrade={
+            renders.renderRegrade &&
+            (({ choice, correct_choice, ...question }) =>
+              renders.renderRegrade?.({ ...question, correct_choice: choice ?? correct_choice }))
+          }
+        />
       )}
     </Suspense>
   )

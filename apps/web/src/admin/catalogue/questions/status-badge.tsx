@@ -4,7 +4,6 @@ import { texts } from './texts'
 
 const colors = { published: 'leaf', draft: 'mango', archived: 'gray' } as const
 
-/** Whether learners get the question. */
 export function StatusBadge({ status }: { status: QuestionStatus }) {
   return (
     <Badge color={colors[status]} variant="light">

@@ -3,7 +3,7 @@ import '@mantine/core/styles/NumberInput.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
 import { costChange, defaultCost, setDefaultCost } from './api/default-cost'
 import classes from './default-cost-card.module.css'
@@ -11,23 +11,24 @@ import { texts } from './texts'
 
 const words = texts.defaultCost
 
-/** What every quiz set costs, changed for all of them at once, after saying how many that is. */
+/** Changes the cost of all quiz sets at once, after a confirmation that states how many change. */
 export function DefaultCostCard() {
   const { data: current } = useQuery(defaultCost)
   return (
-    <section className={classes.card} aria-labelledby="default-cost">
-      <div className={classes.words}>
-        <h2 id="default-cost" className={classes.title}>
-          {words.title}
-        </h2>
+    <details className={classes.card}>
+      <summary className={classes.title}>
+        {words.title}
+        {current !== undefined && `: ${formatNumber(current)}`}
+      </summary>
+      <div className={classes.inside}>
         <p className={classes.body}>{words.body}</p>
+        {current === undefined ? (
+          <Skeleton height={44} width={240} />
+        ) : (
+          <CostForm key={current} current={current} />
+        )}
       </div>
-      {current === undefined ? (
-        <Skeleton height={44} width={240} />
-      ) : (
-        <CostForm key={current} current={current} />
-      )}
-    </section>
+    </details>
   )
 }
 
@@ -48,12 +49,10 @@ function CostForm({ current }: { current: number }) {
     onSuccess: (done) => {
       const said = words.done(formatNumber(done.cost), formatNumber(done.changed))
       undoable(said, { batch: done.batch }, () => queryClient.invalidateQueries())
-    },
-    onError: (error) => tellFailure(words.failed, error),
-    onSettled: () => {
       setAsking(false)
-      return queryClient.invalidateQueries()
     },
+    onError: (error) => logFailure(words.failed, error),
+    onSettled: () => queryClient.invalidateQueries(),
   })
   return (
     <form
@@ -85,9 +84,12 @@ function CostForm({ current }: { current: number }) {
         pending={save.isPending}
         grave={false}
         onConfirm={() => save.mutate()}
-        onClose={() => setAsking(false)}
+        error={(save.isError || change.isError) && words.failed}
+        onClose={() => {
+          save.reset()
+          setAsking(false)
+        }}
       >
-        {change.isError && <p role="alert">{words.failed}</p>}
         {change.isLoading && <Loader />}
         {change.data && (
           <p>
@@ -95,7 +97,7 @@ function CostForm({ current }: { current: number }) {
               {words.says(formatNumber(change.data.changing), formatNumber(change.data.total))}
             </strong>
             <br />
-            {words.kept}
+            {words.unaffected}
           </p>
         )}
       </ConfirmDialog>

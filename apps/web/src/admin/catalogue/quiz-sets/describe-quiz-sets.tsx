@@ -1,3 +1,4 @@
+import { maxRowsAtOnce } from '@/admin/kit/api/jobs'
 import type { RowOf } from '@/admin/kit/api/table'
 import {
   countColumn,
@@ -15,10 +16,10 @@ import {
   orderField,
   parentField,
   publicationField,
-  tagsField,
 } from '@/admin/kit/fields'
 import { passField } from '@/admin/kit/pass-field'
 import type { Screen } from '@/admin/kit/record-screen'
+import { tagsField } from '@/admin/kit/tags-field'
 import { data } from '@/lib/data-client'
 import { formatNumber } from '@/lib/formats'
 import { saveQuizSet } from './api/save-quiz-set'
@@ -29,14 +30,14 @@ import { texts } from './texts'
 
 const columns =
   'id,name,description,points_cost,time_limit_minutes,total_questions,pass_percent,display_order,is_active,status,course_id,created_at,updated_at,courses!inner(name,subcategory_id,subcategories!inner(name,category_id,categories(name))),tags:quiz_set_tags(tag_id,quiz_tags(name,color))'
-/** Those of a tag by a second look at their tags, which would else be the only one that is shown. */
+/** Filters by tag through a second embed of the links. Filtering the first would return only the matching tag. */
 const tagged = `${columns},tagged:quiz_set_tags!inner(tag_id)` as typeof columns
 const select = ({ tag }: { tag?: string }) =>
   data.from('quiz_sets').select(tag ? tagged : columns, { count: 'exact' })
 
 type Row = RowOf<typeof select>
 
-/** @param cost what a new one costs where nothing else is typed */
+/** @param cost the default cost of a new quiz set */
 export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
   table: 'quiz_sets',
   words: texts,
@@ -75,6 +76,8 @@ export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
       width: 280,
       cell: (row) => <QuizSetName row={row} />,
     },
+    publicationColumn('quiz_sets'),
+    statusColumn('quiz_sets'),
     {
       id: 'course',
       title: texts.fields.course,
@@ -97,8 +100,6 @@ export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
         minutes ? texts.minutes(formatNumber(minutes)) : texts.unlimited,
     },
     orderColumn,
-    publicationColumn('quiz_sets'),
-    statusColumn('quiz_sets'),
     createdColumn,
   ],
   fields: {
@@ -111,13 +112,13 @@ export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
     ),
     description: longTextField(texts.fields.description),
     points_cost: amountField(texts.fields.cost, cost, {
-      least: 0,
+      min: 0,
       invalid: texts.costInvalid,
       refusal: 'points_cost_not_negative',
     }),
     time_limit_minutes: countField(
       texts.fields.timeLimit,
-      { least: 1, invalid: texts.timeInvalid, refusal: 'time_limit_positive' },
+      { min: 1, invalid: texts.timeInvalid, refusal: 'time_limit_positive' },
       texts.fields.timeLimitHint,
     ),
     pass_percent: passField,
@@ -129,9 +130,11 @@ export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
   links: ({ id, name }) => <QuizSetLinks id={id} name={name} />,
   save: saveQuizSet,
   switched: true,
+  copies: ({ total_questions }) => total_questions > maxRowsAtOnce,
   bulk: {
     move: { label: texts.fields.course, choice: { table: 'courses', above: 'subcategories' } },
     tagged: true,
+    priced: true,
     published: true,
   },
   siblings: {

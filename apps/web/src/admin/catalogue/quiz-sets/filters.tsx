@@ -1,21 +1,14 @@
-import { globalTenant } from '@/admin/kit/api/of-site'
 import {
+  onSite,
   publicationFilter,
   rowFilter,
   statusFilter,
   tenantFilter,
 } from '@/admin/kit/common-filters'
 import type { Filter } from '@/admin/kit/list-filters'
-import type { RowChoice } from '@/admin/kit/row-select'
 import { texts } from './texts'
 
-type Filters = Record<string, string | undefined>
-
-/** Only what the site that is chosen may use. */
-const onSite = ({ tenant }: Filters): RowChoice['where'] =>
-  tenant ? { tenant_id: tenant === globalTenant ? null : tenant } : {}
-
-/** From the site down to the course: the choices of each are what the ones before it leave. */
+/** From the site down to the course; each choice limits the next. */
 export const filters: Filter[] = [
   { ...tenantFilter, clears: ['category', 'subcategory', 'course'] },
   rowFilter(

@@ -1,34 +1,34 @@
 import { IconChartBar, IconDeviceMobile, IconHelpCircle } from '@tabler/icons-react'
-import { LinkIcon } from '@/admin/kit/link-icon'
+import { MenuLink } from '@/admin/kit/row-menu'
 import { texts } from './texts'
 
 const words = texts.links
 
-/** From a quiz set to its questions, to how learners meet them, and to what their answers say. */
+/** Links from a quiz set to its questions, preview and statistics. */
 export function QuizSetLinks({ id, name }: { id: string; name: string }) {
   return (
     <>
-      <LinkIcon
+      <MenuLink
         to="/admin/questions"
         search={{ set: id } as never}
+        icon={<IconHelpCircle size={18} />}
+        label={words.items.questions}
         aria-label={words.questions(name)}
-      >
-        <IconHelpCircle size={18} />
-      </LinkIcon>
-      <LinkIcon
+      />
+      <MenuLink
         to="/admin/questions"
         search={{ preview: id } as never}
+        icon={<IconDeviceMobile size={18} />}
+        label={words.items.preview}
         aria-label={words.preview(name)}
-      >
-        <IconDeviceMobile size={18} />
-      </LinkIcon>
-      <LinkIcon
+      />
+      <MenuLink
         to="/admin/quiz-sets/$id/statistics"
         params={{ id }}
+        icon={<IconChartBar size={18} />}
+        label={words.items.statistics}
         aria-label={words.statistics(name)}
-      >
-        <IconChartBar size={18} />
-      </LinkIcon>
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { texts } from './texts'
 
 const words = texts.tabs
 
-/** The two parts of the screen: the list, and the import of questions into sets. */
+/** Tabs of the screen: the list, and the import of questions into sets. */
 export function QuizSetTabs({ current }: { current: 'list' | 'import' }) {
   return (
     <PartLinks

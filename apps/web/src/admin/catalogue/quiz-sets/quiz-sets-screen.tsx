@@ -9,15 +9,15 @@ import { QuizSetTabs } from './quiz-set-tabs'
 import { texts } from './texts'
 
 type Props = {
-  /** The import of questions, from where it is kept. */
+  /** Renders the import of questions; passed in, because admin features do not import each other. */
   renderImport: () => ReactNode
 }
 
-/** The quiz sets and the import: which of the two is shown, the address says. */
+/** The quiz sets and the import of questions; the URL selects one. */
 export function QuizSetsScreen({ renderImport }: Props) {
   const { tab } = useSearch({ strict: false }) as Record<string, unknown>
   const importing = tab === 'import'
-  // A file that is being looked over stays while one looks at the list.
+  // The import stays mounted behind the list, so that a file under review is not lost.
   const [opened, setOpened] = useState(importing)
   if (importing && !opened) setOpened(true)
   return (

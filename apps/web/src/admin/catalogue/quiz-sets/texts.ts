@@ -1,4 +1,3 @@
-/** The screen of the quiz sets. */
 export const texts = {
   title: 'จัดการชุดข้อสอบ',
   add: 'เพิ่มชุดข้อสอบ',
@@ -11,6 +10,7 @@ export const texts = {
     history: 'ประวัติการนำเข้า',
   },
   links: {
+    items: { questions: 'คำถาม', preview: 'ดูตัวอย่าง', statistics: 'สถิติ' },
     questions: (name: string) => `คำถามของ ${name}`,
     preview: (name: string) => `ดูตัวอย่าง ${name}`,
     statistics: (name: string) => `สถิติของ ${name}`,
@@ -71,7 +71,7 @@ export const texts = {
     confirm: (cost: string) => `เปลี่ยนทุกชุดเป็น ${cost} แต้ม?`,
     says: (changing: string, total: string) =>
       `แต้มของชุดข้อสอบ ${changing} ชุด จากทั้งหมด ${total} ชุด จะเปลี่ยน`,
-    kept: 'ผู้ที่กำลังทำข้อสอบอยู่ไม่ได้รับผลกระทบ',
+    unaffected: 'ผู้ที่กำลังทำข้อสอบอยู่ไม่ได้รับผลกระทบ',
     done: (cost: string, changed: string) => `ตั้งแต้มเริ่มต้นเป็น ${cost} แต้ม และเปลี่ยน ${changed} ชุดแล้ว`,
     failed: 'ไม่สามารถอัปเดตแต้มได้',
     loadFailed: 'ไม่สามารถโหลดการตั้งค่าได้',

@@ -67,7 +67,6 @@ const screen: Screen<'subcategories', RowOf<typeof select>> = {
   },
 }
 
-/** Subcategories of all categories. */
 export function SubcategoriesScreen() {
   return <RecordScreen screen={screen} />
 }

@@ -1,4 +1,3 @@
-/** The screen of the subcategories. */
 export const texts = {
   title: 'จัดการหมวดหมู่ย่อย',
   add: 'เพิ่มหมวดหมู่ย่อย',

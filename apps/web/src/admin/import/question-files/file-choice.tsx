@@ -2,7 +2,8 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { questionColumns } from '@sanamsob/domain/questions/question-fields'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { IconClipboardText, IconDownload, IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { pastedMarkup } from '@/admin/kit/pasted-markup'
 import { saveFile } from '@/admin/kit/save-file'
 import { formatNumber } from '@/lib/formats'
 import classes from './file-choice.module.css'
@@ -15,9 +16,9 @@ type Props = {
 }
 
 const words = texts.file
-const accepted = '.csv,.tsv,.xlsx,.gift,.xml,.txt'
+const accepted = '.csv,.tsv,.xlsx,.docx,.gift,.xml,.txt'
 
-/** A file by drop or choice, or what was copied from a spreadsheet or a document. */
+/** Takes a file by drag and drop or from the file dialog, or text pasted from a spreadsheet or document. */
 export function FileChoice({ reading, onFile, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -29,6 +30,20 @@ export function FileChoice({ reading, onFile, onCancel }: Props) {
     setOver(false)
     const [file] = event.dataTransfer.files
     if (file) onFile(file)
+  }
+
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const html = event.clipboardData.getData('text/html')
+    const plain = event.clipboardData.getData('text/plain')
+    // Cells of a spreadsheet are read as a table from the plain text, which has a tab between two.
+    if (html === '' || plain.includes('\t')) return
+    event.preventDefault()
+    const area = event.currentTarget
+    void pastedMarkup(html, plain).then((pasted) => {
+      // The user may have typed while the converter was loaded.
+      const { value, selectionStart, selectionEnd } = area
+      setText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
+    })
   }
 
   if (reading) {
@@ -46,7 +61,7 @@ export function FileChoice({ reading, onFile, onCancel }: Props) {
   }
   return (
     <Stack gap="md">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here, the input takes too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file input accepts the same files as the drop area */}
       <div
         className={classes.drop}
         data-over={over || undefined}
@@ -73,7 +88,7 @@ export function FileChoice({ reading, onFile, onCancel }: Props) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) onFile(file)
-            // The same file again is a choice too.
+            // Reset, so that choosing the same file again fires a change event.
             currentTarget.value = ''
           }}
         />
@@ -104,6 +119,7 @@ export function FileChoice({ reading, onFile, onCancel }: Props) {
             rows={8}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onPaste={paste}
           />
           <Group>
             <Button disabled={text.trim() === ''} onClick={() => onFile(text)}>

@@ -11,15 +11,17 @@ type Props = {
   draft: DraftFile
   differences: Differences | null
   failed: boolean
+  checking: boolean
   onRetry: () => void
   onChange: (change: Change) => void
 }
 
 const words = texts.differences
 
-/** What a file that names questions is to those as they are now, and what to do where they disagree. */
-export function ImportDifferences({ draft, differences, failed, onRetry, onChange }: Props) {
-  if (failed) return <ErrorState onRetry={onRetry} retrying={false} />
+/** Conflicts between a file with question ids and the current questions, with the ways to resolve them. */
+export function ImportDifferences(props: Props) {
+  const { draft, differences, failed, checking, onRetry, onChange } = props
+  if (failed) return <ErrorState title={words.failed} onRetry={onRetry} retrying={checking} />
   if (!differences) return <Loader />
   const { current, counts, statuses } = differences
   const rowsOf = (status: RowStatus) => draft.rows.filter(({ row }) => statuses.get(row) === status)

@@ -9,11 +9,11 @@ import { UndoImport } from './undo-import'
 import { useReadFile } from './use-read-file'
 import type { Imported } from './use-send'
 
-// What looks a file over is fetched while the worker reads it.
+// The review screen loads while the worker reads the file.
 const loadWork = () => import('./import-work').then((part) => ({ default: part.ImportWork }))
 const ImportWork = lazy(loadWork)
 
-/** A file of questions, from its choice to the server's commit; nothing is lost on the way. */
+/** Imports a file of questions, from choosing it to the server's commit. The file survives errors on the way. */
 export function ImportPanel() {
   const { file, reading, unusable, read, readAgain, cancel, close } = useReadFile()
   const [imported, setImported] = useState<Imported | null>(null)
@@ -21,8 +21,8 @@ export function ImportPanel() {
     return (
       <Suspense fallback={<Loader />}>
         <ImportWork
-          // Read anew, it is another one.
-          key={`${file.sha256} ${file.encoding} ${file.rows.length}`}
+          // A file that was read again, with another encoding or format, starts a new review.
+          key={`${file.sha256} ${file.encoding} ${file.sheet} ${file.rows.length}`}
           file={file}
           reading={reading}
           onReadAgain={readAgain}

@@ -21,7 +21,7 @@ const schema: ListSchema = {
   sizes: [10, 25, 50],
 }
 
-/** Questions from files and into files, and the imports that were made. */
+/** Tabs for import, export and past imports. */
 export function ImportScreen() {
   const list = useList(schema)
   const tab = list.address.filters.tab ?? 'import'
@@ -39,7 +39,7 @@ export function ImportScreen() {
           <Tabs.Tab value="export">{texts.tabs.export}</Tabs.Tab>
           <Tabs.Tab value="history">{texts.tabs.history}</Tabs.Tab>
         </Tabs.List>
-        {/* A file that is being looked over stays while one looks at the others. */}
+        {/* This panel stays mounted behind the other tabs, so that a file under review is not lost. */}
         <Tabs.Panel value="import">
           <ImportPanel />
         </Tabs.Panel>

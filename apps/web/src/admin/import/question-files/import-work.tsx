@@ -23,11 +23,11 @@ type Props = {
   onImported: (imported: Imported) => void
 }
 
-/** A file that was read: looked over, mended, given a target and sent. */
+/** A file under review: its rows are corrected, its target is chosen, and it is sent. */
 export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: Props) {
   const [draft, setDraft] = useState(file)
   const change = (made: Change) => setDraft((now) => changeDraft(now, made))
-  const { named, differences, failed, retry } = useDifferences(draft)
+  const { named, differences, failed, checking, retry } = useDifferences(draft)
   const { target, setTarget, clearTarget } = useTarget()
   const { data: defaultCost = null } = useQuery(defaultCostQuery)
   const { phase, refusal, send, sending } = useSend(change, (done) => {
@@ -46,6 +46,7 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
           draft={draft}
           differences={differences}
           failed={failed}
+          checking={checking}
           onRetry={retry}
           onChange={change}
         />
@@ -71,7 +72,8 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
         target={target}
         defaultCost={defaultCost}
         differences={differences}
-        blocked={wrong > 0 || conflicts > 0 || (named && !differences)}
+        blocked={wrong > 0 || conflicts > 0}
+        unchecked={named && (failed || !differences) ? (failed ? 'failed' : 'checking') : null}
         newQuestions={fresh}
         phase={phase}
         refusal={refusal}

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { texts } from './texts'
 
-/** Asks before a file that was read and mended is left behind. */
+/** Confirms before the user leaves a file under review. */
 export function LeaveGuard() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,

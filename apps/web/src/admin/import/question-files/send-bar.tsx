@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
 import type { SendPhase } from './api/send-import'
+import { usedPictures } from './api/upload-pictures'
 import type { Differences } from './rules/differences'
 import type { DraftFile } from './rules/draft-file'
 import { type ImportTarget, isComplete, targetRequest } from './rules/import-target'
@@ -16,8 +17,10 @@ type Props = {
   target: ImportTarget
   defaultCost: number | null
   differences: Differences | null
-  /** By rows that are wrong or that disagree with the questions they name. */
+  /** Whether invalid or conflicting rows block the import. */
   blocked: boolean
+  /** Why the rows are not compared with the current questions yet. */
+  unchecked: 'checking' | 'failed' | null
   newQuestions: number
   phase: SendPhase | null
   refusal: Refusal | null
@@ -28,12 +31,14 @@ type Props = {
 const words = texts.send
 const shownErrors = 20
 
-/** The way to the server: a try without keeping anything, the import itself, and what came of it. */
+/** Dry run, import and its result. */
 export function SendBar(props: Props) {
-  const { draft, target, defaultCost, differences, blocked, newQuestions, sending } = props
+  const { draft, target, defaultCost, differences, blocked, unchecked, newQuestions, sending } =
+    props
   const [confirming, setConfirming] = useState(false)
   const complete = isComplete(target, newQuestions) && defaultCost !== null
-  const disabled = blocked || !complete || draft.rows.length === 0 || sending
+  const disabled = blocked || unchecked !== null || !complete || draft.rows.length === 0 || sending
+  const pictures = useMemo(() => usedPictures(draft).length, [draft])
   const updates = differences?.counts.update ?? 0
   const send = (dryRun: boolean) =>
     props.onSend({ draft, target: targetRequest(target, defaultCost ?? 0, newQuestions), dryRun })
@@ -41,6 +46,8 @@ export function SendBar(props: Props) {
     <Stack gap="sm">
       {props.refusal && <Refused refusal={props.refusal} />}
       {props.phase && <Progress phase={props.phase} />}
+      {pictures > 0 && <p className={classes.why}>{words.withPictures(formatNumber(pictures))}</p>}
+      {unchecked && <p className={classes.why}>{texts.differences.unchecked[unchecked]}</p>}
       {blocked && <p className={classes.why}>{texts.preview.fixFirst}</p>}
       {!blocked && !complete && <p className={classes.why}>{texts.target.missing}</p>}
       <Group gap="xs" justify="flex-end">
@@ -84,26 +91,35 @@ export function SendBar(props: Props) {
 }
 
 function Progress({ phase }: { phase: SendPhase }) {
-  const uploading = phase.phase === 'uploading'
-  const label = uploading ? words.uploading(String(phase.percent)) : words[phase.phase]
+  const { label, percent } = progressOf(phase)
   return (
     <div role="status" className={classes.progress}>
       <span>{label}</span>
       <progress
         aria-label={label}
         max={100}
-        // Without a value it says that it goes on, and not how far.
-        {...(uploading && { value: phase.percent })}
+        // Without a value the progress bar is indeterminate.
+        {...(percent !== undefined && { value: percent })}
       />
     </div>
   )
+}
+
+function progressOf(phase: SendPhase): { label: string; percent?: number } {
+  if (phase.phase === 'uploading') {
+    return { label: words.uploading(String(phase.percent)), percent: phase.percent }
+  }
+  if (phase.phase !== 'pictures') return { label: words[phase.phase] }
+  const { done, total } = phase
+  const label = words.pictures(formatNumber(done + 1), formatNumber(total))
+  return { label, percent: Math.round((done / total) * 100) }
 }
 
 function Refused({ refusal: { title, sentences } }: { refusal: Refusal }) {
   const more = sentences.length - shownErrors
   return (
     <div role="alert" className={classes.refused}>
-      <Notice tone="ruby" title={title} body={words.kept} />
+      <Notice tone="ruby" title={title} body={words.rowsRetained} />
       <ul>
         {sentences.slice(0, shownErrors).map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -22,14 +22,14 @@ type Props = {
   target: ImportTarget
   onChange: (change: Partial<ImportTarget>) => void
   newQuestions: number
-  /** Null until it is known. */
+  /** Null while it loads. */
   defaultCost: number | null
   disabled: boolean
 }
 
 const words = texts.target
 
-/** Where new questions go: into quiz sets that are made for them, or to the end of one. */
+/** Selects the destination of new questions: new quiz sets, or the end of an existing one. */
 export function TargetForm({ target, onChange, newQuestions, defaultCost, disabled }: Props) {
   if (newQuestions === 0) return <p>{words.onlyUpdates}</p>
   return (
@@ -72,7 +72,7 @@ function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'd
   const sets = setCount(target, newQuestions)
   const { data: found } = useQuery(searchRows(courses, useSite(), ''))
   const only = found?.length === 1 ? found[0]?.value : undefined
-  // Where there is one course, nobody has to choose.
+  // The only course is selected by default.
   useEffect(() => {
     if (only && target.course === null) onChange({ course: only })
   }, [only, target.course, onChange])
@@ -132,7 +132,7 @@ function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'd
   )
 }
 
-/** Tags, found on the server as one types. */
+/** Selects tags, searched on the server while the user types. */
 function TagChoice({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
   const [text, setText] = useState('')
   const { data = [] } = useQuery(tagChoicesQuery(text.trim(), tags))

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
 import { useUndoImport } from './api/imports'
@@ -7,7 +7,7 @@ import { texts } from './texts'
 import type { Imported } from './use-send'
 
 type Props = {
-  /** Null where none is asked about. */
+  /** The import to undo; null while the dialog is closed. */
   taken: Imported | null
   onClose: () => void
   onUndone?: () => void
@@ -15,19 +15,18 @@ type Props = {
 
 const words = texts.undo
 
-/** Says what goes when an import is taken back, and takes it back. */
+/** The message of the error catalogue, such as that learners have attempted the questions; otherwise a general one. */
+const whyNotUndone = (error: Error) => (error instanceof DataError ? error.message : words.failed)
+
+/** Undoes an import after a confirmation that lists the rows it removes or restores. */
 export function UndoImport({ taken, onClose, onUndone }: Props) {
   const undo = useUndoImport({
     onSuccess: () => {
-      tellSuccess(words.done)
+      reportSuccess(words.done)
       onClose()
       onUndone?.()
     },
-    onError: (error) => {
-      // The catalogue's sentence says why it cannot be: attempted, changed, or taken back already.
-      tellFailure(error instanceof DataError ? error.message : words.failed, error)
-      onClose()
-    },
+    onError: (error) => logFailure(whyNotUndone(error), error),
   })
   const lines = taken
     ? [
@@ -43,8 +42,12 @@ export function UndoImport({ taken, onClose, onUndone }: Props) {
       action={words.action}
       ready
       pending={undo.isPending}
+      error={undo.isError && whyNotUndone(undo.error)}
       onConfirm={() => taken && undo.mutate(taken.id)}
-      onClose={onClose}
+      onClose={() => {
+        undo.reset()
+        onClose()
+      }}
     >
       <ul>
         {lines.map((line) => (

@@ -5,11 +5,14 @@ import { askForCurrent } from './api/ask-for-questions'
 import { findDifferences } from './rules/differences'
 import type { DraftFile } from './rules/draft-file'
 import { texts } from './texts'
-import { readTold } from './worker/run-job'
+import { readStoredQuestions } from './worker/run-job'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the rows of a file are to the questions that they name; null where they name none. */
+/**
+ * Compares the rows of a file with the current questions; `differences` is null while loading, and when no row has an
+ * id.
+ */
 export function useDifferences(draft: DraftFile) {
   const ids = useMemo(() => {
     const named = draft.rows.flatMap(({ origin }) => origin?.id.toLowerCase() ?? [])
@@ -18,7 +21,7 @@ export function useDifferences(draft: DraftFile) {
   const named = draft.rows.some(({ origin }) => origin)
   const query = useQuery({
     queryKey: ['questions', 'current', ids],
-    queryFn: async () => readTold(await askForCurrent(ids)),
+    queryFn: async () => readStoredQuestions(await askForCurrent(ids)),
     meta: { failure: { title: kit.failure, message: texts.differences.failed } },
     enabled: named,
     staleTime: 0,
@@ -29,5 +32,11 @@ export function useDifferences(draft: DraftFile) {
     () => (named && current ? findDifferences(draft.rows, current) : null),
     [named, draft.rows, current],
   )
-  return { named, differences, failed: query.isError, retry: () => void query.refetch() }
+  return {
+    named,
+    differences,
+    failed: query.isError,
+    checking: query.isFetching,
+    retry: () => void query.refetch(),
+  }
 }

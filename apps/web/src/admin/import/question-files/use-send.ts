@@ -1,19 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { RefusedPicture } from '@/admin/kit/picture/refused-picture'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
 import { ImportRefused, type SendPhase, sendImport } from './api/send-import'
+import { asIfUploaded, uploadPictures } from './api/upload-pictures'
 import { type Change, type DraftFile, refusalsOf } from './rules/draft-file'
 import { texts } from './texts'
 
 type Sent = { rows: unknown; target: string; id: string }
 export type Imported = { id: string; name: string; created: number; updated: number; sets: number }
-/** What the server said that is about no row. */
+/** Messages of the server that are not about a single row. */
 export type Refusal = { title: string; sentences: string[] }
 
 const words = texts.send
 
-/** Sends what is on screen; whatever the server says, it stays there until all of it is written. */
+/** Sends the rows on the screen, which stay there until the server has committed all of them. */
 export function useSend(
   change: (change: Change) => void,
   onImported: (imported: Imported) => void,
@@ -21,19 +23,20 @@ export function useSend(
   const [phase, setPhase] = useState<SendPhase | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const sent = useRef<Sent | null>(null)
+  const stored = useRef(new Map<string, string>())
   const queryClient = useQueryClient()
 
-  /** The same of the same rows and target: a request whose answer was lost imports nothing twice. */
+  /** Returns the same id for the same rows and target, so that retrying after a lost response imports nothing twice. */
   function idOf(draft: DraftFile, target: object): string {
-    const told = JSON.stringify(target)
-    if (sent.current?.rows !== draft.rows || sent.current.target !== told) {
-      sent.current = { rows: draft.rows, target: told, id: crypto.randomUUID() }
+    const serialized = JSON.stringify(target)
+    if (sent.current?.rows !== draft.rows || sent.current.target !== serialized) {
+      sent.current = { rows: draft.rows, target: serialized, id: crypto.randomUUID() }
     }
     return sent.current.id
   }
 
   const send = useMutation({
-    mutationFn: ({
+    mutationFn: async ({
       draft,
       target,
       dryRun,
@@ -41,22 +44,25 @@ export function useSend(
       draft: DraftFile
       target: object
       dryRun: boolean
-    }) =>
-      sendImport(
+    }) => {
+      const upload = () => uploadPictures(draft, target, stored.current, setPhase)
+      const rows = dryRun ? asIfUploaded(draft) : await upload()
+      return sendImport(
         {
-          rows: draft.rows,
+          rows,
           target,
           file: { name: draft.name, sha256: draft.sha256, skipped: draft.skipped.length },
           importId: dryRun ? crypto.randomUUID() : idOf(draft, target),
           dryRun,
         },
         setPhase,
-      ),
+      )
+    },
     onMutate: () => setRefusal(null),
     onSuccess: ({ imported_count, quiz_sets_created }, { draft, dryRun }) => {
       const [sets, count] = [formatNumber(quiz_sets_created), formatNumber(imported_count)]
-      if (dryRun) return tellSuccess(words.triedOut(sets, count))
-      tellSuccess(quiz_sets_created > 0 ? words.done(sets, count) : words.appended(count))
+      if (dryRun) return reportSuccess(words.triedOut(sets, count))
+      reportSuccess(quiz_sets_created > 0 ? words.done(sets, count) : words.appended(count))
       const updated = draft.rows.filter(({ origin }) => origin).length
       onImported({
         id: sent.current?.id ?? '',
@@ -69,13 +75,14 @@ export function useSend(
     },
     onError: (error, { draft }) => {
       if (!(error instanceof ImportRefused)) {
-        setRefusal({ title: words.offline, sentences: [] })
-        return tellFailure(words.offline, error)
+        const title = error instanceof RefusedPicture ? error.message : words.offline
+        setRefusal({ title, sentences: [] })
+        return reportFailure(title, error)
       }
       const { byRow, others } = refusalsOf(error.errors, draft.rows)
       change({ kind: 'refuse', refusals: byRow })
       setRefusal({ title: words.refused, sentences: others.length > 0 ? others : error.errors })
-      tellFailure(error.message || words.failed, error)
+      reportFailure(error.message || words.failed, error)
     },
     onSettled: () => setPhase(null),
   })

@@ -7,14 +7,14 @@ import { LinkButton } from '@/components/link-button'
 import { RowList } from '@/components/row-list'
 import { useSiteAddress } from '@/components/use-site-address'
 import { formatNumber } from '@/lib/formats'
-import { firstStepsQuery, type FirstSteps as Told } from './api/first-steps'
+import { firstStepsQuery, type FirstSteps as Steps } from './api/first-steps'
 import classes from './first-steps.module.css'
 import { texts } from './texts'
 
 type Name = keyof typeof texts.steps
 const names = Object.keys(texts.steps) as Name[]
 
-/** What a new installation still needs, until it is there or an administrator does not want to see it. */
+/** Setup steps of a new installation, shown until all are done or an administrator hides the card. */
 export function FirstSteps() {
   const { data } = useQuery(firstStepsQuery)
   const { preferences, save } = useListPreferences('dashboard')
@@ -50,7 +50,7 @@ export function FirstSteps() {
   )
 }
 
-const nextOf = (told: Told) => names.find((name) => !told[name])
+const nextOf = (steps: Steps) => names.find((name) => !steps[name])
 
 type StepProps = { name: Name; isDone: boolean; isNext: boolean; children: ReactNode }
 
@@ -69,9 +69,9 @@ function Step({ name, isDone, isNext, children }: StepProps) {
   )
 }
 
-type ActProps = { name: Name; tenant: Told['tenant']; isNext: boolean }
+type ActProps = { name: Name; tenant: Steps['tenant']; isNext: boolean }
 
-/** Where a step is taken. */
+/** The link or button that leads to a step. */
 function Act({ name, tenant, isNext }: ActProps) {
   const address = useSiteAddress(tenant, { to: '/' })
   const { act } = texts.steps[name]

@@ -1,4 +1,3 @@
-/** What a new installation still needs, on the first screen of the back office. */
 export const texts = {
   title: 'เริ่มต้นใช้งาน',
   done: (done: string, all: string) => `ทำแล้ว ${done} จาก ${all} ขั้น`,

@@ -14,7 +14,7 @@ import { texts } from './texts'
 
 const colors = { ok: 'leaf', warn: 'mango', fail: 'ruby', skipped: 'gray' } as const
 
-/** Whether all is well: looked at when the screen opens, and when asked again. */
+/** Health of the installation. The checks run when the screen opens and on request. */
 export function HealthScreen() {
   const query = useQuery({ ...findingsQuery, staleTime: 0, refetchOnWindowFocus: false })
   return (

@@ -1,6 +1,6 @@
 import type { FindingCode, FindingState } from '@sanamsob/domain/findings'
 
-/** Whether all is well with the installation, in the words of who runs a site. */
+/** Health of the installation, worded for its operators. */
 export const texts = {
   title: 'ตรวจสุขภาพระบบ',
   about: 'ตรวจการตั้งค่า ฐานข้อมูล อีเมล การชำระเงิน และโดเมนของเว็บไซต์ทั้งหมด ใช้เวลาไม่เกินครึ่งนาที',
@@ -19,11 +19,17 @@ export const texts = {
     fail: (count: string) => `มี ${count} เรื่องที่ต้องแก้ไข`,
   },
   site: (host: string) => `เว็บไซต์ ${host}`,
-  /** By check: its name, and what to do where it is not well. */
+  /** By check: its name, and the advice for a failure or warning. */
   checks: {
     settings: ['การตั้งค่าเครื่อง', 'ตรวจตัวแปรที่ระบุไว้ แล้วเริ่มระบบใหม่'],
     disk: ['พื้นที่ดิสก์', 'เพิ่มพื้นที่หรือลบไฟล์ที่ไม่ใช้ ก่อนที่ระบบจะบันทึกข้อมูลไม่ได้'],
+    files: ['ไฟล์ของระบบ', 'แก้เจ้าของและสิทธิ์ของไฟล์ใน DATA_DIR ก่อนเริ่มระบบครั้งต่อไป'],
     database: ['ฐานข้อมูล', 'ตรวจสิทธิ์และรุ่นของฐานข้อมูล'],
+    objects: ['โครงสร้างฐานข้อมูล', 'มีผู้แก้ฐานข้อมูลโดยตรง ให้คืนค่าตามคำสั่งที่ระบุ แล้วตรวจว่าใครเป็นผู้แก้'],
+    login: ['บัญชีฐานข้อมูล', 'ใช้บัญชีที่มีสิทธิ์เท่าที่จำเป็น'],
+    'database settings': ['การตั้งค่าฐานข้อมูล', 'เปิดค่าที่ปิดไว้ ก่อนที่ข้อมูลจะสูญหายหรือดิสก์เต็ม'],
+    points: ['ความถูกต้องของแต้ม', 'ตรวจด้วย npm run audit แล้วแก้แถวที่ไม่ตรงกับบัญชีแต้ม'],
+    backups: ['ข้อมูลสำรอง', 'ตั้งการสำรองข้อมูลทุกคืน และลองกู้คืนจากไฟล์นั้น'],
     pooler: ['ตัวกลางเชื่อมต่อฐานข้อมูล', 'ตั้งค่าการเชื่อมต่อให้ตรงกับตัวกลางที่ใช้'],
     standby: ['ฐานข้อมูลสำรอง', 'ตรวจว่าฐานข้อมูลสำรองทำงานและตามฐานข้อมูลหลักทัน'],
     clock: ['นาฬิกาของเครื่อง', 'ตั้งเวลาของเครื่องให้ตรงกันด้วย NTP'],
@@ -39,8 +45,8 @@ export const texts = {
     sites: ['เว็บไซต์ทั้งหมด', 'ลองตรวจอีกครั้ง หรือตรวจ DNS ของเครื่อง'],
     site: ['เว็บไซต์', 'ตรวจระเบียน DNS และใบรับรองของโดเมน'],
   },
-  /** By code: what was found, filled from its facts. */
-  told: {
+  /** By code: a sentence, filled with the facts of the finding. */
+  sentences: {
     failed: 'ตรวจไม่สำเร็จ: {message}',
     no_answer_in_time: 'ไม่ได้รับคำตอบภายใน {seconds} วินาที',
     no_server_yet: 'ฐานข้อมูลนี้ยังไม่เคยใช้กับระบบ',
@@ -52,8 +58,40 @@ export const texts = {
     acme_host_local: 'HOST {host} ใช้ได้ในเครื่องนี้เท่านั้น ผู้เข้าชมจึงเข้าไม่ถึงใบรับรองจาก ACME_DIRECTORY',
     main_domains_incomplete: 'MAIN_DOMAINS ไม่มี {host} ซึ่งเป็นโดเมนของ PUBLIC_URL',
     disk_free: 'เหลือ {free} GB จาก {size} GB ใน {folder}',
+    disk_low: 'เหลือ {free} GB จาก {size} GB ใน {folder} ให้ลบไฟล์เก่าหรือเพิ่มดิสก์ ก่อนที่ระบบจะบันทึกไม่ได้',
+    files_fit: 'เจ้าของและสิทธิ์ของไฟล์ถูกต้อง',
+    files_fit_so_far: 'เจ้าของและสิทธิ์ของ {count} ไฟล์แรกถูกต้อง ไฟล์ที่เหลือมีมากเกินกว่าจะตรวจได้ทันที',
+    file_foreign:
+      '{path} เป็นของผู้ใช้ {owner} ไม่ใช่ {expected} ระบบจึงใช้ไม่ได้ ให้สั่ง chown -R {expected} {folder}',
+    file_open: 'ผู้ใช้อื่นของเครื่องอ่านหรือแก้ {path} ได้ ให้สั่ง chmod go= {path}',
+    files_more: 'และอีก {count} ไฟล์',
     database_current: 'สิทธิ์และการเข้ารหัสอักขระถูกต้อง และเป็นรุ่นเดียวกับระบบ',
     database_behind: 'สิทธิ์และการเข้ารหัสอักขระถูกต้อง แต่ยังเป็นรุ่นก่อน (ต้องปรับ {files} ไฟล์)',
+    objects_fit: 'ฟังก์ชัน ตาราง นโยบาย ทริกเกอร์ และสิทธิ์ ตรงกับรุ่นนี้',
+    objects_of_another_release: 'ไม่ได้เทียบ เพราะฐานข้อมูลเป็นของรุ่นอื่น',
+    object_missing: 'ไม่มี {object} ให้สั่ง npm run migrate -- --repair',
+    object_differs: '{object} ไม่ตรงกับรุ่นนี้ ให้สั่ง npm run migrate -- --repair',
+    object_unexpected: '{object} ไม่ใช่ของรุ่นนี้ ให้ลบออก เว้นแต่ผู้ดูแลสร้างไว้เองและผู้ใช้เข้าไม่ถึง',
+    structure_missing: 'ไม่มี {object} ให้สร้างตาม migration ที่มีชื่อนี้ หรือกู้คืนจากข้อมูลสำรอง',
+    structure_differs: '{object} ไม่ตรงกับรุ่นนี้ ให้แก้กลับตาม migration ที่มีชื่อนี้',
+    objects_more: 'และอีก {count} รายการ',
+    login_fits: '{login} ไม่ใช่ superuser และคำขอมีสิทธิ์เท่าที่กำหนด',
+    login_superuser: 'DATABASE_URL ใช้ {login} ซึ่งเป็น superuser ให้สร้างบัญชีใหม่และโอนฐานข้อมูลไปให้',
+    request_role_unsafe:
+      'บทบาท {role} ของคำขอมีสิทธิ์เกิน ให้สั่ง alter role {role} nologin nosuperuser nobypassrls และถอนออกจากบทบาทอื่น',
+    database_settings_fit: 'ข้อมูลที่บันทึกแล้วไม่หายเมื่อเครื่องดับ และมีการเก็บกวาดแถวเก่า',
+    durability_off:
+      '{name} ปิดอยู่ ข้อมูลที่บันทึกแล้วอาจหายเมื่อเครื่องดับ ให้สั่ง alter system set {name} = on; select pg_reload_conf();',
+    vacuum_off:
+      '{name} ปิดอยู่ ตารางจะโตจนฐานข้อมูลหยุด ให้สั่ง alter system set {name} = on; select pg_reload_conf();',
+    points_fit: 'ยอดแต้ม คำสั่งซื้อ และการเริ่มสอบ ตรงกับบัญชีแต้ม',
+    points_wrong: 'พบ {count} รายการที่ไม่ตรงกับบัญชีแต้ม: {claim} ({examples}) ให้ดูด้วย npm run audit',
+    points_too_many: 'มีมากเกินกว่าจะตรวจได้ทันที ให้สั่ง npm run audit',
+    backups_of_another_release: 'ไม่ได้ตรวจ เพราะฐานข้อมูลเป็นของรุ่นอื่น',
+    backup_fits: 'ชุดล่าสุดเมื่อ {hours} ชั่วโมงก่อน',
+    backup_none: 'ยังไม่เคยสั่ง npm run backup ให้ตั้ง sanamsob-backup.timer เว้นแต่ผู้ให้บริการสำรองให้',
+    backup_old: 'ชุดล่าสุดเมื่อ {hours} ชั่วโมงก่อน ให้ดู systemctl status sanamsob-backup',
+    archive_fails: 'PostgreSQL เก็บบันทึกการเขียนไม่ได้ ดิสก์จะเต็ม ให้ดู archive_command และโฟลเดอร์ปลายทาง',
     pooler_embedded: 'ฐานข้อมูลในตัวไม่ใช้ตัวกลาง',
     pooler_none: 'ไม่มีตัวกลางที่สลับการเชื่อมต่อ',
     pooler_fits: 'ตรงกับการตั้งค่า',
@@ -65,14 +103,16 @@ export const texts = {
     standby_behind: 'ตามหลังฐานข้อมูลหลัก {kilobytes} KB ระบบจะอ่านจากที่นี่เมื่อตามทันแล้ว',
     clock_fits: 'ต่างจากฐานข้อมูล {milliseconds} มิลลิวินาที',
     clock_doubtful: 'ต่างจากฐานข้อมูล {milliseconds} มิลลิวินาที',
-    clock_wrong: 'ต่างจากฐานข้อมูล {milliseconds} มิลลิวินาที การเข้าสู่ระบบและการสอบจะหมดเวลาผิดไป',
+    clock_wrong:
+      'ต่างจากฐานข้อมูล {milliseconds} มิลลิวินาที การเข้าสู่ระบบและการสอบจะหมดเวลาผิดไป ให้เปิดใช้ NTP',
     keys_known: 'เป็นชุดที่ใช้กับฐานข้อมูลนี้',
     keys_unknown: 'ไม่ใช่ชุดที่ใช้กับฐานข้อมูลนี้: {kinds} (ดู npm run keys)',
-    processes_none: 'ไม่มีโปรเซสที่ใช้ฐานข้อมูลนี้',
+    process_gone: 'โปรเซส {pid} บน {host} หยุดทำงานเองโดยไม่มีคำสั่งหยุด ให้ดูบันทึก แล้วเริ่มใหม่',
+    processes_none: 'ไม่มีโปรเซสที่ใช้ฐานข้อมูลนี้ ให้เริ่มเซิร์ฟเวอร์ หากหยุดอีกให้ดูบันทึก',
     processes_running: '{running} โปรเซสของรุ่น {release}',
     processes_upgrading: 'อยู่ระหว่างอัปเกรด',
     jobs_none_late: 'ไม่มีงานค้าง',
-    jobs_late: 'ล่าช้า {late} งาน หยุดลองแล้ว {failed} งาน: {names}',
+    jobs_late: 'ล่าช้า {late} งาน หยุดลองแล้ว {failed} งาน: {names} ให้ดูสาเหตุในบันทึก',
     mail_queue: 'รอส่ง {waiting} ฉบับ ในจำนวนนี้เคยส่งไม่สำเร็จ {refused} ฉบับ',
     mail_server_missing: 'ยังไม่ได้ตั้ง SMTP_URL จึงไม่มีอีเมลออกจากเครื่องนี้',
     mail_server_fits: 'เข้าใช้เซิร์ฟเวอร์อีเมลได้',

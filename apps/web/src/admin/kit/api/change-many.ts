@@ -7,25 +7,30 @@ import type { Read } from '../read'
 import { filterColumns, type Listing } from './table'
 import type { Version, Versioned } from './versions'
 
-/** Rows as they were when they were chosen, or all that a list is narrowed to. */
+/** Selected rows with their versions, or all rows that match a filter. */
 export type Chosen =
   | { versions: Record<string, string> }
   | {
       search: string
       searched: string[]
       filters: Record<string, string | boolean | null>
-      /** How many were confirmed. */
+      /** Number of matching rows that the user confirmed. */
       count?: number
     }
 
-/** Where rows go, or the tag that they get or lose. */
-export type ActDetail = { to?: string | null; tag?: string }
+/** The destination of a move, the tag to add or remove, or the new cost and time limit (null for none). */
+export type ActDetail = {
+  to?: string | null
+  tag?: string
+  points_cost?: number
+  time_limit_minutes?: number | null
+}
 
 export const chosenRows = (rows: Version[]): Chosen => ({
   versions: Object.fromEntries(rows.map(({ id, updated_at }) => [id, updated_at])),
 })
 
-/** All rows of a list's filters, on whichever page. */
+/** All rows that match the filters of a list, on all pages. */
 export const chosenByFilter = (
   table: Versioned,
   listing: Pick<Listing<never>, 'searched' | 'filtered'>,
@@ -36,7 +41,7 @@ export const chosenByFilter = (
   filters: Object.fromEntries(filterColumns(table, listing, address)),
 })
 
-/** What an act would do, with real numbers. */
+/** Counts the rows that an action would change, without changing them. */
 export function changePreview(
   table: Versioned,
   chosen: Chosen,

@@ -3,7 +3,7 @@ import { DataError } from '@/lib/data-error'
 
 type Refusal = { code?: string; message?: string } | null
 
-/** Makes an account for an address and mails its link; answers the address as it was taken. */
+/** Creates an account and mails an invitation link; returns the normalized e-mail address. */
 export async function inviteUser(email: string): Promise<string> {
   const answer = await authorizedFetch('/functions/v1/invite-user', {
     method: 'POST',

@@ -2,11 +2,11 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { Read } from '../read'
 
-/** A list as it was saved: its address, under a name. */
+/** A list's URL parameters, saved under a name. */
 export type SavedView = { name: string; search: string }
 export type ListPreferences = { hidden: string[]; views: SavedView[] }
 
-/** How the person at the screen likes to see a list. */
+/** The signed-in user's preferences for a list. */
 export function listPreferences(list: string): Read<ListPreferences> {
   return {
     queryKey: ['list_preferences', list],

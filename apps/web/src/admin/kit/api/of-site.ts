@@ -1,9 +1,9 @@
 import type { OfSite } from './versions'
 
-/** What belongs to no tenant, in an address and in a form: it is the hub's. */
+/** Stands for a null tenant id in URLs and forms: the row belongs to the hub. */
 export const globalTenant = 'global'
 
-/** Tables whose rows belong to a site: what the site that is shown narrows. */
+/** Tables with a `tenant_id`, whose lists the selected site filters; subjects serve the tags, which all sites share. */
 const ofSites = {
   categories: true,
   subcategories: true,
@@ -11,9 +11,9 @@ const ofSites = {
   quiz_sets: true,
   storage_quotas: true,
   payment_orders: true,
-} satisfies Record<OfSite, true>
+} satisfies Record<Exclude<OfSite, 'subjects'>, true>
 
-/** `questions` is a view, whose rows have their quiz set's tenant. */
+/** `questions` is a view whose rows have the tenant of their quiz set. */
 export const isOfSite = (table: string) => table === 'questions' || Object.hasOwn(ofSites, table)
 
 type SiteQuery<Query> = {
@@ -21,7 +21,7 @@ type SiteQuery<Query> = {
   eq: (column: 'tenant_id', value: string) => Query
 }
 
-/** Rows of one site only: a tenant's id, or `global`. */
+/** Limits a query to one site, given by a tenant id or `global`. */
 export function ofSite<Query extends SiteQuery<Query>>(query: Query, site: string): Query {
   return site === globalTenant ? query.is('tenant_id', null) : query.eq('tenant_id', site)
 }

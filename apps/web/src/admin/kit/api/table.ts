@@ -1,52 +1,49 @@
 import type { PostgrestFilterBuilder } from '@supabase/postgrest-js'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import { ilikeValue } from '@/lib/ilike-value'
 import { type ListAddress, rowRange } from '@/lib/list-address'
+import { searchPattern } from '@/lib/search-pattern'
 import type { Rows } from '../list-page'
 import type { Read } from '../read'
 import { texts } from '../texts'
 import { globalTenant, isOfSite } from './of-site'
 import { type Tables, updateVersion, type Version, type Versioned } from './versions'
 
-/** A query of a table by the shape of its rows, which the rest of its type follows from. */
-// biome-ignore lint/suspicious/noExplicitAny: only the rows matter to whoever adds filters
+/** A query of a table, typed by its rows only. */
+// biome-ignore lint/suspicious/noExplicitAny: code that adds filters depends on the type of the rows only
 type TableQuery<Found> = PostgrestFilterBuilder<any, any, any, Found[], any, any, any>
 
 export type Listing<Found> = {
-  /** With an exact count, and what each row needs of others: all of a page in one request. */
+  /** Selects rows with an exact count and embeds related rows, so that one request loads a page. */
   select: (filters: ListAddress['filters']) => TableQuery<Found>
-  /** Which columns the search looks into. */
+  /** Columns that the table's `search_text` consists of, for actions on all rows that a search finds. */
   searched: readonly string[]
-  /** What all listed values of a searched column begin with: it is not looked into. */
-  prefixes?: Record<string, string>
-  /** By the filter's name: which column has its value, where that is not status or tenant. */
+  /** Columns of filters by the filter's name; `status` and `tenant` are built in. */
   filtered?: Record<string, string>
-  /** The list's own order, first things first. */
+  /** Default order, most significant column first. */
   order: readonly string[]
-  /** The column that rows are called by, where that is not their name: the last that orders them. */
+  /** The column with the name of a row, which breaks ties in the order; `name` by default. */
   named?: string
-  /** A row as it is shown, where something of it is said otherwise than it is stored. */
+  /** Transforms a row for display. */
   shown?: (row: Found) => Found
-  /** The toast where reading fails. */
+  /** Message of the toast when loading fails. */
   failed: string
 }
 
-/** A page of a table's rows: one request, whatever it holds. */
+/** A page of a table's rows, loaded in one request. */
 export function listRows<Found>(
   table: Versioned,
   listing: Listing<Found>,
   address: ListAddress,
 ): Read<Rows<Found>> {
-  const { select, searched, prefixes = {}, order, failed, named = 'name', shown } = listing
+  const { select, order, failed, named = 'name', shown } = listing
   const { q, filters, sort } = address
   return {
     queryKey: [table, 'admin', { ...address, record: null, hidden: null }],
     meta: { failure: { title: texts.failure, message: failed } },
     queryFn: async () => {
       let query = select(filters)
-      const found = (name: string) => `${name}.ilike.${ilikeValue(q, prefixes[name])}`
-      if (q) query = query.or(searched.map(found).join())
+      if (q) query = query.like('search_text', await searchPattern(q))
       for (const [column, value] of filterColumns(table, listing, address)) {
         query = value === null ? query.is(column, null) : query.eq(column, value)
       }
@@ -56,7 +53,7 @@ export function listRows<Found>(
         .order(named)
         .order('id')
         .range(...rowRange(address))
-      // PostgREST: the page begins after the last row.
+      // PostgREST answers 416 when the page starts after the last row.
       if (answer.status === 416) return { rows: [], total: await countRows() }
       const rows = unwrap(answer)
       return { rows: shown ? rows.map(shown) : rows, total: answer.count ?? rows.length }
@@ -68,7 +65,7 @@ export function listRows<Found>(
   }
 }
 
-/** The columns that a list is narrowed by, with their values; the site that is shown comes before a filter. */
+/** Columns to filter by, with their values. The selected site takes precedence over the tenant filter. */
 export function filterColumns(
   table: Versioned,
   { filtered = {} }: Pick<Listing<never>, 'filtered'>,
@@ -86,10 +83,10 @@ export function filterColumns(
   return columns
 }
 
-/** What belongs to no parent, in a filter's address and in a form. */
+/** Stands for a null parent id in filters and forms. */
 export const noParent = 'none'
 
-/** One row as it is now; null where it is not there any more. */
+/** The current version of a row; null when it no longer exists. */
 export function readRow<Row extends Version>(
   table: Versioned,
   columns: string[],
@@ -108,21 +105,25 @@ export function readRow<Row extends Version>(
   }
 }
 
-/** Changes the version that was read, or adds a row for null. */
+/** Updates the version that was read, or inserts a row with the id `newId` when `version` is null. */
 export async function saveRow<Name extends Versioned>(
   table: Name,
   row: Tables[Name]['Update'],
   version: Version | null,
+  newId: string,
 ): Promise<void> {
   if (version) await updateVersion(table, version, row)
-  else await insertRow(table, row)
+  else await insertRow(table, { ...row, id: newId })
 }
 
 async function insertRow<Name extends Versioned>(table: Name, row: Tables[Name]['Update']) {
   unwrap(await data.from(table as 'categories').insert(row as Tables['categories']['Insert']))
 }
 
-/** By some places among its siblings; up for a negative number. Answers the batch, null for none. */
+/**
+ * Moves a row among its siblings by `places`; negative values move it up.
+ * @returns the id of the batch, or null when nothing moved
+ */
 export async function moveRow(
   table: Versioned,
   id: string,
@@ -133,7 +134,7 @@ export async function moveRow(
 
 type Counts = Record<string, number>
 
-/** What a deletion takes along. */
+/** Counts the rows that a deletion removes along with the record. */
 export function deletionContents(table: Versioned, id: string): Read<Counts> {
   return {
     queryKey: [table, 'contents', id],
@@ -142,7 +143,7 @@ export function deletionContents(table: Versioned, id: string): Read<Counts> {
   }
 }
 
-/** The figures above a list. */
+/** Totals shown above a list. */
 export function contentTotals(
   table: Versioned | 'questions' | 'profiles',
   site: string | null,
@@ -154,6 +155,5 @@ export function contentTotals(
   }
 }
 
-/** The rows that a query of a table reads. */
 export type RowOf<Select extends (filters: never) => PromiseLike<{ data: unknown }>> =
   NonNullable<Awaited<ReturnType<Select>>['data']> extends (infer Row)[] ? Row : never

@@ -3,28 +3,31 @@ import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
 
 export type Tables = Database['public']['Tables']
-/** Tables whose rows say when they were last changed. */
+/** Tables with an `updated_at`, which serves as the version of a row. */
 export type Versioned = {
   [Name in keyof Tables]: Tables[Name]['Row'] extends { id: string; updated_at: string }
     ? Name
     : never
 }[keyof Tables]
-/** Those that are switched on and off, among them. */
+/** Versioned tables with an `is_active` switch. */
 export type SwitchedTable = {
   [Name in Versioned]: Tables[Name]['Row'] extends { is_active: boolean } ? Name : never
 }[Versioned]
-/** Those whose rows belong to a site. */
+/** Versioned tables with a `tenant_id`. */
 export type OfSite = {
   [Name in Versioned]: Tables[Name]['Row'] extends { tenant_id: string | null } ? Name : never
 }[Versioned]
 export type Version = { id: string; updated_at: string }
 
-/** The row is another than the one that was read: someone changed or deleted it meanwhile. */
+/** The row has been changed or deleted since it was read. */
 export class StaleRecord extends Error {
   override readonly name = 'StaleRecord'
 }
 
-/** Changes a row as it was when it was read; the database finds none where it has changed since. */
+/**
+ * Updates a row if it still has the version that was read; `updated_at` is part of the condition.
+ * @throws StaleRecord when no row matches
+ */
 export async function updateVersion<Name extends Versioned>(
   table: Name,
   { id, updated_at }: Version,
@@ -38,7 +41,10 @@ export async function updateVersion<Name extends Versioned>(
   return only(unwrap(await query.select('id,updated_at')))
 }
 
-/** Deletes a row as it was when it was read. */
+/**
+ * Deletes a row if it still has the version that was read.
+ * @throws StaleRecord when no row matches
+ */
 export async function deleteVersion(table: Versioned, { id, updated_at }: Version): Promise<void> {
   const query = data
     .from(table as 'categories')
@@ -54,7 +60,7 @@ function only(rows: Version[]): Version {
   return row
 }
 
-/** Several rows at once, whatever else has changed of them meanwhile. */
+/** Updates several rows regardless of their versions. */
 export async function setManyActive(
   table: SwitchedTable,
   ids: string[],
@@ -64,7 +70,7 @@ export async function setManyActive(
   unwrap(await query.in('id', ids))
 }
 
-/** Which of some constraints the database names in its refusal. */
+/** The first of `constraints` that the database's error message names. */
 export function refusedConstraint(error: unknown, constraints: string[]): string | null {
   if (!(error instanceof DataError)) return null
   return constraints.find((name) => error.message.includes(name)) ?? null

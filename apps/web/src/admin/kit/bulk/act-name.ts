@@ -1,4 +1,4 @@
-/** What can be done with many rows by one statement (database: private.row_act). */
+/** Bulk actions, each of which runs as one statement (database: private.row_act). */
 export type ActName =
   | 'activate'
   | 'deactivate'
@@ -8,4 +8,5 @@ export type ActName =
   | 'move'
   | 'tag'
   | 'untag'
+  | 'price'
   | 'delete'

@@ -5,20 +5,21 @@ import type { ActName } from './act-name'
 export type MoveTarget = {
   label: string
   choice: RowChoice
-  /** Of the fixed choices, the one that means none. */
+  /** The value of the choice in `fixed` that stands for no parent. */
   none?: string
   fixed?: Entity[]
 }
 
-/** What can be done with many rows of a table, beside switching and deleting them. */
-export type Bulk = { move?: MoveTarget; tagged?: boolean; published?: boolean }
+/** Bulk actions of a table in addition to switching and deletion. */
+export type Bulk = { move?: MoveTarget; tagged?: boolean; published?: boolean; priced?: boolean }
 
-/** The acts that a table's rows know; switching has buttons of its own where rows of a page are chosen. */
-export function actsOf({ move, tagged, published }: Bulk): ActName[] {
+/** Bulk actions of a table in the order of the menu. Switching the rows of a page has its own buttons. */
+export function actsOf({ move, tagged, published, priced }: Bulk): ActName[] {
   return [
     ...(published ? (['publish', 'draft', 'archive'] as const) : []),
     ...(move ? (['move'] as const) : []),
     ...(tagged ? (['tag', 'untag'] as const) : []),
+    ...(priced ? (['price'] as const) : []),
     'delete',
   ]
 }

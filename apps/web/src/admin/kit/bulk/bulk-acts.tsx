@@ -11,16 +11,16 @@ import { texts } from './texts'
 
 type Props<Row> = {
   table: Versioned
-  /** Of rows that are switched on and off. */
+  /** Whether rows have an active switch. */
   switched?: boolean
   bulk: Bulk
-  /** The rows chosen on this page; null where all of the filter are. */
+  /** Selected rows of this page; null when all rows that match the filter are selected. */
   rows: Row[] | null
   chosen: Chosen
   onDone: () => void
 }
 
-/** What can be done with the selection. Only switching rows of a page is done at once. */
+/** Actions for the selection. All open a confirmation, except switching the rows of a page. */
 export function BulkActs<Row extends Version>(props: Props<Row>) {
   const { table, switched, bulk, rows, chosen, onDone } = props
   const [act, setAct] = useState<ActName | null>(null)

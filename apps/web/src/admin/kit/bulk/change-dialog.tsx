@@ -11,12 +11,14 @@ import {
 } from '../api/change-many'
 import type { Versioned } from '../api/versions'
 import { ConfirmDialog } from '../confirm-dialog'
+import { logFailure, undoable } from '../report-outcome'
 import { RowSelect } from '../row-select'
-import { tellFailure, undoable } from '../tell-outcome'
+import { deletionLabels, RunningAttempts } from '../running-attempts'
 import { TenantSelect } from '../tenant-select'
 import type { ActName } from './act-name'
 import type { MoveTarget } from './acts'
 import { ChangePreview } from './change-preview'
+import { PriceFields } from './price-fields'
 import { RefusedRows } from './refused-rows'
 import { texts } from './texts'
 
@@ -24,14 +26,14 @@ type Props = {
   table: Versioned
   act: ActName
   chosen: Chosen
-  /** Where rows can be moved to. */
+  /** Possible destinations of a move. */
   target?: MoveTarget
   onClose: () => void
-  /** The rows are not as they were chosen any more. */
+  /** Called after the change, because the selection is stale. */
   onDone: () => void
 }
 
-/** Says what an act does to many rows before it is done, and which rows were refused after. */
+/** Confirms a bulk action with a preview of its effect, and lists the rows that the server refused. */
 export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Props) {
   const queryClient = useQueryClient()
   const refresh = () =>
@@ -39,27 +41,27 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
   const [choice, setChoice] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<ChangeOutcome | null>(null)
   const words = texts.acts[act]
-  const detail: ActDetail =
-    act === 'move' ? { to: target?.none === choice ? null : choice } : { tag: choice ?? undefined }
-  const needsChoice = act === 'move' || act === 'tag' || act === 'untag'
+  const [price, setPrice] = useState<ActDetail | null>(null)
+  const detail = detailOf(act, choice, price, target)
   const preview = useQuery({
-    ...changePreview(table, chosen, act, needsChoice ? detail : {}),
-    enabled: !needsChoice || choice !== null,
+    ...changePreview(table, chosen, act, detail ?? {}),
+    enabled: detail !== null,
     staleTime: 0,
     gcTime: 0,
   })
   const total = preview.data?.total ?? 0
+  const running = (act === 'delete' && preview.data?.contents.running_attempts) || 0
   const change = useMutation({
-    // Of a filter, no other number of rows than the one that is shown.
+    // For a filter the request has the confirmed count, so that the server refuses if more or fewer rows match.
     mutationFn: () =>
       changeMany(
         table,
         'versions' in chosen ? chosen : { ...chosen, count: total },
         act,
-        needsChoice ? detail : {},
+        detail ?? {},
       ),
     onSuccess: async (done) => {
-      // What is done to these rows next is done to the versions that this left.
+      // The next action on these rows needs their new versions.
       await refresh()
       if (done.changed > 0) {
         undoable(words.done(formatNumber(done.changed)), { batch: done.batch }, refresh)
@@ -69,7 +71,7 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
       onClose()
     },
     onError: (error) => {
-      tellFailure(words.failed, error)
+      logFailure(words.failed, error)
       void refresh()
       void preview.refetch()
     },
@@ -89,9 +91,10 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
     <ConfirmDialog
       open
       title={words.title}
-      action={words.action}
+      {...deletionLabels(running, words.action)}
       ready={preview.data !== undefined && preview.data.changing > 0}
       pending={change.isPending}
+      error={(change.isError || preview.isError) && words.failed}
       onConfirm={() => change.mutate()}
       onClose={onClose}
       grave={words.grave ?? false}
@@ -107,9 +110,10 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
           choice={{ table: 'quiz_tags', above: 'tag_categories' }}
         />
       )}
+      {act === 'price' && <PriceFields onChange={setPrice} />}
       {preview.isLoading && <Loader />}
-      {preview.isError && <p role="alert">{words.failed}</p>}
       {preview.data && <ChangePreview act={act} preview={preview.data} />}
+      <RunningAttempts count={running} />
       {change.isPending && (
         <div role="status">
           <p>{texts.working(formatNumber(total))}</p>
@@ -120,13 +124,26 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
   )
 }
 
+/** Null until the user has made the choice that the action needs. */
+function detailOf(
+  act: ActName,
+  choice: string | null,
+  price: ActDetail | null,
+  target: MoveTarget | undefined,
+): ActDetail | null {
+  if (act === 'price') return price
+  if (act !== 'move' && act !== 'tag' && act !== 'untag') return {}
+  if (choice === null) return null
+  return act === 'move' ? { to: target?.none === choice ? null : choice } : { tag: choice }
+}
+
 type TargetProps = {
   target: MoveTarget
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** Of sites a manager is offered the own ones, as wherever a site is chosen. */
+/** A tenant list that offers managers their own sites only, or a list of other rows. */
 function TargetSelect({ target: { label, choice, fixed }, ...field }: TargetProps) {
   const props = { label: texts.to, placeholder: label, fixed, ...field }
   return choice.table === 'tenants' ? (

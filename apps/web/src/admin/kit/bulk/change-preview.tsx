@@ -7,7 +7,7 @@ import { texts } from './texts'
 
 type Props = { act: ActName; preview: Answer<'preview_change'> }
 
-/** How many rows change, the first of them by name, and what goes along. */
+/** Number and names of the rows to change, and counts of their dependent rows. */
 export function ChangePreview({ act, preview: { total, changing, rows, contents } }: Props) {
   if (changing === 0) return <p>{texts.nothing}</p>
   const along = Object.entries(texts.contents).filter(([part]) => (contents[part] ?? 0) > 0)

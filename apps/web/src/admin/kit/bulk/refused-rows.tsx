@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { formatNumber } from '@/lib/formats'
 import type { ChangeOutcome } from '../api/change-many'
+import { DialogFoot } from '../dialog-foot'
 import classes from './change-preview.module.css'
 import { texts } from './texts'
 
@@ -9,7 +10,7 @@ type Props = { outcome: ChangeOutcome; onClose: () => void }
 
 const words = texts.refused
 
-/** Which rows an act did not change, and why. */
+/** Rows that the action did not change, with the reasons. */
 export function RefusedRows({ outcome: { changed, refused }, onClose }: Props) {
   return (
     <SheetDialog open title={words.title(formatNumber(refused.length))} onClose={onClose}>
@@ -25,11 +26,11 @@ export function RefusedRows({ outcome: { changed, refused }, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button onClick={onClose} data-autofocus="">
             {words.close}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </SheetDialog>
   )

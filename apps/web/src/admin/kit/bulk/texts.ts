@@ -3,16 +3,16 @@ import type { ActName } from './act-name'
 type ActWords = {
   label: string
   title: string
-  /** Of how many rows something changes. */
+  /** States the number of rows to change. */
   says: (count: string) => string
   action: string
   done: (count: string) => string
   failed: string
-  /** It takes away what cannot be had back by the same menu. */
+  /** The action has no inverse in the same menu. */
   grave?: boolean
 }
 
-/** What can be done with many rows at once, in words. */
+/** Texts of bulk actions. */
 export const texts = {
   more: 'เพิ่มเติม',
   all: (total: string) => `เลือกทั้งหมด ${total} รายการตามตัวกรอง`,
@@ -41,6 +41,14 @@ export const texts = {
   questions: (count: string) => `${count} ข้อ`,
   to: 'ย้ายไปที่',
   tag: 'แท็ก',
+  price: {
+    cost: 'แต้มที่ใช้',
+    costHint: 'เว้นว่างไว้หากต้องการคงแต้มเดิมของแต่ละชุด',
+    limit: 'เวลาทำข้อสอบ',
+    limits: { same: 'คงเดิม', minutes: 'กำหนดเป็นนาที', none: 'ไม่จำกัดเวลา' },
+    minutes: 'เวลาทำข้อสอบ (นาที)',
+    minutesInvalid: 'เวลาต้องเป็นจำนวนเต็มตั้งแต่ 1 นาทีขึ้นไป',
+  },
   acts: {
     activate: {
       label: 'เปิดใช้งาน',
@@ -75,12 +83,12 @@ export const texts = {
       failed: 'ไม่สามารถเปลี่ยนเป็นฉบับร่างได้',
     },
     archive: {
-      label: 'เก็บเข้าคลัง',
-      title: 'เก็บเข้าคลัง?',
-      says: (count) => `${count} รายการจะถูกเก็บเข้าคลัง ผู้เรียนจะไม่เห็นอีก`,
-      action: 'เก็บเข้าคลัง',
-      done: (count) => `เก็บ ${count} รายการเข้าคลังแล้ว`,
-      failed: 'ไม่สามารถเก็บเข้าคลังได้',
+      label: 'เก็บถาวร',
+      title: 'เก็บถาวร?',
+      says: (count) => `${count} รายการจะถูกเก็บถาวร ผู้เรียนจะไม่เห็นอีก`,
+      action: 'เก็บถาวร',
+      done: (count) => `เก็บถาวร ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถเก็บถาวรได้',
     },
     move: {
       label: 'ย้าย',
@@ -105,6 +113,14 @@ export const texts = {
       action: 'นำแท็กออก',
       done: (count) => `นำแท็กออกจาก ${count} รายการแล้ว`,
       failed: 'ไม่สามารถนำแท็กออกได้',
+    },
+    price: {
+      label: 'ตั้งแต้มและเวลา',
+      title: 'ตั้งแต้มและเวลาของรายการที่เลือก',
+      says: (count) => `${count} รายการจะเปลี่ยนแต้มหรือเวลา ผู้ที่กำลังทำข้อสอบอยู่ใช้เวลาเดิม`,
+      action: 'ตั้งแต้มและเวลา',
+      done: (count) => `เปลี่ยนแต้มหรือเวลาของ ${count} รายการแล้ว`,
+      failed: 'ไม่สามารถตั้งแต้มและเวลาได้',
     },
     delete: {
       label: 'ลบ',

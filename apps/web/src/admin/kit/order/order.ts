@@ -1,6 +1,6 @@
-/** Of a list in the rows' own order: how they are moved in it. */
+/** Reordering of a list's rows. */
 export type Order<Row> = {
   isSibling: (row: Row, other: Row) => boolean
-  /** By some places among its siblings, up for a negative number; settled when the list is read anew. */
+  /** Moves a row among its siblings by `places`, up for a negative number; resolves after the list was refetched. */
   move: (id: string, places: number) => Promise<unknown>
 }

@@ -18,7 +18,7 @@ function place({ transform, transition, isDragging }: Sortable) {
   }
 }
 
-/** A row of a table that can be dragged by its handle. */
+/** A table row that is dragged by its handle. */
 export function SortableRow({ id, children, ...row }: TableTrProps & { id: string }) {
   const sortable = useSortable({ id, attributes })
   return (
@@ -35,7 +35,7 @@ export function SortableRow({ id, children, ...row }: TableTrProps & { id: strin
   )
 }
 
-/** The same as a card of a list. */
+/** A card of a list that is dragged by its handle. */
 export function SortableCard({ id, className, ...card }: ComponentProps<'li'> & { id: string }) {
   const sortable = useSortable({ id, attributes })
   return (
@@ -50,7 +50,7 @@ export function SortableCard({ id, className, ...card }: ComponentProps<'li'> & 
   )
 }
 
-/** What a row is dragged by: with the pointer, or with the keyboard from space to space. */
+/** The handle of a row. The keyboard picks the row up and drops it with the space bar. */
 export function DragHandle({ name }: { name: string }) {
   const sortable = useContext(Dragged)
   if (!sortable) return null
@@ -61,6 +61,7 @@ export function DragHandle({ name }: { name: string }) {
       {...sortable.attributes}
       {...listeners}
       aria-label={texts.row.drag.label(name)}
+      title={texts.row.drag.label(name)}
       className={classes.handle}
     >
       <IconGripVertical size={18} />

@@ -27,10 +27,10 @@ const words = texts.row.drag
 const parts = { Row: SortableRow, Card: SortableCard, Handle: DragHandle }
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** The rows of a page, to be dragged into another order: by pointer, by finger, or by keyboard. */
+/** The rows of a page, reordered by pointer, touch or keyboard. */
 export function SortableRows<Row extends { id: string }>({ order, ...props }: Props<Row>) {
   const { rows, nameOf } = props
-  // As it was dropped, until the list has been read anew.
+  // The dropped order, until the list is refetched.
   const [dropped, setDropped] = useState<Row[] | null>(null)
   const shown = dropped ?? rows
   const sensors = useSensors(

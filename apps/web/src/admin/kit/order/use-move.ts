@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { moveRow } from '../api/table'
 import type { Versioned } from '../api/versions'
-import { tellFailure, undoable } from '../tell-outcome'
+import { reportFailure, undoable } from '../report-outcome'
 import { texts } from '../texts'
 
-/** Moves a row by some places; answers the batch, or null where it stands there already. */
+/** Moves a row by `places`; returns the batch, or null when nothing moved. */
 type Move = (id: string, places: number) => Promise<string | null>
 
 /**
- * Moves a row by some places among its siblings; settled when the list has been read anew.
- * @param table whose rows have one order each, or how a row of another kind is moved
+ * Moves a row among its siblings; resolves after the list was refetched.
+ * @param table a table with one order per parent, or the function that moves a row
  */
 export function useMove(table: Versioned | Move) {
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useMove(table: Versioned | Move) {
     onSuccess: (batch) => {
       if (batch) undoable(texts.row.moved, { batch }, refresh)
     },
-    onError: (error) => tellFailure(texts.row.moveFailed, error),
+    onError: (error) => reportFailure(texts.row.moveFailed, error),
     onSettled: refresh,
   })
 }

@@ -1,54 +1,50 @@
 import { Button, TextInput } from '@mantine/core'
+import { isImageAddress } from '@sanamsob/domain/markup/image-address'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useEffect, useRef } from 'react'
 import type { Input } from '../field'
 import { useSite } from '../use-site'
-import { isPictureAddress } from './picture-address'
 import classes from './picture-input.module.css'
+import type { PicturePurpose } from './stored-pictures'
 import { texts } from './texts'
-import type { PicturePurpose } from './upload-image'
+import { useFileDrop } from './use-file-drop'
 import { useUpload } from './use-upload'
 
 type Props = {
   label: string
   required: boolean
   purpose: PicturePurpose
-  /** Whose the picture is, where that is not the site that is shown. */
+  /** The site that owns the picture; defaults to the selected site. */
   site?: string | null
   input: Input<string>
+  /** A file to upload at once, which was dropped or pasted elsewhere. */
+  first?: File | null
+  onUploading?: (running: boolean) => void
 }
 
-/** A picture: chosen, dropped or pasted and then uploaded, or named by the address where it lies. */
-export function PictureInput({ label, required, purpose, site, input }: Props) {
+/** A picture: uploaded after choosing, dropping or pasting it, or given by its URL. */
+export function PictureInput({ label, required, purpose, site, input, first, onUploading }: Props) {
   const address = input.value ?? ''
   const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const shown = useSite()
   const owner = site === undefined ? shown : site
   const upload = useUpload(purpose, owner, (uploaded) => input.onChange(uploaded))
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) upload.start(file)
     return file !== undefined
   }
-  const isDragged = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  const drop = useFileDrop(take)
+  const uploading = upload.share !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is uploaded once
+  useEffect(() => {
+    if (first) upload.start(first)
+  }, [first])
+  useEffect(() => onUploading?.(uploading), [uploading, onUploading])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside does what dropping does
     <div
       className={classes.picture}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!isDragged(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        if (!isDragged(event)) return
-        event.preventDefault()
-        setIsOver(false)
-        take(event.dataTransfer.files)
-      }}
+      {...drop}
       onPaste={(event: ClipboardEvent) => {
         if (take(event.clipboardData.files)) event.preventDefault()
       }}
@@ -64,7 +60,7 @@ export function PictureInput({ label, required, purpose, site, input }: Props) {
         placeholder="https://"
       />
       <div className={classes.tools}>
-        {isPictureAddress(address) && (
+        {isImageAddress(address) && (
           <img className={classes.preview} src={address} alt={texts.preview} />
         )}
         <input
@@ -74,19 +70,24 @@ export function PictureInput({ label, required, purpose, site, input }: Props) {
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
           onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
             take(currentTarget.files)
-            // The same file again is a change, too.
+            // Reset, so that choosing the same file again fires a change event.
             currentTarget.value = ''
           }}
         />
         <Button
           variant="default"
           leftSection={<IconPhotoUp size={18} aria-hidden="true" />}
-          loading={upload.share !== null}
+          loading={uploading}
           onClick={() => chooser.current?.click()}
         >
           {address ? texts.replace : texts.choose}
         </Button>
-        {address && upload.share === null && (
+        {upload.retry && (
+          <Button variant="light" onClick={upload.retry}>
+            {texts.retry}
+          </Button>
+        )}
+        {address && !uploading && (
           <Button
             variant="subtle"
             color="ruby"

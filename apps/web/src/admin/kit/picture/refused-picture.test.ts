@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalSentence, refuseUnfit } from './refused-picture'
+import { refusedBy, refuseUnfit } from './refused-picture'
 import { texts } from './texts'
 
 const words = texts.refusals
@@ -9,11 +9,11 @@ it.each([
   ['a text', 'text/plain', 10, words.type],
   ['a type that objects inherit', 'constructor', 10, words.type],
   ['a large picture', 'image/png', 5 * 1024 * 1024 + 1, words.size],
-])('%s is not sent', (_, type, size, sentence) => {
+])('refuses %s', (_, type, size, sentence) => {
   expect(() => refuseUnfit({ type, size })).toThrow(sentence)
 })
 
-it('a picture is', () => {
+it('accepts a picture', () => {
   expect(() => refuseUnfit({ type: 'image/webp', size: 5 * 1024 * 1024 })).not.toThrow()
 })
 
@@ -27,6 +27,9 @@ it.each([
   [429, 'Too many pictures at a time', words.busy],
   [500, 'Internal server error', words.failed],
   [undefined, 'the upload was cut off', words.failed],
-])('what the server says with %s (%s) is told', (status, message, sentence) => {
-  expect(refusalSentence({ ...(status && { status }), message })).toBe(sentence)
+])('maps status %s with message %s to a sentence', (status, message, sentence) => {
+  const refusal = refusedBy({ ...(status && { status }), message })
+  expect(refusal.message).toBe(sentence)
+  // The same file may be sent again if the connection was lost or the server was busy.
+  expect(refusal.isTemporary).toBe([words.busy, words.failed].includes(sentence as never))
 })

@@ -1,11 +1,20 @@
 import { texts } from './texts'
 
-/** A file that is no picture of ours, or cannot be kept; the message is a sentence to show. */
+type Options = ErrorOptions & { isTemporary?: boolean }
+
+/** A file that is not a supported picture or cannot be stored; the message is shown to the user. */
 export class RefusedPicture extends Error {
   override readonly name = 'RefusedPicture'
+  /** Whether the same file may be accepted later: the connection was lost, or the server is busy. */
+  readonly isTemporary: boolean
+
+  constructor(message: string, { isTemporary = false, ...options }: Options = {}) {
+    super(message, options)
+    this.isTemporary = isTemporary
+  }
 }
 
-/** What pictures may be, and how their names end. */
+/** Supported media types with their file extensions. */
 export const pictureEndings: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -14,10 +23,13 @@ export const pictureEndings: Record<string, string> = {
   'image/avif': 'avif',
 }
 
-/** As the server takes them (packages/storage-api/src/options.ts). */
+/** The server's limit (packages/storage-api/src/options.ts). */
 const maxBytes = 5 * 1024 * 1024
 
-/** Before anything is sent. @throws RefusedPicture */
+/**
+ * Checks a file before the upload starts.
+ * @throws RefusedPicture
+ */
 export function refuseUnfit({ type, size }: Pick<File, 'type' | 'size'>): void {
   if (!Object.hasOwn(pictureEndings, type)) throw new RefusedPicture(texts.refusals.type)
   if (size > maxBytes) throw new RefusedPicture(texts.refusals.size)
@@ -25,11 +37,18 @@ export function refuseUnfit({ type, size }: Pick<File, 'type' | 'size'>): void {
 
 type Refusal = { status?: number; message: string }
 
-/** What the storage service's refusal means to whoever uploads. */
-export function refusalSentence({ status, message }: Refusal): string {
+/** The refusal for an error of the storage service; without a status, the request did not reach it. */
+export function refusedBy(error: Refusal): RefusedPicture {
+  const { status = 0 } = error
+  const isTemporary = status === 0 || status === 429 || status >= 500
+  return new RefusedPicture(refusalSentence(error), { cause: error, isTemporary })
+}
+
+/** The message to show for an error of the storage service. */
+function refusalSentence({ status, message }: Refusal): string {
   const words = texts.refusals
   if (status === 413 && /pixels/.test(message)) return words.pixels
-  // The database's own sentence names the limit.
+  // A Thai message is the database's own, and names the quota.
   if (status === 413 && /[\u0E00-\u0E7F]/.test(message)) return message
   if (status === 413) return /full/.test(message) ? words.full : words.size
   if (status === 415 || status === 400) return words.type

@@ -1,7 +1,6 @@
 /**
- * A `fetch` for one upload: of the ways that browsers have to send, only XMLHttpRequest tells how much
- * has left.
- * @param onProgress told the share that was sent, from 0 to 1
+ * A `fetch` for one upload, built on XMLHttpRequest, the only browser API that reports upload progress.
+ * @param onProgress called with the share that was sent, from 0 to 1
  */
 export function sendWithProgress(
   onProgress: (share: number) => void,

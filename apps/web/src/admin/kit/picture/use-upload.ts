@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { RefusedPicture } from './refused-picture'
+import type { PicturePurpose } from './stored-pictures'
 import { texts } from './texts'
-import { type PicturePurpose, uploadImage } from './upload-image'
+import { uploadImage } from './upload-image'
 
-/**
- * One upload at a time: another file takes the place of the one under way, and what the form was closed
- * over is broken off.
- */
+/** Runs one upload at a time: a new file replaces the running upload, and unmounting aborts it. */
 export function useUpload(
   purpose: PicturePurpose,
   site: string | null,
   onUploaded: (address: string) => void,
 ) {
-  /** From 0 to 1 while one is under way, else null. */
+  /** Progress from 0 to 1; null when no upload is running. */
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** The file to send again, if it was refused for a reason that passes. */
+  const [unsent, setUnsent] = useState<File | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -23,6 +23,7 @@ export function useUpload(
     const mine = new AbortController()
     running.current = mine
     setRefusal(null)
+    setUnsent(null)
     setShare(0)
     const onProgress = (sent: number) => running.current === mine && setShare(sent)
     try {
@@ -31,6 +32,7 @@ export function useUpload(
     } catch (error) {
       if (running.current !== mine || mine.signal.aborted) return
       console.error(texts.refusals.failed, error)
+      if (!(error instanceof RefusedPicture) || error.isTemporary) setUnsent(file)
       setRefusal(error instanceof RefusedPicture ? error.message : texts.refusals.failed)
     } finally {
       if (running.current === mine) setShare(null)
@@ -47,7 +49,11 @@ export function useUpload(
     share,
     refusal,
     start: (file: File) => void start(file),
+    retry: unsent && (() => void start(unsent)),
     cancel,
-    forget: () => setRefusal(null),
+    forget: () => {
+      setRefusal(null)
+      setUnsent(null)
+    },
   }
 }

@@ -3,10 +3,10 @@ import { unwrap } from '@/lib/data-error'
 import type { Read } from '../read'
 import { texts } from './texts'
 
-/** Values of settings by their key, as they are stored; those that are not there are absent. */
+/** Stored settings by key; settings without a value are absent. */
 export type Stored = Record<string, string>
 
-/** Some settings at once, in one request. */
+/** Several settings, read in one request. */
 export function storedSettings(keys: string[]): Read<Stored> {
   return {
     queryKey: ['site_settings', 'form', keys],
@@ -19,7 +19,7 @@ export function storedSettings(keys: string[]): Read<Stored> {
   }
 }
 
-/** All of them or none, and only over the values that were read. */
+/** Saves all settings or none. Refused when a stored value differs from the one that was read. */
 export async function saveSettings(settings: Stored, read: Stored) {
   return unwrap(await data.rpc('save_settings', { settings, read }))
 }

@@ -2,19 +2,20 @@ import { longControl, type Section } from './setting'
 import { texts } from './texts'
 
 const { exam } = texts
-const longestPosition = 120
-const mostPositions = 300
+const maxPositionLength = 120
+const maxPositions = 300
 
 const isPercent = (value: string) =>
   value === '' || /^([1-9]\d?|100)$/.test(value) ? null : exam.percentInvalid
 
 function arePositions(value: string) {
   const lines = value.split('\n')
-  const fit = lines.length <= mostPositions && lines.every((line) => line.length <= longestPosition)
+  const fit =
+    lines.length <= maxPositions && lines.every((line) => line.length <= maxPositionLength)
   return fit ? null : exam.positionsInvalid
 }
 
-/** What a site says of the real examination: of the hub, or of a tenant by the keys that are its own. */
+/** Settings about the real examination, for the hub or for a tenant with its own keys. */
 export const examSection = (key: (name: string) => string, of: 'hub' | 'tenant'): Section => ({
   title: exam.title,
   settings: [

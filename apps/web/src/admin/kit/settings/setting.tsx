@@ -15,23 +15,23 @@ export type ControlProps = {
   disabled?: boolean
 }
 
-/** One setting of a form: every value is a text, as it is stored. */
+/** A setting of a form. All values are strings, as stored. */
 export type Setting = {
   key: string
   label: string
   hint?: string
-  /** Where nothing is stored. */
+  /** The value when none is stored. */
   standard?: string
-  /** Why a value is refused; null where it is taken. Empty is asked about too. */
+  /** Returns why a value is invalid, or null. Also called with an empty value. */
   refuse?: (value: string) => string | null
-  /** The switch without which it does nothing. */
+  /** The key of the switch that enables this setting. */
   needs?: string
   control?: (props: ControlProps) => ReactNode
 }
 
 export type Section = { title: string; about?: string; settings: Setting[] }
 
-/** What stands in place of a secret that is stored. */
+/** The server returns this in place of a stored secret. */
 export const secretMask = '********'
 
 export const lineControl = ({ onChange, ...props }: ControlProps) => (
@@ -80,15 +80,15 @@ export const pictureControl =
     />
   )
 
-/** A secret that is stored is never shown, only replaced. */
+/** A stored secret is never shown; it can only be replaced. */
 export const secretControl = ({ value, onChange, description, ...props }: ControlProps) => {
-  const isKept = value === secretMask
+  const isStored = value === secretMask
   return (
     <Textarea
       {...props}
-      description={isKept ? texts.secretKept : (description ?? texts.secretMissing)}
-      value={isKept ? '' : value}
-      placeholder={isKept ? secretMask : undefined}
+      description={isStored ? texts.secretStored : (description ?? texts.secretMissing)}
+      value={isStored ? '' : value}
+      placeholder={isStored ? secretMask : undefined}
       autosize
       minRows={2}
       maxRows={6}

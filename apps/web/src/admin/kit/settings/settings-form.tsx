@@ -11,14 +11,14 @@ import { texts } from './texts'
 import { type SettingsForm as Form, useSettingsForm } from './use-settings-form'
 
 type Props = {
-  /** Of the draft. */
+  /** Identifies the draft. */
   name: string
   sections: Section[]
-  /** What stands beside the fields and shows what is typed. */
+  /** Rendered beside the fields from their current values. */
   aside?: (typedOf: (key: string) => string) => ReactNode
 }
 
-/** Settings by sections, saved all at once. */
+/** Settings in sections, saved together. */
 export function SettingsForm(props: Props) {
   const keys = props.sections.flatMap(({ settings }) => settings.map(({ key }) => key))
   const query = useQuery(storedSettings(keys))

@@ -1,6 +1,6 @@
 const switched: Record<string, string> = { true: 'เปิด', false: 'ปิด' }
 
-/** What every form of settings says. */
+/** Texts that all settings forms share. */
 export const texts = {
   failure: 'ข้อผิดพลาด',
   loadFailed: 'ไม่สามารถโหลดการตั้งค่าได้',
@@ -32,6 +32,6 @@ export const texts = {
     positionsHint: 'บรรทัดละหนึ่งตำแหน่ง ผู้เรียนพิมพ์ตำแหน่งอื่นเองได้',
     positionsInvalid: 'ไม่เกิน 300 ตำแหน่ง ตำแหน่งละไม่เกิน 120 ตัวอักษร',
   },
-  secretKept: 'มีค่าเก็บไว้แล้ว ไม่แสดงให้เห็น พิมพ์ค่าใหม่เพื่อแทนที่',
+  secretStored: 'มีค่าเก็บไว้แล้ว ไม่แสดงให้เห็น พิมพ์ค่าใหม่เพื่อแทนที่',
   secretMissing: 'ยังไม่มีค่า',
 } as const

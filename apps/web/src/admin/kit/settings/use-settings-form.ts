@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DataError } from '@/lib/data-error'
-import { dropDraft, keepDraft, readDraft } from '@/lib/form-draft'
+import { dropDraft, readDraft, storeDraft } from '@/lib/form-draft'
 import { useSession } from '@/lib/session'
-import { tellFailure, tellSuccess, undoable } from '../tell-outcome'
+import { reportFailure, reportSuccess, undoable } from '../report-outcome'
 import { type Stored, saveSettings } from './api'
 import { type Section, type Setting, secretControl, secretMask } from './setting'
 import { texts } from './texts'
 
-/** A value by its key, and what was stored when it was first typed. */
+/** Typed values by key, each with the value that was stored when typing began. */
 type Typed = Record<string, { value: string; over: string }>
 
 /**
- * What was typed over settings that are stored: kept on this device until it is saved (a secret only while
- * the page is open), and saved all at once over the values that it was typed over.
+ * Edits of stored settings. They are stored on this device until they are saved, secrets only while the page is open.
+ * All are saved together, over the values that were stored when typing began.
  */
 export function useSettingsForm(name: string, sections: Section[], stored: Stored) {
   const userId = useSession().session?.user.id ?? ''
@@ -24,8 +24,8 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
   const [typed, setTyped] = useState<Typed>(draft?.values ?? {})
   const [refused, setRefused] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  // Who was told that others changed a value, and saves again, means it.
-  const [told, setTold] = useState(false)
+  // After a notice that another user changed a value, saving again overwrites it.
+  const [conflictShown, setConflictShown] = useState(false)
 
   const was = ({ key, standard = '' }: Setting) => stored[key] ?? standard
   const typedOf = (setting: Setting) => typed[setting.key]?.value ?? was(setting)
@@ -44,15 +44,16 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
     .map(({ key }) => key)
     .join()
   useEffect(() => {
-    const kept = Object.entries(typed).filter(([key]) => !secrets.split(',').includes(key))
-    if (kept.length > 0) keepDraft(draftKey, { values: Object.fromEntries(kept), base: null })
+    const storable = Object.entries(typed).filter(([key]) => !secrets.split(',').includes(key))
+    if (storable.length > 0)
+      storeDraft(draftKey, { values: Object.fromEntries(storable), base: null })
     else dropDraft(draftKey)
   }, [typed, draftKey, secrets])
 
   const save = useMutation({
     mutationFn: ({ given, read }: Record<'given' | 'read', Stored>) => saveSettings(given, read),
     onSuccess: ({ batch, changed: count }, { given }) => {
-      // What was typed while they were saved is typed over what they are now.
+      // Values typed while the request was pending are edits of the values it saved.
       setTyped((now) =>
         Object.fromEntries(
           Object.entries(now)
@@ -61,14 +62,14 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
         ),
       )
       setTried(false)
-      setTold(false)
-      if (count === 0) return tellSuccess(texts.saved)
+      setConflictShown(false)
+      if (count === 0) return reportSuccess(texts.saved)
       undoable(texts.saved, { batch }, () => queryClient.invalidateQueries())
     },
     onError: (error) => {
-      tellFailure(texts.failed, error)
+      reportFailure(texts.failed, error)
       setRefused(error instanceof DataError && error.final ? error.message : texts.failed)
-      setTold(error instanceof DataError && error.code === 'settings_changed')
+      setConflictShown(error instanceof DataError && error.code === 'settings_changed')
     },
     onSettled: () => queryClient.invalidateQueries(),
   })
@@ -82,13 +83,15 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
     saving: save.isPending,
     type: (setting: Setting, value: string) => {
       const { key } = setting
-      // Emptied again, a secret is the one that is stored.
-      const isKept = value === '' && stored[key] === secretMask
+      // Clearing the field restores the stored secret.
+      const isUnchanged = value === '' && stored[key] === secretMask
       setTyped(({ [key]: former, ...others }) =>
-        isKept ? others : { ...others, [key]: { value, over: former?.over ?? stored[key] ?? '' } },
+        isUnchanged
+          ? others
+          : { ...others, [key]: { value, over: former?.over ?? stored[key] ?? '' } },
       )
     },
-    /** What somebody else stored since the value was typed; null where nobody did. */
+    /** The value that another user stored since typing began; null when there is none. */
     othersOf: (setting: Setting) => {
       const over = typed[setting.key]?.over
       const isMoved = over !== undefined && over !== (stored[setting.key] ?? '')
@@ -98,15 +101,16 @@ export function useSettingsForm(name: string, sections: Section[], stored: Store
       setTyped({})
       setTried(false)
       setRefused(null)
-      setTold(false)
+      setConflictShown(false)
     },
     submit: () => {
       setTried(true)
       setRefused(null)
       const isRefused = (setting: Setting) =>
         isUsed(setting) && (setting.refuse?.(typedOf(setting).trim()) ?? null) !== null
-      if (settings.some(isRefused)) return tellFailure(texts.invalid)
-      const read = ({ key }: Setting) => (told ? undefined : typed[key]?.over) ?? stored[key] ?? ''
+      if (settings.some(isRefused)) return reportFailure(texts.invalid)
+      const read = ({ key }: Setting) =>
+        (conflictShown ? undefined : typed[key]?.over) ?? stored[key] ?? ''
       save.mutate({
         given: Object.fromEntries(changed.map((one) => [one.key, typedOf(one).trim()])),
         read: Object.fromEntries(changed.map((one) => [one.key, read(one)])),

@@ -10,14 +10,14 @@ import classes from './saved-views.module.css'
 
 type Props = {
   views: SavedView[]
-  /** Of the list as it is now. */
+  /** Search parameters of the current list. */
   search: Record<string, unknown>
   onSave: (change: Partial<ListPreferences>) => void
 }
 
 const words = texts.views
 
-/** The list as one looks at it time and again, under a name. */
+/** Saves the state of a list under a name, and lists the saved ones. */
 export function SavedViews({ views, search, onSave }: Props) {
   const [name, setName] = useState('')
   const given = name.trim()
@@ -26,9 +26,9 @@ export function SavedViews({ views, search, onSave }: Props) {
   function add(event: FormEvent) {
     event.preventDefault()
     if (!given) return
-    // Neither the page nor the open record is part of how one looks at the list.
-    const { page: _, record: __, ...kept } = search
-    onSave({ views: [...others(given), { name: given, search: stringifySearch(kept) }] })
+    // A view includes neither the page nor the open record.
+    const { page: _, record: __, ...filters } = search
+    onSave({ views: [...others(given), { name: given, search: stringifySearch(filters) }] })
     setName('')
   }
 

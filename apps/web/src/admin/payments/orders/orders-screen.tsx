@@ -20,11 +20,11 @@ const schema: ListSchema = {
 }
 
 type Props = {
-  /** The receipt of an order, from where learners see theirs. */
+  /** Renders the receipt as learners see it; passed in, because admin code does not import learners' features. */
   renderReceipt: (orderId: string, onClose: () => void) => ReactNode
 }
 
-/** Orders, those that wait for a look, and the report for the accountant. */
+/** Orders, the review queue and the report for the accountant. */
 export function OrdersScreen({ renderReceipt }: Props) {
   const list = useList(schema)
   const { address, change } = list

@@ -1,4 +1,3 @@
-/** Orders, their review and the report for the accountant. */
 export const texts = {
   title: 'คำสั่งซื้อ',
   search: 'ค้นหาด้วยเลขใดก็ได้ ชื่อ หรืออีเมล',

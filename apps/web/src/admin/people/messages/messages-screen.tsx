@@ -7,7 +7,9 @@ import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { ListPage } from '@/admin/kit/list-page'
 import { PartLinks } from '@/admin/kit/part-links'
 import { RecordName } from '@/admin/kit/record-name'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
+import { MenuButton, RowMenu } from '@/admin/kit/row-menu'
+import { texts as kitTexts } from '@/admin/kit/texts'
 import { type List, useList } from '@/admin/kit/use-list'
 import { PageHeader } from '@/components/page-header'
 import { formatDateTime } from '@/lib/formats'
@@ -56,7 +58,7 @@ const columns: Column<Message>[] = [
   },
 ]
 
-/** What visitors of all sites wrote, what learners reported, and what became of it. */
+/** Tabs for visitors' messages from all sites, with their state, and for learners' question reports. */
 export function MessagesScreen({ reports }: { reports: ReactNode }) {
   const list = useList(address)
   if (list.address.filters.part !== 'reports') return <Messages list={list} />
@@ -105,17 +107,20 @@ function Messages({ list }: { list: List }) {
           <>
             <ActionIcon
               aria-label={texts.open(row.subject)}
+              title={texts.open(row.subject)}
               onClick={() => list.change({ record: row.id })}
             >
               <IconMailOpened size={18} />
             </ActionIcon>
-            <ActionIcon
-              aria-label={texts.deletion.label(row.subject)}
-              color="ruby"
-              onClick={() => setDeleting(row)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
+            <RowMenu name={row.subject}>
+              <MenuButton
+                grave
+                icon={<IconTrash size={18} />}
+                label={kitTexts.row.items.remove}
+                aria-label={texts.deletion.label(row.subject)}
+                onClick={() => setDeleting(row)}
+              />
+            </RowMenu>
           </>
         )}
       />
@@ -130,12 +135,12 @@ function Deletion({ message, onClose }: { message: Message | null; onClose: () =
   const words = texts.deletion
   const removal = useMutation({
     mutationFn: (id: string) => deleteMessage(id),
-    onSuccess: () => tellSuccess(words.done),
-    onError: (error) => tellFailure(words.failed, error),
-    onSettled: () => {
+    onSuccess: () => {
+      reportSuccess(words.done)
       onClose()
-      return queryClient.invalidateQueries({ queryKey: ['contact_messages'] })
     },
+    onError: (error) => logFailure(words.failed, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['contact_messages'] }),
   })
   return (
     <ConfirmDialog
@@ -144,8 +149,12 @@ function Deletion({ message, onClose }: { message: Message | null; onClose: () =
       action={words.action}
       ready
       pending={removal.isPending}
+      error={removal.isError && words.failed}
       onConfirm={() => message && removal.mutate(message.id)}
-      onClose={onClose}
+      onClose={() => {
+        removal.reset()
+        onClose()
+      }}
     >
       <p>{words.body}</p>
     </ConfirmDialog>

@@ -10,10 +10,10 @@ import { texts } from './texts'
 const words = texts.replies
 const tones: Record<Reply['mail'], string> = { waiting: 'mango', sent: 'leaf', failed: 'ruby' }
 
-/** While a mail is on its way, the worker may have sent it at any time. */
+/** Polls while a mail is queued, because the worker may send it at any time. */
 const waitingMs = 3_000
 
-/** What was answered so far, by whom, and whether the mail went out. */
+/** Replies with their author and the delivery state of their mail. */
 export function Replies({ messageId }: { messageId: string }) {
   const query = useQuery({
     ...repliesTo(messageId),

@@ -2,33 +2,33 @@ import { formatDateTime } from '@/lib/formats'
 import type { Message } from './api/messages'
 import { texts } from './texts'
 
-/** Windows opens no longer address, and says nothing of it; a Thai letter takes nine. */
-const longest = 2000
+/** Windows silently ignores a longer URL; an encoded Thai letter takes nine characters. */
+const maxLength = 2000
 
-type Told = Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
+type OriginalMessage = Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
 
-/** A new mail to who wrote, with what they wrote below, as far as it fits. */
-export function replyAddress(told: Told): string {
-  const letters = [...told.message]
-  let address = quoting(told, told.message)
-  for (let kept = letters.length; address.length > longest && kept > 0; ) {
-    kept = Math.floor(kept * 0.9)
-    address = quoting(told, `${letters.slice(0, kept).join('')}…`)
+/** A `mailto:` URL for a reply to the sender, quoting as much of the message as fits. */
+export function replyAddress(original: OriginalMessage): string {
+  const letters = [...original.message]
+  let address = quoting(original, original.message)
+  for (let length = letters.length; address.length > maxLength && length > 0; ) {
+    length = Math.floor(length * 0.9)
+    address = quoting(original, `${letters.slice(0, length).join('')}…`)
   }
   return address
 }
 
-function quoting(told: Told, message: string): string {
+function quoting(original: OriginalMessage, message: string): string {
   const quote = message
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\r\n')
-  const body = `\r\n\r\n${texts.quoted(told.name, formatDateTime(told.created_at))}\r\n${quote}`
+  const body = `\r\n\r\n${texts.quoted(original.name, formatDateTime(original.created_at))}\r\n${quote}`
   const fields = [
-    ['subject', texts.replySubject(told.subject)],
+    ['subject', texts.replySubject(original.subject)],
     ['body', body],
   ].map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)
-  // Of the address everything is escaped but the sign that makes it one: nobody adds fields of their own.
-  const to = told.email.split('@').map(encodeURIComponent).join('@')
+  // Everything but the `@` is escaped, so that an address cannot add header fields.
+  const to = original.email.split('@').map(encodeURIComponent).join('@')
   return `mailto:${to}?${fields.join('&')}`
 }

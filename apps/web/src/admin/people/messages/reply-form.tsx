@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { DialogFoot } from '@/admin/kit/dialog-foot'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { whyRefused } from '@/admin/kit/why-refused'
-import { Notice } from '@/components/notice'
 import { DataError } from '@/lib/data-error'
 import type { Message } from './api/messages'
 import { answerContactMessage } from './api/replies'
@@ -12,14 +12,22 @@ import { replyAddress } from './reply-address'
 import { texts } from './texts'
 
 const words = texts.replies
-const longest = 10_000
+const maxLength = 10_000
+
+type Props = {
+  message: Message
+  /** Why another action on the message failed. */
+  error: string | false
+  /** Buttons of other actions on the message. */
+  children: ReactNode
+}
 
 type Asked = { body: string; requestId: string }
 
-/** Answers a message by a mail that the server sends; what was typed stays until it was taken. */
-export function ReplyForm(told: Message) {
+/** Replies to a message by a mail that the server sends. The text remains until the server has accepted it. */
+export function ReplyForm({ message, error, children }: Props) {
   const queryClient = useQueryClient()
-  const form = useTyped<{ body: string; asked: Asked | null }>(`answer message ${told.id}`, {
+  const form = useTyped<{ body: string; asked: Asked | null }>(`answer message ${message.id}`, {
     body: '',
     asked: null,
   })
@@ -27,15 +35,15 @@ export function ReplyForm(told: Message) {
   const [tried, setTried] = useState(false)
   const isEmpty = body.trim() === ''
   const send = useMutation({
-    mutationFn: (wish: Asked) => answerContactMessage(told.id, wish.body, wish.requestId),
+    mutationFn: (wish: Asked) => answerContactMessage(message.id, wish.body, wish.requestId),
     onSuccess: () => {
       form.drop()
       setTried(false)
-      tellSuccess(words.done(told.email))
+      reportSuccess(words.done(message.email))
     },
     onError: (error) => {
       if (error instanceof DataError && error.final) form.type({ asked: null })
-      tellFailure(words.failed, error)
+      logFailure(words.failed, error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['contact_messages'] }),
   })
@@ -43,7 +51,7 @@ export function ReplyForm(told: Message) {
     event.preventDefault()
     setTried(true)
     if (isEmpty) return
-    // The same words again are the same request: an answer that was lost may have been a success.
+    // A retry with the same text has the same request id: a request whose response was lost may have succeeded.
     const wish = asked?.body === body ? asked : { body, requestId: crypto.randomUUID() }
     form.type({ asked: wish })
     send.mutate(wish)
@@ -53,36 +61,32 @@ export function ReplyForm(told: Message) {
       <Stack gap="sm">
         <Textarea
           label={words.label}
-          description={words.hint(told.email, told.tenants?.name ?? texts.hub)}
+          description={words.hint(message.email, message.tenants?.name ?? texts.hub)}
           required
           autosize
           minRows={3}
           maxRows={12}
-          maxLength={longest}
+          maxLength={maxLength}
           value={body}
           readOnly={send.isPending}
           error={tried && isEmpty && words.missing}
           onChange={({ currentTarget }) => form.type({ body: currentTarget.value })}
         />
-        {send.isError && (
-          <div role="alert">
-            <Notice tone="ruby" title={whyNotSent(send.error)} />
-          </div>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button component="a" variant="default" href={replyAddress(told)}>
+        <DialogFoot error={send.isError ? whyNotSent(send.error) : error}>
+          {children}
+          <Button component="a" variant="default" href={replyAddress(message)}>
             {texts.reply}
           </Button>
           <Button type="submit" loading={send.isPending}>
             {words.send}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   )
 }
 
-/** The server's own sentence, also where it says to come back later. */
+/** The server's message, such as the one that asks to retry later; otherwise a general one. */
 function whyNotSent(error: Error): string {
   const isSaid = error instanceof DataError && error.code.startsWith('contact_')
   return isSaid ? error.message : whyRefused(error, words.failed)

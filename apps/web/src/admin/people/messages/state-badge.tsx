@@ -4,7 +4,6 @@ import { texts } from './texts'
 
 const tones: Record<MessageState, string> = { open: 'mango', answered: 'leaf', handled: 'gray' }
 
-/** What became of a message. */
 export function StateBadge({ message }: { message: Message }) {
   const state = stateOf(message)
   return (

@@ -1,4 +1,3 @@
-/** The inbox of what visitors wrote through the contact form. */
 export const texts = {
   title: 'ข้อความติดต่อ',
   parts: { label: 'ส่วนของกล่องข้อความ', messages: 'ข้อความติดต่อ', reports: 'รายงานจากผู้เรียน' },

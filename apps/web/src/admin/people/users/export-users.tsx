@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { csvOf } from '@/admin/kit/readable-csv'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { formatNumber } from '@/lib/formats'
 import type { ListAddress } from '@/lib/list-address'
 import { exportUsers } from './api/users'
@@ -14,7 +14,7 @@ import { userLines } from './user-lines'
 
 const words = texts.exporting
 
-/** The listed accounts, all pages of them, as a file; after a word about what is in it. */
+/** Downloads the accounts of all pages of the list as a CSV file, after a confirmation that describes its content. */
 export function ExportUsers({ address }: { address: ListAddress }) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
@@ -22,14 +22,12 @@ export function ExportUsers({ address }: { address: ListAddress }) {
     mutationFn: () => exportUsers(address),
     onSuccess: (rows) => {
       saveFile(csvOf(userLines(rows)), words.file)
-      tellSuccess(words.done(formatNumber(rows.length)))
-    },
-    onError: (error) => tellFailure(words.failed, error),
-    // The export itself is in the trail.
-    onSettled: () => {
+      reportSuccess(words.done(formatNumber(rows.length)))
       setAsking(false)
-      return queryClient.invalidateQueries()
     },
+    onError: (error) => logFailure(words.failed, error),
+    // The audit log now includes the export itself.
+    onSettled: () => queryClient.invalidateQueries(),
   })
   return (
     <>
@@ -48,7 +46,11 @@ export function ExportUsers({ address }: { address: ListAddress }) {
         grave={false}
         pending={download.isPending}
         onConfirm={() => download.mutate()}
-        onClose={() => setAsking(false)}
+        error={download.isError && words.failed}
+        onClose={() => {
+          download.reset()
+          setAsking(false)
+        }}
       >
         <p>{words.body}</p>
       </ConfirmDialog>

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
 import { FormFoot } from '@/admin/kit/form-foot'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { texts } from './texts'
 
 const words = texts.invite
 
-/** Mails somebody a link that opens an account. */
+/** Mails an invitation link that opens an account. */
 export function InviteDialog(props: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useTyped('invite', { email: '' })
@@ -22,10 +22,10 @@ export function InviteDialog(props: { onClose: () => void }) {
   const invite = useMutation({
     mutationFn: () => inviteUser(email),
     onSuccess: (invited) => {
-      tellSuccess(words.done(invited))
+      reportSuccess(words.done(invited))
       close()
     },
-    onError: (error) => tellFailure(words.failed, error),
+    onError: (error) => logFailure(words.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   function submit(event: FormEvent) {

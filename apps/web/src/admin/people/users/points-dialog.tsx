@@ -5,7 +5,7 @@ import '@mantine/core/styles/NumberInput.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FormFoot } from '@/admin/kit/form-foot'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
@@ -25,12 +25,12 @@ const words = texts.points
 const ways: Way[] = ['add', 'deduct', 'balance']
 const untyped: Typed = { way: 'add', figure: '', reason: '', asked: null }
 
-/** Changes a balance by a difference, or to a new one where it still is the one that is shown. */
+/** Changes a balance by a difference, or sets a new one if the balance is still the one that is shown. */
 export function PointsDialog({ user, onClose }: { user: Person; onClose: () => void }) {
   const { data } = useQuery({ ...userDetails(user.id), staleTime: 0 })
   const form = useTyped(`points ${user.id}`, untyped)
   const change = useChange(user, form, onClose)
-  // What may have been done is kept with its request, by which the same wish again is done once.
+  // A change that the server may have applied remains stored with its request id, so that a retry applies it only once.
   const close = () => {
     if (change.isPending) return
     if (form.values.asked === null) form.drop()
@@ -51,13 +51,13 @@ function useChange(user: Person, form: Form, onClose: () => void) {
     mutationFn: ({ wish, requestId }: Asked) =>
       changePoints(user.id, wish, form.values.reason, requestId),
     onSuccess: ({ points }) => {
-      tellSuccess(words.done(userName(user), formatNumber(points)))
+      reportSuccess(words.done(userName(user), formatNumber(points)))
       form.drop()
       onClose()
     },
     onError: (error) => {
       if (error instanceof DataError && error.final) form.type({ asked: null })
-      tellFailure(words.failed, error)
+      logFailure(words.failed, error)
     },
     onSettled: () => queryClient.invalidateQueries(),
   })
@@ -71,7 +71,7 @@ type FormProps = {
 }
 
 function PointsForm({ user, form, change, onClose }: FormProps) {
-  // The same wish again is the same request: an answer that was lost may have been a success.
+  // A retry of the same change has the same request id: a request whose response was lost may have succeeded.
   const { way, figure: typed, reason, asked } = form.values
   const [tried, setTried] = useState(false)
   const figure = Number(typed)

@@ -4,16 +4,16 @@ import { texts } from './texts'
 type Props = {
   value: string
   onChange: (reason: string) => void
-  /** What is missing is said once sending was tried. */
+  /** Whether the form was submitted; before that, a missing reason is no error. */
   tried: boolean
 }
 
 const words = texts.reason
 
-/** As the database asks for it. */
+/** The minimum that the database requires. */
 export const isReason = (reason: string) => reason.trim().length >= 3
 
-/** Why something is done to an account; the trail keeps it. */
+/** The reason for an action on an account, which the audit log stores. */
 export function ReasonField({ value, onChange, tried }: Props) {
   return (
     <Textarea

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { useSession } from '@/lib/session'
 import { type Role, setUserRole } from './api/users'
@@ -14,7 +14,7 @@ type Props = { user: { id: string; full_name: string | null; email: string | nul
 const words = texts.role
 const roles: Role[] = ['user', 'admin']
 
-/** Changed in the list itself, after saying what that means; the toast takes it back. */
+/** Changes a user's role in the list, after a confirmation; the toast offers undo. */
 export function RoleSelect({ user }: Props) {
   const queryClient = useQueryClient()
   const { session } = useSession()
@@ -26,12 +26,10 @@ export function RoleSelect({ user }: Props) {
     onSuccess: (_, role) => {
       const { done } = role === 'admin' ? words.grant : words.revoke
       undoable(done(name), { table: 'profiles', id: user.id }, refresh)
-    },
-    onError: (error) => tellFailure(whyRefused(error, words.failed), error),
-    onSettled: () => {
       setWish(null)
-      return refresh()
     },
+    onError: (error) => logFailure(whyRefused(error, words.failed), error),
+    onSettled: refresh,
   })
   const says = wish === 'user' ? words.revoke : words.grant
   return (
@@ -52,7 +50,11 @@ export function RoleSelect({ user }: Props) {
         grave={wish === 'user'}
         pending={change.isPending}
         onConfirm={() => wish && change.mutate(wish)}
-        onClose={() => setWish(null)}
+        error={change.isError && whyRefused(change.error, words.failed)}
+        onClose={() => {
+          change.reset()
+          setWish(null)
+        }}
       >
         <p>{says.body}</p>
         {wish === 'user' && user.id === session?.user.id && (

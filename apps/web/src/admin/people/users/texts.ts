@@ -1,4 +1,3 @@
-/** The list of accounts. */
 export const texts = {
   title: 'ผู้ใช้',
   search: 'ค้นหาอีเมลหรือชื่อ',

@@ -10,10 +10,10 @@ import classes from './user-columns.module.css'
 import { userName } from './user-name'
 
 const words = texts.columns
-/** From here on a balance is worth a second look. */
+/** Balances above this value are highlighted. */
 const manyPoints = 100
 
-/** What an account still lacks; one of an identity provider may have no address to prove. */
+/** The state of an incomplete account. An account of an identity provider may have no e-mail address to confirm. */
 function statusOf({ anonymous, confirmed, email }: ListedUser): string | null {
   if (anonymous) return texts.anonymous
   return email && !confirmed ? texts.unconfirmed : null
@@ -26,24 +26,22 @@ export const userColumns: Column<ListedUser>[] = [
     sortable: true,
     cell: (user) => (
       <span className={classes.user}>
-        <Link to="/admin/users/$id" params={{ id: user.id }} className={classes.name}>
-          {userName(user)}
-        </Link>
+        <span className={classes.states}>
+          <Link to="/admin/users/$id" params={{ id: user.id }} className={classes.name}>
+            {userName(user)}
+          </Link>
+          {user.suspended && (
+            <Badge color="ruby" variant="light">
+              {texts.suspended}
+            </Badge>
+          )}
+          {statusOf(user) && (
+            <Badge color="mango" variant="light">
+              {statusOf(user)}
+            </Badge>
+          )}
+        </span>
         {user.full_name?.trim() && <span className={classes.email}>{user.email}</span>}
-        {(user.suspended || statusOf(user)) && (
-          <span className={classes.states}>
-            {user.suspended && (
-              <Badge color="ruby" variant="light">
-                {texts.suspended}
-              </Badge>
-            )}
-            {statusOf(user) && (
-              <Badge color="mango" variant="light">
-                {statusOf(user)}
-              </Badge>
-            )}
-          </span>
-        )}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userLines } from './user-lines'
 
-it('tells accounts in the words of the list, at the time in Bangkok', () => {
+it('exports accounts with labels and times in Bangkok', () => {
   const user = {
     id: 'a',
     email: 'a@example.test',

@@ -5,7 +5,7 @@ import { texts } from './texts'
 const { columns, yes, no } = texts.exporting
 const names = Object.keys(columns) as (keyof typeof columns)[]
 
-/** Accounts as lines of a file, in the reader's words. */
+/** Accounts as rows of a CSV file, with labels in place of codes. */
 export function userLines(users: ListedUser[]): (string | number | null)[][] {
   return [
     names.map((name) => columns[name]),

@@ -34,7 +34,7 @@ const filters: Filter[] = [
   { name: 'status', label: texts.filters.status, choices: choices(texts.filters.statuses) },
 ]
 
-/** All accounts of the installation: what they may do, and what they have. */
+/** All accounts of the installation with their roles and points. */
 export function UsersScreen() {
   const list = useList(address)
   const site = useSite()
@@ -68,6 +68,7 @@ export function UsersScreen() {
         actions={(row) => (
           <ActionIcon
             aria-label={texts.points.edit(userName(row))}
+            title={texts.points.edit(userName(row))}
             onClick={() => setChanging(row)}
           >
             <IconCoins size={18} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distributionBins } from './distribution-bins'
 
-test('few scores have a bar each', () => {
+test('gives each score its own bin when there are few', () => {
   expect(distributionBins([1, 0, 4])).toEqual([
     { from: 0, to: 0, people: 1 },
     { from: 1, to: 1, people: 0 },
@@ -9,7 +9,7 @@ test('few scores have a bar each', () => {
   ])
 })
 
-test('many share bars, and nobody is lost', () => {
+test('groups many scores into bins and counts every learner', () => {
   const counts = Array.from({ length: 101 }, (_, score) => score)
   const bins = distributionBins(counts)
   expect(bins).toHaveLength(11)
@@ -18,6 +18,6 @@ test('many share bars, and nobody is lost', () => {
   expect(bins.reduce((sum, { people }) => sum + people, 0)).toBe(5050)
 })
 
-test('nothing has no bars', () => {
+test('returns no bins without scores', () => {
   expect(distributionBins([])).toEqual([])
 })

@@ -1,13 +1,13 @@
 type Bin = { from: number; to: number; people: number }
 
-/** At most so many bars are told apart on a phone. */
-const most = 11
+/** More bars cannot be distinguished on a phone. */
+const maxBins = 11
 
-/** Bars of equally many scores each, the last perhaps of fewer. */
+/** Groups scores into bins of equal width; the last may be narrower. */
 export function distributionBins(counts: number[]): Bin[] {
-  const width = Math.ceil(counts.length / most)
-  return Array.from({ length: Math.ceil(counts.length / width) || 0 }, (_, place) => {
-    const from = place * width
+  const width = Math.ceil(counts.length / maxBins)
+  return Array.from({ length: Math.ceil(counts.length / width) || 0 }, (_, index) => {
+    const from = index * width
     const within = counts.slice(from, from + width)
     const people = within.reduce((sum, count) => sum + count, 0)
     return { from, to: from + within.length - 1, people }

@@ -1,7 +1,7 @@
 import classes from './figure-guide.module.css'
 import { texts } from './texts'
 
-/** What each figure means, for who never met it. */
+/** Explains each figure. */
 export function FigureGuide() {
   const { title, entries } = texts.guide
   return (

@@ -5,7 +5,7 @@ import { texts } from './texts'
 
 type Props = { statistics: Statistics; dropped?: boolean }
 
-/** What an administrator should look at; says so where there is nothing. */
+/** Warnings about a question that an administrator should review; a text when there are none. */
 export function Flags({ statistics: { check, suspect_choice }, dropped = false }: Props) {
   const words = texts.flags
   if (!check && suspect_choice === null && !dropped) {

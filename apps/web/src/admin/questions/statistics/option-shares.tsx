@@ -9,11 +9,11 @@ import { texts } from './texts'
 
 type Props = {
   options: Statistics['options']
-  /** What the four say, where that does not stand beside. */
+  /** Texts of the options, when they are not shown elsewhere. */
   wording?: readonly string[]
 }
 
-/** How many chose each option, and whether those who know chose it. */
+/** Share of each option, and the correlation of choosing it with the score. */
 export function OptionShares({ options, wording }: Props) {
   const words = texts.question
   return (

@@ -12,7 +12,7 @@ type Props = { statistics: Statistics; wording?: readonly string[]; dropped?: bo
 
 const words = texts.question
 
-/** All that is known of a question, with what is missing said in words. */
+/** Statistics of a question. Figures that cannot be computed state the reason. */
 export function QuestionFigures({ statistics, wording, dropped }: Props) {
   const { attempts, facility, discrimination, interval, efficiency, options } = statistics
   const missing = (value: number | null, needed: number) => {

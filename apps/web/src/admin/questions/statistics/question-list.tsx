@@ -63,7 +63,7 @@ const filters = [
   },
 ]
 
-/** The questions with what is to be seen of each, narrowed and sorted by the address. */
+/** Questions with their statistics, filtered and sorted by the URL. */
 export function QuestionList({ questions, list }: { questions: AskedQuestion[]; list: List }) {
   const { address, change } = list
   const shown = shownQuestions(questions, address)
@@ -93,6 +93,7 @@ export function QuestionList({ questions, list }: { questions: AskedQuestion[]; 
             actions={({ id, position }) => (
               <ActionIcon
                 aria-label={texts.page.open(position)}
+                title={texts.page.open(position)}
                 onClick={() => change({ record: id })}
               >
                 <IconChartBar size={18} />

@@ -1,28 +1,23 @@
-import { Button, Skeleton, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { QueryView } from '@/components/query-view'
-import { useAccess } from '@/lib/use-access'
 import { questionStatistics } from './api/question-statistics'
 import { QuestionFigures } from './question-figures'
 import classes from './question-figures.module.css'
-import { RegradeDialog } from './regrade-dialog'
+import { RegradeButton } from './regrade-button'
 import { texts } from './texts'
 
 type Props = {
   questionId: string
-  /** What the four options say, where that does not stand beside. */
+  /** Texts of the options, when they are not shown elsewhere. */
   wording?: readonly string[]
-  /** A regrade counts it for nobody. */
+  /** A regrade has excluded the question from scoring. */
   dropped?: boolean
 }
 
-/** What learners' first attempts say about a question as it stands, and for administrators the way to mark it anew. */
+/** Statistics of learners' first attempts at the current version of a question, and regrading for administrators. */
 export function QuestionStatistics({ questionId, wording, dropped }: Props) {
   const query = useQuery(questionStatistics(questionId))
-  const [regrading, setRegrading] = useState(false)
-  const isAdmin = useAccess().role === 'admin'
   return (
     <section aria-label={texts.question.label} className={classes.figures}>
       <QueryView query={query} skeleton={<Skeleton height={240} />}>
@@ -30,27 +25,13 @@ export function QuestionStatistics({ questionId, wording, dropped }: Props) {
           statistics ? (
             <>
               <QuestionFigures statistics={statistics} wording={wording} dropped={dropped} />
-              {isAdmin && (
-                <Button
-                  variant="default"
-                  leftSection={<IconRefresh size={20} aria-hidden="true" />}
-                  onClick={() => setRegrading(true)}
-                >
-                  {texts.question.regrade}
-                </Button>
-              )}
+              <RegradeButton questionId={questionId} wording={wording} />
             </>
           ) : (
             <Text c="dimmed">{texts.question.missing}</Text>
           )
         }
       </QueryView>
-      <RegradeDialog
-        questionId={questionId}
-        wording={wording}
-        open={regrading}
-        onClose={() => setRegrading(false)}
-      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { RichText } from '@/components/rich-text/rich-text'
 import classes from './quiz-set-statistics-screen.module.css'
 
-/** The question as learners read it. */
+/** The question, rendered as for learners. */
 export function QuestionWording({ text }: { text: string }) {
   return (
     <div className={classes.wording}>

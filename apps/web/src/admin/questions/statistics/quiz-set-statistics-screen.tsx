@@ -29,23 +29,27 @@ const schema: ListSchema = {
   sizes: [50, 100, 200],
 }
 
-/** What first attempts say about a quiz set and each of its questions. */
+/** Statistics of the first attempts at a quiz set, and of each of its questions. */
 export function QuizSetStatisticsScreen({ quizSetId }: { quizSetId: string }) {
   const query = useQuery(quizSetStatistics(quizSetId))
   return (
     <QueryView query={query} skeleton={<Skeleton height={480} />}>
-      {(told) =>
-        told ? <Screen {...told} /> : <EmptyState order={1} scene="path" {...texts.page.missing} />
+      {(statistics) =>
+        statistics ? (
+          <Screen {...statistics} />
+        ) : (
+          <EmptyState order={1} scene="path" {...texts.page.missing} />
+        )
       }
     </QueryView>
   )
 }
 
-function Screen(told: QuizSetStatistics) {
+function Screen(statistics: QuizSetStatistics) {
   const list = useList(schema)
-  const questions = askedQuestions(told)
+  const questions = askedQuestions(statistics)
   const opened = questions.find(({ id }) => id === list.address.record)
-  const { quiz_set, figures } = told
+  const { quiz_set, figures } = statistics
   return (
     <div className={classes.screen}>
       <PageHeader
@@ -73,7 +77,7 @@ function Screen(told: QuizSetStatistics) {
       <FigureGuide />
       <Title order={2}>{texts.page.questions}</Title>
       <QuestionList questions={questions} list={list} />
-      <RegradeHistory {...told} />
+      <RegradeHistory {...statistics} />
       <QuestionDialog question={opened} onClose={() => list.change({ record: null })} />
     </div>
   )
@@ -86,6 +90,7 @@ function QuestionDialog(props: { question: AskedQuestion | undefined; onClose: (
       open={question !== undefined}
       title={question ? texts.question.title(question.position) : ''}
       onClose={onClose}
+      wide
     >
       {question && (
         <div className={classes.screen}>

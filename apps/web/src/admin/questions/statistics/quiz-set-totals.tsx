@@ -6,7 +6,7 @@ import { texts } from './texts'
 
 const words = texts.totals
 
-/** The quiz set's own figures. */
+/** Statistics of the quiz set as a whole. */
 export function QuizSetTotals(figures: NonNullable<QuizSetStatistics['figures']>) {
   const { attempts, questions, average, deviation, alpha, error } = figures
   const missing = (value: number | null, needed: number) => {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tellFailure } from '@/admin/kit/tell-outcome'
+import { logFailure } from '@/admin/kit/report-outcome'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
-import { type RegradeOrder, regrade } from './api/regrade'
+import { type RefundRule, type RegradeOrder, regrade } from './api/regrade'
 import { RegradeForm } from './regrade-form'
 import { RegradeOutcome } from './regrade-outcome'
 import { RegradePreview } from './regrade-preview'
@@ -12,35 +12,37 @@ import { useRefresh } from './use-refresh'
 
 type Props = {
   questionId: string
-  wording?: readonly string[]
+  wording?: readonly string[] | undefined
+  /** The key that the form begins with. */
+  choice?: RegradeOrder['choice']
   open: boolean
   onClose: () => void
 }
 
-/** Marks a question anew: how, then who changes by how much, then the act and what came of it. */
+/** Regrades a question in three steps: the kind of regrade, a preview of the changes, and the result. */
 export function RegradeDialog({ open, onClose, ...question }: Props) {
   return (
-    <SheetDialog open={open} title={texts.regrade.title} onClose={onClose}>
+    <SheetDialog open={open} title={texts.regrade.title} wide onClose={onClose}>
       <Steps {...question} onClose={onClose} />
     </SheetDialog>
   )
 }
 
-const start: RegradeOrder = { kind: 'key', choice: null }
+/** For a refusal of the database, the message of the error catalogue. */
+const whyNot = (error: unknown) =>
+  error instanceof DataError ? error.message : texts.regrade.failed
 
-function Steps({ questionId, wording, onClose }: Omit<Props, 'open'>) {
+function Steps({ questionId, wording, choice = null, onClose }: Omit<Props, 'open'>) {
   const refresh = useRefresh()
-  const [order, setOrder] = useState(start)
-  const tell = (error: unknown) =>
-    // What the database refuses it says by a sentence of the catalogue.
-    tellFailure(error instanceof DataError ? error.message : texts.regrade.failed, error)
+  const [order, setOrder] = useState<RegradeOrder>({ kind: 'key', choice })
+  const logError = (error: unknown) => logFailure(texts.regrade.failed, error)
   const trial = useMutation({
-    mutationFn: () => regrade(questionId, order, true),
-    onError: tell,
+    mutationFn: () => regrade(questionId, order),
+    onError: logError,
   })
   const act = useMutation({
-    mutationFn: () => regrade(questionId, order, false),
-    onError: tell,
+    mutationFn: (refund: RefundRule) => regrade(questionId, order, { refund }),
+    onError: logError,
     onSettled: refresh,
   })
   if (act.data) return <RegradeOutcome report={act.data} onClose={onClose} />
@@ -49,8 +51,12 @@ function Steps({ questionId, wording, onClose }: Omit<Props, 'open'>) {
       <RegradePreview
         report={trial.data}
         pending={act.isPending}
-        onBack={() => trial.reset()}
-        onConfirm={() => act.mutate()}
+        error={act.isError && whyNot(act.error)}
+        onBack={() => {
+          trial.reset()
+          act.reset()
+        }}
+        onConfirm={act.mutate}
       />
     )
   }
@@ -59,6 +65,7 @@ function Steps({ questionId, wording, onClose }: Omit<Props, 'open'>) {
       order={order}
       wording={wording}
       pending={trial.isPending}
+      error={trial.isError && whyNot(trial.error)}
       onChange={setOrder}
       onTry={() => trial.mutate()}
     />

@@ -1,4 +1,5 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import type { RegradeKind, RegradeOrder } from './api/regrade'
 import classes from './regrade-dialog.module.css'
@@ -8,6 +9,7 @@ type Props = {
   order: RegradeOrder
   wording?: readonly string[]
   pending: boolean
+  error: string | false
   onChange: (order: RegradeOrder) => void
   onTry: () => void
 }
@@ -15,8 +17,8 @@ type Props = {
 const words = texts.regrade
 const kinds: RegradeKind[] = ['key', 'accept', 'drop']
 
-/** How the question shall be marked. */
-export function RegradeForm({ order, wording, pending, onChange, onTry }: Props) {
+/** Selects the kind of regrade. */
+export function RegradeForm({ order, wording, pending, error, onChange, onTry }: Props) {
   const { kind, choice } = order
   const label = (number: number) =>
     [texts.question.option(number), wording?.[number - 1]].filter(Boolean).join(': ')
@@ -51,11 +53,11 @@ export function RegradeForm({ order, wording, pending, onChange, onTry }: Props)
           }
         />
       )}
-      <Group justify="flex-end">
+      <DialogFoot error={error}>
         <Button disabled={kind !== 'drop' && choice === null} loading={pending} onClick={onTry}>
           {words.tryFirst}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

@@ -1,14 +1,15 @@
 import { Button, Title } from '@mantine/core'
+import { reportFailure } from '@/admin/kit/report-outcome'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { useAccess } from '@/lib/use-access'
 import type { QuizSetStatistics } from './api/quiz-set-statistics'
 import classes from './regrade-history.module.css'
 import { texts } from './texts'
-import { useUndoRegrade } from './use-undo-regrade'
+import { useUndoRegrade, whyNotUndone } from './use-undo-regrade'
 
 const words = texts.history
 
-/** What was marked anew lately, and for administrators the way back. */
+/** Recent regrades, which administrators can undo. */
 export function RegradeHistory({ regrades, questions }: QuizSetStatistics) {
   const undo = useUndoRegrade()
   const isAdmin = useAccess().role === 'admin'
@@ -35,7 +36,9 @@ export function RegradeHistory({ regrades, questions }: QuizSetStatistics) {
                 <Button
                   variant="default"
                   loading={undo.isPending && undo.variables === id}
-                  onClick={() => undo.mutate(id)}
+                  onClick={() =>
+                    undo.mutate(id, { onError: (error) => reportFailure(whyNotUndone(error)) })
+                  }
                 >
                   {texts.regrade.undo}
                 </Button>

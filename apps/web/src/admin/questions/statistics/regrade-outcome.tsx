@@ -1,22 +1,27 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { formatNumber } from '@/lib/formats'
 import type { RegradeReport } from './api/regrade'
 import { texts } from './texts'
-import { useUndoRegrade } from './use-undo-regrade'
+import { useUndoRegrade, whyNotUndone } from './use-undo-regrade'
 
 const words = texts.regrade
 
-/** What came of it, and the way back. */
+/** The result of a regrade, with undo. */
 export function RegradeOutcome(props: { report: RegradeReport; onClose: () => void }) {
   const { report, onClose } = props
+  const { refund } = report
   const undo = useUndoRegrade(onClose)
   return (
     <Stack gap="md">
       <Text role="status" fw={700}>
         {words.done(formatNumber(report.changed))}
       </Text>
-      <Text>{words.told}</Text>
-      <Group justify="flex-end" gap="xs">
+      {refund.points > 0 && (
+        <Text>{words.refund.done(formatNumber(refund.learners), formatNumber(refund.points))}</Text>
+      )}
+      <Text>{words.notice}</Text>
+      <DialogFoot error={undo.isError && whyNotUndone(undo.error)}>
         <Button
           variant="default"
           loading={undo.isPending}
@@ -27,7 +32,7 @@ export function RegradeOutcome(props: { report: RegradeReport; onClose: () => vo
         <Button disabled={undo.isPending} onClick={onClose} data-autofocus="">
           {words.close}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

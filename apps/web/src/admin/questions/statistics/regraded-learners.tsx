@@ -7,15 +7,15 @@ import { texts } from './texts'
 
 const words = texts.regrade
 
-/** Those whose marks move most, with their places. */
+/** The learners whose scores change by the largest amounts, with their ranks. */
 export function RegradedLearners({ report: { listed, learners } }: { report: RegradeReport }) {
-  if (listed.length === 0) return <Text>{words.nobody}</Text>
+  if (listed.length === 0) return <Text>{words.noChanges}</Text>
   const score = (marks: number, total: number) =>
     words.score(formatNumber(marks), formatNumber(total))
-  const place = (at: number | null) => (at === null ? texts.none : formatNumber(at))
+  const rank = (at: number | null) => (at === null ? texts.none : formatNumber(at))
   const caption = words.listed(formatNumber(listed.length), formatNumber(learners))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.list} tabIndex={0} aria-label={caption}>
       <table className={classes.table}>
         <caption>{caption}</caption>
@@ -23,7 +23,7 @@ export function RegradedLearners({ report: { listed, learners } }: { report: Reg
           <tr>
             <th scope="col">{words.learner.name}</th>
             <th scope="col">{words.learner.score}</th>
-            <th scope="col">{words.learner.place}</th>
+            <th scope="col">{words.learner.rank}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +37,7 @@ export function RegradedLearners({ report: { listed, learners } }: { report: Reg
                 )}{' '}
                 ({signed(one.score_after - one.score_before)})
               </td>
-              <td>{words.becomes(place(one.place_before), place(one.place_after))}</td>
+              <td>{words.becomes(rank(one.place_before), rank(one.place_after))}</td>
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,7 @@ import { texts } from './texts'
 
 const words = texts.distribution
 
-/** How many had how many marks, as bars; a list for who hears it. */
+/** The number of learners per score as a bar chart, read as a list by screen readers. */
 export function ScoreDistribution({ counts }: { counts: number[] }) {
   const bins = distributionBins(counts)
   const highest = Math.max(...bins.map(({ people }) => people), 1)
@@ -19,10 +19,10 @@ export function ScoreDistribution({ counts }: { counts: number[] }) {
       <ol className={classes.bars}>
         {bins.map(({ from, to, people }) => {
           const range = words.range(formatNumber(from), formatNumber(to))
-          const told = `${range}: ${words.people(formatNumber(people))}`
+          const label = `${range}: ${words.people(formatNumber(people))}`
           return (
-            <li key={from} className={classes.bin} title={told}>
-              <VisuallyHidden>{told}</VisuallyHidden>
+            <li key={from} className={classes.bin} title={label}>
+              <VisuallyHidden>{label}</VisuallyHidden>
               <span className={classes.people} aria-hidden="true">
                 {people > 0 && formatNumber(people)}
               </span>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AskedQuestion } from './api/quiz-set-statistics'
 import { shownQuestions } from './shown-questions'
 
-const question = (question_text: string, told: Partial<AskedQuestion['statistics']>) =>
+const question = (question_text: string, statistics: Partial<AskedQuestion['statistics']>) =>
   ({
     question_text,
     statistics: {
@@ -10,7 +10,7 @@ const question = (question_text: string, told: Partial<AskedQuestion['statistics
       discrimination: null,
       check: null,
       suspect_choice: null,
-      ...told,
+      ...statistics,
     },
   }) as AskedQuestion
 
@@ -24,14 +24,14 @@ const shown = (address: Partial<Parameters<typeof shownQuestions>[1]>) =>
     ({ question_text }) => question_text,
   )
 
-test('narrows by words and by flags', () => {
+test('filters by text and by flag', () => {
   expect(shown({})).toEqual(['Alpha', 'Beta', 'Gamma'])
   expect(shown({ q: 'bE' })).toEqual(['Beta'])
   expect(shown({ filters: { flag: 'check' } })).toEqual(['Alpha'])
   expect(shown({ filters: { flag: 'suspect' } })).toEqual(['Gamma'])
 })
 
-test('sorts both ways with the unknown last', () => {
+test('sorts in both directions, with unknown values last', () => {
   const by = 'facility'
   expect(shown({ sort: { by, descending: false } })).toEqual(['Gamma', 'Alpha', 'Beta'])
   expect(shown({ sort: { by, descending: true } })).toEqual(['Alpha', 'Gamma', 'Beta'])

@@ -1,7 +1,7 @@
 import type { ListAddress } from '@/lib/list-address'
 import type { AskedQuestion } from './api/quiz-set-statistics'
 
-/** Those that match what is searched and filtered, in the order asked for. */
+/** Questions that match the search text and the filters, sorted. */
 export function shownQuestions(
   questions: AskedQuestion[],
   { q, filters, sort }: Pick<ListAddress, 'q' | 'filters' | 'sort'>,
@@ -15,7 +15,7 @@ export function shownQuestions(
   )
   if (sort?.by !== 'facility' && sort?.by !== 'discrimination') return matching
   const { by, descending } = sort
-  // What is not known comes last, whichever way.
+  // Unknown values come last in both directions.
   return matching.sort((one, other) => {
     const [a, b] = [one.statistics[by], other.statistics[by]]
     if (a === null || b === null) return Number(a === null) - Number(b === null)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** After marks were changed: scores, places and statistics stand on most screens. */
+/** Refetches everything after a regrade, because most screens show scores, ranks or statistics. */
 export function useRefresh() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries()

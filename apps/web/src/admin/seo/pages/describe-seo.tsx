@@ -18,11 +18,12 @@ export type SeoRow = Omit<Found, 'name'> & { name: string }
 
 const robots = ['index,follow', 'noindex,nofollow', 'index,nofollow', 'noindex,follow']
 
-/** What both screens of page titles have in common. */
+/** Parts shared by the two screens of page titles. */
 export const commonScreen = {
   table: 'seo_settings',
   words: texts,
   bulk: false,
+  wide: true,
   preview: (values) => <SeoPreview values={values} />,
 } satisfies Partial<Screen<'seo_settings', SeoRow>>
 
@@ -31,7 +32,7 @@ export const listing = (select: Screen<'seo_settings', SeoRow>['listing']['selec
   searched: ['title', 'description'],
   order: [],
   named: 'title',
-  // Whoever gave no title is called by that.
+  // Rows without a title have a placeholder as their name.
   shown: (row: SeoRow) => ({ ...row, name: row.name || texts.untitled }),
   failed: texts.loadFailed,
 })
@@ -47,10 +48,10 @@ export const endColumns: Column<SeoRow>[] = [
   createdColumn,
 ]
 
-/** What search engines and social media are told of a page. */
+/** Metadata of a page for search engines and social media. */
 export const wordFields = (capped: boolean) => ({
-  title: countedField(fields.title, { least: 50, most: 60, capped }),
-  description: countedField(fields.description, { least: 150, most: 160, capped, long: true }),
+  title: countedField(fields.title, { min: 50, max: 60, capped }),
+  description: countedField(fields.description, { min: 150, max: 160, capped, long: true }),
   keywords: lineField(fields.keywords),
   og_title: lineField(fields.og_title),
   og_description: longTextField(fields.og_description),

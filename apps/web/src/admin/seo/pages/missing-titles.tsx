@@ -15,11 +15,11 @@ const missingTitles = (tenantId: string | null) =>
       unwrap(await data.rpc('missing_page_titles', { tenant_id_param: tenantId ?? undefined })),
   }) satisfies Read<unknown>
 
-/** Which pages of a site nobody has written for search engines. */
+/** Pages of a site that have no title or description for search engines. */
 export function MissingTitles({ tenantId }: { tenantId: string | null }) {
-  const { data: told } = useQuery(missingTitles(tenantId))
-  if (!told) return null
-  const { total, missing, pages } = told
+  const { data: counts } = useQuery(missingTitles(tenantId))
+  if (!counts) return null
+  const { total, missing, pages } = counts
   if (missing === 0) return <p className={classes.all}>{words.complete(formatNumber(total))}</p>
   const types = texts.types as Record<string, string>
   return (
@@ -30,7 +30,7 @@ export function MissingTitles({ tenantId }: { tenantId: string | null }) {
           <li key={`${page_type} ${reference_id}`}>
             {types[page_type]}
             {name && ` · ${name}`}
-            <span className={classes.what}>
+            <span className={classes.entry}>
               {[!has_title && words.noTitle, !has_description && words.noDescription]
                 .filter(Boolean)
                 .join(', ')}

@@ -6,11 +6,11 @@ const words = texts.preview
 
 type Props = {
   values: Record<string, unknown>
-  /** Whose page it is; the site visited where none is named. */
+  /** The site of the page; the current site when absent. */
   site?: { name: string; host: string } | undefined
 }
 
-/** A page as a list of results and a shared link would show it; what is not given is greyed. */
+/** A page as a search result and as a shared link; placeholders for missing values are greyed out. */
 export function SeoPreview({ values, site }: Props) {
   const { settings } = useSite()
   const name = site?.name ?? settings.site_name

@@ -86,7 +86,7 @@ function screenOf(kind: Kind | undefined): Screen<'seo_settings', SeoRow> {
   }
 }
 
-/** What search engines are told of the hub's home and of what the catalogue holds. */
+/** Metadata of the hub's home page and of the pages of the catalogue. */
 export function SeoScreen() {
   const kind = useList(address).address.filters.type as Kind | undefined
   const screen = useMemo(() => screenOf(kind), [kind])

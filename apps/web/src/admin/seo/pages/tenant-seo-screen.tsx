@@ -63,7 +63,7 @@ function screenOf(
   }
 }
 
-/** What search engines are told of a tenant's pages by their kind. */
+/** Metadata of a tenant's pages, by kind of page. */
 export function TenantSeoScreen() {
   return (
     <TenantGate title={texts.tenantTitle} about={texts.tenantAbout} listed>
@@ -74,7 +74,7 @@ export function TenantSeoScreen() {
 
 function Entries({ tenant, choice }: { tenant: Tenant; choice: ReactNode }) {
   const { id, name, domain } = tenant
-  // What the site calls itself, where that is another name than the list's.
+  // The site's own name, which may differ from the tenant's name in the list.
   const key = `tenant_${id}_site_name`
   const called = useQuery(storedSettings([key])).data?.[key] || name
   const screen = useMemo(() => screenOf(id, { name: called, host: domain }), [id, called, domain])

@@ -1,4 +1,3 @@
-/** What the screens of page titles say, of the hub and of tenants. */
 export const texts = {
   title: 'จัดการ SEO',
   tenantTitle: 'SEO ของเว็บไซต์ย่อย',

@@ -9,10 +9,10 @@ import { texts } from './texts'
 type Entry = { id: string; reference_id: string | null }
 type Props = { row: Entry & { name: string; description: string | null; page_type: string } }
 
-/** Two names of one kind of page. */
+/** Two values of `page_type` for the same page. */
 const homes = ['home', 'homepage']
 
-/** The newest entries of a kind of page, in the order in which a page looks for its own. */
+/** The newest entries of a kind of page; a page uses the newest entry that matches it. */
 const entriesOf = (pageType: string): Read<Entry[]> => ({
   queryKey: ['seo_settings', 'newest', pageType],
   queryFn: async () =>
@@ -26,7 +26,7 @@ const entriesOf = (pageType: string): Read<Entry[]> => ({
     ),
 })
 
-/** An entry by its title, with a word where a newer one of the same page is shown instead. */
+/** The title of an entry, with a badge when a newer entry of the same page takes precedence. */
 export function TitleCell({ row }: Props) {
   const { data: entries } = useQuery(entriesOf(row.page_type))
   const shown = entries?.find(({ reference_id }) => reference_id === row.reference_id)

@@ -9,7 +9,7 @@ import { InForce } from './components/in-force'
 import { sections } from './sections'
 import { texts } from './texts'
 
-/** Packages and the gateway: what is stored, and what is in force. */
+/** Packages and gateways: the stored settings and the configuration in effect. */
 export function PaymentSettingsScreen() {
   const status = useQuery(paymentStatus)
   if (status.data === null) return <EmptyState order={1} scene="path" title={texts.noAccess} />
@@ -17,7 +17,7 @@ export function PaymentSettingsScreen() {
     <Stack gap="md">
       <PageHeader title={texts.title} description={texts.about} />
       <QueryView query={status} skeleton={<Skeleton height={240} />}>
-        {(told) => told && <InForce {...told} />}
+        {(current) => current && <InForce {...current} />}
       </QueryView>
       <SettingsForm name="payments" sections={sections} />
     </Stack>

@@ -13,15 +13,16 @@ import {
 import { texts as formTexts } from '@/admin/kit/settings/texts'
 import { texts } from './texts'
 
-const { packages, gateway, channels } = texts
+const { packages, gateway, channels, stripe } = texts
 const ksher = (name: string) => `payment_ksher_${name}`
 const enabled = ksher('enabled')
+const stripeKey = (name: string) => `payment_stripe_${name}`
 
-/** A path of the site or an address elsewhere. */
+/** A path on this site, or a URL on another one. */
 const isPath = (value: string) =>
   value === '' || /^(https:\/\/[^\s/]+)?\/(?!\/)\S*$/.test(value) ? null : gateway.pathInvalid
 
-/** Of a gateway: one on this machine, too. */
+/** Also accepts a gateway on localhost. */
 const isGatewayLink = (value: string) =>
   /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?(\/\S*)?$/.test(value) ? null : isLink(value)
 
@@ -37,7 +38,7 @@ function ChannelChoice({ label, value, onChange, error, disabled }: ControlProps
       label={label}
       error={error}
       value={chosen}
-      // In one order, so that the same choice is the same value.
+      // In a fixed order, so that equal choices are equal values.
       onChange={(names) =>
         onChange(
           Object.keys(channels)
@@ -132,6 +133,27 @@ export const sections: Section[] = [
         label: gateway.currency,
         standard: 'THB',
         control: chosenFrom([{ value: 'THB', label: 'THB' }]),
+      },
+    ],
+  },
+  {
+    title: stripe.title,
+    about: stripe.about,
+    settings: [
+      {
+        key: stripeKey('enabled'),
+        label: stripe.enabled,
+        hint: stripe.enabledHint,
+        standard: 'false',
+        control: switchControl,
+      },
+      { key: stripeKey('account_id'), label: stripe.account_id, hint: stripe.accountHint },
+      { key: stripeKey('secret_key'), label: stripe.secret_key, control: secretControl },
+      {
+        key: stripeKey('webhook_secret_key'),
+        label: stripe.webhook_secret_key,
+        hint: stripe.webhookHint,
+        control: secretControl,
       },
     ],
   },

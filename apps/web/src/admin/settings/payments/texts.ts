@@ -1,4 +1,3 @@
-/** The screen of payment settings. */
 export const texts = {
   title: 'ตั้งค่าการชำระเงิน',
   about: 'ราคาแพ็กเกจแต้มและช่องทางชำระเงินของทั้งระบบ มีผลภายใน 2 วินาทีหลังบันทึก',
@@ -27,6 +26,18 @@ export const texts = {
     builtIn: 'ใช้การตั้งค่าจากเซิร์ฟเวอร์แทนค่าที่บันทึกไว้',
     builtInHint: 'อ่านจากตัวแปรสภาพแวดล้อม PAYMENT_KSHER_… ของเซิร์ฟเวอร์',
     pathInvalid: 'ต้องขึ้นต้นด้วย / หรือ https://',
+  },
+  stripe: {
+    title: 'ช่องทางชำระเงิน (Stripe)',
+    about: 'ใช้แทน Ksher ได้ ใส่ค่าจากแดชบอร์ดของ Stripe',
+    enabled: 'เปิดรับชำระเงินผ่าน Stripe',
+    enabledHint: 'หากเปิดทั้ง Ksher และ Stripe ระบบจะใช้ Ksher',
+    account_id: 'Account ID',
+    accountHint: 'ขึ้นต้นด้วย acct_',
+    secret_key: 'กุญแจลับ (Secret key)',
+    webhook_secret_key: 'กุญแจลับของ webhook (Signing secret)',
+    webhookHint:
+      'ขึ้นต้นด้วย whsec_ ตั้งปลายทาง webhook ใน Stripe เป็น /payments/stripe/notify ของเว็บไซต์หลัก',
   },
   channels: {
     promptpay: 'PromptPay',

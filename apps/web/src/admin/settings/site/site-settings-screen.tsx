@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import { examSection } from '@/admin/kit/settings/exam-section'
 import {
+  chosenFrom,
   isEmail,
   isLink,
   longControl,
@@ -12,7 +13,7 @@ import { SettingsForm } from '@/admin/kit/settings/settings-form'
 import { PageHeader } from '@/components/page-header'
 import { texts } from './texts'
 
-const { site, social, home, feature, security } = texts
+const { site, social, home, feature, mails, keys, security } = texts
 
 const link = (name: Exclude<keyof typeof social, 'title'>) => ({
   key: `${name}_url`,
@@ -48,6 +49,41 @@ const sections: Section[] = [
   },
   examSection((name) => name, 'hub'),
   {
+    title: mails.title,
+    settings: [
+      {
+        key: 'mail_waiting_digest',
+        label: mails.digest,
+        hint: mails.digestHint,
+        standard: 'false',
+        control: switchControl,
+      },
+    ],
+  },
+  {
+    title: keys.title,
+    settings: [
+      {
+        key: 'hold_suspect_keys',
+        label: keys.hold,
+        hint: keys.holdHint,
+        standard: 'true',
+        control: switchControl,
+      },
+      {
+        key: 'regrade_refund',
+        label: keys.refund,
+        hint: keys.refundHint,
+        standard: 'share',
+        control: chosenFrom([
+          { value: 'share', label: keys.refunds.share },
+          { value: 'all', label: keys.refunds.all },
+          { value: 'none', label: keys.refunds.none },
+        ]),
+      },
+    ],
+  },
+  {
     title: security.title,
     settings: [
       {
@@ -69,16 +105,16 @@ const sections: Section[] = [
       { key: 'hero_cta_text', label: home.cta },
     ],
   },
-  ...[1, 2, 3].map((place) => ({
-    title: feature.title(place),
+  ...[1, 2, 3].map((number) => ({
+    title: feature.title(number),
     settings: [
-      { key: `feature_${place}_title`, label: feature.name },
-      { key: `feature_${place}_description`, label: feature.body, control: longControl },
+      { key: `feature_${number}_title`, label: feature.name },
+      { key: `feature_${number}_description`, label: feature.body, control: longControl },
     ],
   })),
 ]
 
-/** The hub's name, its links and the words of its home. */
+/** The hub's name, links and home page texts. */
 export function SiteSettingsScreen() {
   return (
     <Stack gap="md">

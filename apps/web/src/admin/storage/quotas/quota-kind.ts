@@ -10,13 +10,13 @@ type Values = { max: number | '' }
 
 const field = countField(
   texts.max,
-  { least: 1, most: 1_000_000, invalid: texts.maxInvalid },
+  { min: 1, max: 1_000_000, invalid: texts.maxInvalid },
   texts.maxHint,
 )
 
 /**
- * What a site may keep, as its dialog shows, checks and saves it.
- * @param name of the site, empty until it is known
+ * The quota of a site as a kind of record for its dialog.
+ * @param name of the site; empty until it is loaded
  */
 export function quotaKind(site: string, name: string): RecordKind<SiteStorage, Values> {
   return {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { Column } from '@/admin/kit/column'
 import { ListPage } from '@/admin/kit/list-page'
 import { RecordDialog } from '@/admin/kit/record-dialog'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { useList } from '@/admin/kit/use-list'
 import { Meter } from '@/components/meter'
 import { formatNumber } from '@/lib/formats'
@@ -60,7 +60,7 @@ const columns: Column<SiteStorage>[] = [
   },
 ]
 
-/** What each site keeps among the pictures, and what it may keep. */
+/** Storage that each site uses for pictures, and its quota. */
 export function StorageScreen() {
   const list = useList(address)
   const { record } = list.address
@@ -73,7 +73,7 @@ export function StorageScreen() {
     mutationFn: resetQuota,
     onSuccess: (id, row) =>
       undoable(texts.resetDone(nameOf(row)), { table: 'storage_quotas', id }, refresh),
-    onError: (error) => tellFailure(texts.resetFailed, error),
+    onError: (error) => reportFailure(texts.resetFailed, error),
     onSettled: refresh,
   })
   return (
@@ -91,6 +91,7 @@ export function StorageScreen() {
             {row.updated_at && (
               <ActionIcon
                 aria-label={texts.reset(nameOf(row))}
+                title={texts.reset(nameOf(row))}
                 disabled={reset.isPending}
                 onClick={() => reset.mutate(row)}
               >
@@ -99,6 +100,7 @@ export function StorageScreen() {
             )}
             <ActionIcon
               aria-label={texts.edit(nameOf(row))}
+              title={texts.edit(nameOf(row))}
               onClick={() => list.change({ record: row.id })}
             >
               <IconPencil size={18} />

@@ -1,4 +1,3 @@
-/** What each site keeps among the pictures, and may keep. */
 export const texts = {
   title: 'พื้นที่เก็บไฟล์',
   description: 'รูปภาพที่ไม่มีที่ใดใช้งานจะถูกลบโดยอัตโนมัติหลังจาก 31 วัน',

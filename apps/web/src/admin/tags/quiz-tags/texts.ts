@@ -1,4 +1,3 @@
-/** The screen of the tags. */
 export const texts = {
   title: 'จัดการแท็ก',
   add: 'เพิ่มแท็ก',
@@ -10,8 +9,15 @@ export const texts = {
     categories: 'หมวดหมู่แท็ก',
     colors: 'สีที่แตกต่างกัน',
   },
-  fields: { name: 'ชื่อแท็ก', color: 'สี', description: 'คำอธิบาย', category: 'หมวดหมู่แท็ก' },
+  fields: {
+    name: 'ชื่อแท็ก',
+    color: 'สี',
+    description: 'คำอธิบาย',
+    category: 'หมวดหมู่แท็ก',
+    subject: 'วิชา',
+  },
   uncategorised: 'ไม่มีหมวดหมู่',
+  withoutSubject: 'ไม่มีวิชา',
   nameMissing: 'กรุณากรอกชื่อ tag',
   nameTaken: 'มีแท็กชื่อนี้แล้ว',
   loadFailed: 'ไม่สามารถโหลดข้อมูลแท็กได้',

@@ -25,7 +25,7 @@ const screen: Screen<'tag_categories', RowOf<typeof select>> = {
   },
 }
 
-/** What tags are arranged by. */
+/** Categories that group tags. */
 export function TagCategoriesScreen() {
   return <RecordScreen screen={screen} />
 }

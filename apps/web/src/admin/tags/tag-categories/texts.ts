@@ -1,4 +1,3 @@
-/** The screen of the tag categories. */
 export const texts = {
   title: 'จัดการหมวดหมู่แท็ก',
   add: 'เพิ่มหมวดหมู่แท็ก',

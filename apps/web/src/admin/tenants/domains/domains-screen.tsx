@@ -12,10 +12,10 @@ import { HostCard } from './components/host-card'
 import { OwnCertificate } from './components/host-states'
 import { texts } from './texts'
 
-/** While proof is waited for, the worker may find it at any time. */
+/** Polls while a proof or a certificate is pending, because the worker may obtain it at any time. */
 const waitingMs = 30_000
 
-/** Where a tenant's site answers, and how its owner proves that a domain is its own. */
+/** Hosts of a tenant's site, and how the tenant proves ownership of its domains. */
 export function DomainsScreen({ tenantId }: { tenantId: string }) {
   const query = useQuery({
     ...tenantHosts(tenantId),
@@ -23,16 +23,16 @@ export function DomainsScreen({ tenantId }: { tenantId: string }) {
   })
   return (
     <QueryView query={query} skeleton={<Skeleton height={480} />}>
-      {(told) =>
-        told ? <Hosts {...told} /> : <EmptyState order={1} scene="path" {...texts.missing} />
+      {(data) =>
+        data ? <Hosts {...data} /> : <EmptyState order={1} scene="path" {...texts.missing} />
       }
     </QueryView>
   )
 }
 
-const isWaiting = (told: TenantHosts | null | undefined) =>
-  told?.hosts.some(({ method, answers }) => method && !answers) ||
-  told?.certificates.some(({ expires_at, problem }) => !expires_at && !problem)
+const isWaiting = (data: TenantHosts | null | undefined) =>
+  data?.hosts.some(({ method, answers }) => method && !answers) ||
+  data?.certificates.some(({ expires_at, problem }) => !expires_at && !problem)
 
 function Hosts({ tenant, hosts, certificates }: TenantHosts) {
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
 import panels from '@/admin/kit/panels.module.css'
-import { undoable } from '@/admin/kit/tell-outcome'
+import { undoable } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { DataError } from '@/lib/data-error'
 import { grantTenantManager } from './api/tenant-managers'
@@ -12,7 +12,7 @@ import { texts } from './texts'
 
 const words = texts.add
 
-/** Makes whoever has an address a manager; who has no account yet is invited first. */
+/** Grants a tenant to the account with the e-mail address; without such an account, invites it first. */
 async function add(tenantId: string, email: string) {
   try {
     return { grant: await grantTenantManager(tenantId, email), said: words.done(email) }
@@ -35,7 +35,7 @@ export function AddManager({ tenantId }: { tenantId: string }) {
       undoable(said, { table: 'tenant_managers', id: grant }, refresh)
       form.drop()
     },
-    // Said beside the field: a message over the screen would lie on the button.
+    // Shown beside the field, because a toast would cover the button.
     onError: (error) =>
       setRefused(error instanceof DataError && error.message ? error.message : words.failed),
     onSettled: refresh,

@@ -13,7 +13,7 @@ import classes from './managers-screen.module.css'
 import { texts } from './texts'
 import { WithdrawManager } from './withdraw-manager'
 
-/** Who manages a tenant; here administrators add them and take that away. */
+/** Managers of a tenant, whom administrators add and remove. */
 export function ManagersScreen({ tenantId }: { tenantId: string }) {
   const query = useQuery(tenantManagers(tenantId))
   return (
@@ -43,7 +43,7 @@ function Managers({ id, name, managers }: TenantManagers) {
         <RowList aria-label={texts.list}>
           {managers.map((manager) => (
             <li key={manager.id} className={classes.row}>
-              <div className={classes.who}>
+              <div className={classes.identity}>
                 <strong>{manager.person.full_name || manager.person.email}</strong>
                 <span className={classes.soft}>
                   {manager.person.full_name && `${manager.person.email} · `}

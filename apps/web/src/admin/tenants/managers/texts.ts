@@ -1,4 +1,3 @@
-/** The screen of who manages a tenant. */
 export const texts = {
   title: 'ผู้ดูแลเว็บไซต์ย่อย',
   of: (name: string) => `ผู้ดูแลของ ${name}`,

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { type Manager, withdrawTenantManager } from './api/tenant-managers'
 import { texts } from './texts'
 
 const words = texts.withdraw
 
-/** Takes a grant away, which holds at once. */
+/** Revokes a manager's grant, with immediate effect. */
 export function WithdrawManager({ manager: { id, person } }: { manager: Manager }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -16,12 +16,12 @@ export function WithdrawManager({ manager: { id, person } }: { manager: Manager 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
   const withdrawal = useMutation({
     mutationFn: () => withdrawTenantManager(id),
-    onSuccess: () => undoable(words.done(name), { table: 'tenant_managers', id }, refresh),
-    onError: (error) => tellFailure(words.failed, error),
-    onSettled: () => {
+    onSuccess: () => {
+      undoable(words.done(name), { table: 'tenant_managers', id }, refresh)
       setAsking(false)
-      return refresh()
     },
+    onError: (error) => logFailure(words.failed, error),
+    onSettled: refresh,
   })
   return (
     <>
@@ -40,7 +40,11 @@ export function WithdrawManager({ manager: { id, person } }: { manager: Manager 
         ready
         pending={withdrawal.isPending}
         onConfirm={() => withdrawal.mutate()}
-        onClose={() => setAsking(false)}
+        error={withdrawal.isError && words.failed}
+        onClose={() => {
+          withdrawal.reset()
+          setAsking(false)
+        }}
       >
         <p>{words.body}</p>
       </ConfirmDialog>

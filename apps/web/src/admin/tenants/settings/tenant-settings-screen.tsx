@@ -17,7 +17,7 @@ import { ThemePreview } from './theme-preview'
 
 const { basics, theme, domain } = texts
 
-/** The families that a site can be set in; Thai letters are the product's own family in each. */
+/** Font families of a site. Each sets Thai letters in the product's own family. */
 const fonts = ['Inter', 'Roboto', 'Open Sans', 'Lato', 'Poppins']
 
 const isColor = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? null : theme.invalid)
@@ -74,7 +74,7 @@ function sectionsOf(tenant: Tenant): Section[] {
   ]
 }
 
-/** How one tenant's site calls itself and looks. */
+/** Name and appearance of a tenant's site. */
 export function TenantSettingsScreen() {
   return (
     <TenantGate title={texts.title} about={texts.about}>

@@ -1,4 +1,3 @@
-/** The screen of one tenant's look and basic information. */
 export const texts = {
   title: 'ตั้งค่าเว็บไซต์ย่อย',
   about: 'โดเมน ข้อมูลพื้นฐาน สี แบบอักษร และเกณฑ์สอบของเว็บไซต์ย่อย เห็นตัวอย่างหน้าตาทันทีก่อนบันทึก',

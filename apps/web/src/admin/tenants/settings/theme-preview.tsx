@@ -11,7 +11,7 @@ type Props = { name: string; logo: string; primary: string; secondary: string; f
 const words = texts.preview
 const hex = /^#[0-9a-f]{6}$/i
 
-/** The parts of a site in colours and letters that are not saved yet, in light and in dark. */
+/** A preview of a site in unsaved colours and fonts, in light and dark mode. */
 export function ThemePreview(props: Props) {
   const { primary, secondary } = props
   const warnings = [
@@ -35,7 +35,7 @@ export function ThemePreview(props: Props) {
   )
 }
 
-/** What becomes of a colour that cannot be read or seen as it is. */
+/** Warnings about a colour that is adjusted for readability, or that has too little contrast. */
 function warningsOf(colour: string, label: string): string[] {
   if (!hex.test(colour)) return []
   const { primary: accent } = siteAccents([colour], [])

@@ -1,8 +1,8 @@
 import { texts } from './texts'
 
-/** Keys that a tenant's site reads. */
+/** Keys that a tenant's site uses. */
 export const knownKeys = Object.keys(texts.meanings)
 
-/** What a key does on the site; null where nothing reads it. */
+/** The purpose of a key; null when no code reads it. */
 export const meaningOf = (key: string): string | null =>
   (texts.meanings as Record<string, string>)[key] ?? null

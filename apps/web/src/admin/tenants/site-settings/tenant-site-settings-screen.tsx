@@ -17,12 +17,12 @@ const select = (prefix: string) =>
   data
     .from('site_settings')
     .select('id,name:key,value,description,updated_at', { count: 'exact' })
-    // An underscore is any letter to LIKE.
+    // Escaped, because an underscore in LIKE matches any character.
     .like('key', `${prefix.replaceAll('_', '\\_')}%`)
 const shape = () => select('')
 type Row = RowOf<typeof shape>
 
-/** A key without its tenant, which the database keeps in front of it. */
+/** A key without its tenant prefix, which the database stores with it. */
 const keyField = (prefix: string): Field<string> => ({
   label: fields.key,
   required: true,
@@ -88,7 +88,6 @@ function screenOf(tenantId: string): Screen<'site_settings', Row> {
     listing: {
       select: () => select(prefix),
       searched: ['key', 'value'],
-      prefixes: { key: prefix },
       order: [],
       named: 'key',
       shown: plain,
@@ -124,7 +123,7 @@ function screenOf(tenantId: string): Screen<'site_settings', Row> {
   }
 }
 
-/** A tenant's texts, key by key. */
+/** Texts of a tenant's site, one row per key. */
 export function TenantSiteSettingsScreen() {
   return (
     <TenantGate title={texts.title} about={texts.about} listed>

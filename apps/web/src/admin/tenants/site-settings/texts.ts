@@ -1,4 +1,3 @@
-/** The screen of a tenant's texts, key by key. */
 export const texts = {
   title: 'ข้อความของเว็บไซต์ย่อย',
   about: 'ข้อความและค่าต่าง ๆ ของเว็บไซต์ย่อย ทีละรายการ รายการที่ไม่มีใช้ค่าเริ่มต้นของระบบ',
@@ -14,7 +13,7 @@ export const texts = {
   valueMissing: 'กรุณากรอกค่า',
   keyHint: 'เลือกจากคีย์ที่ระบบรู้จัก หรือพิมพ์คีย์อื่น',
   known: 'คีย์ที่ระบบรู้จักและความหมาย',
-  /** Keys that a tenant's site reads, each with what it does there. */
+  /** Keys that a tenant's site uses, with their purpose. */
   meanings: {
     site_name: 'ชื่อเว็บไซต์ ใช้แทนชื่อที่ตั้งไว้ในรายการเว็บไซต์',
     site_description: 'คำอธิบายเว็บไซต์ สำหรับเครื่องมือค้นหาและการแชร์ลิงก์',

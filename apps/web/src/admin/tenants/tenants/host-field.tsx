@@ -8,7 +8,7 @@ import { texts } from './texts'
 
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Where the tenant's site is to answer. Thai names are stored as DNS writes them. */
+/** The host of the tenant's site. Thai names are stored in their ASCII form, as in DNS. */
 export const domainField: Field<string> = {
   label: texts.fields.domain,
   required: true,
@@ -35,7 +35,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Warns before a domain that is in use is given up. */
+/** Warns before a domain in use is replaced. */
 function DomainInput(props: Props) {
   const { value } = props
   const [first] = useState(value)
@@ -58,7 +58,7 @@ function DomainInput(props: Props) {
   )
 }
 
-/** Its name below a main domain, where it needs no proof. */
+/** The name below a main domain, which needs no proof of ownership. */
 export const subdomainField: Field<string | null> = {
   label: texts.fields.subdomain,
   rule: z.string().check(z.trim(), z.toLowerCase()),

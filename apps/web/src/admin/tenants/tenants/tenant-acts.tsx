@@ -7,7 +7,7 @@ import { texts as copyTexts } from './copies/texts'
 import { TemplateDialog } from './templates/template-dialog'
 import { texts as templateTexts } from './templates/texts'
 
-/** What makes a whole site, or fills one. `?make=template` opens the first at once. */
+/** Creates a whole site, or copies a catalogue into one. `?make=template` opens the template dialog at once. */
 export function TenantActs() {
   const { make } = useSearch({ strict: false }) as { make?: unknown }
   const [open, setOpen] = useState<'template' | 'copy' | null>(

@@ -5,8 +5,8 @@ import { colorField } from '@/admin/kit/color-field'
 import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { statusFilter } from '@/admin/kit/common-filters'
 import { activeField, longTextField, nameField, pictureField } from '@/admin/kit/fields'
-import { LinkIcon } from '@/admin/kit/link-icon'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
+import { MenuLink } from '@/admin/kit/row-menu'
 import { StatusSwitch } from '@/admin/kit/status-switch'
 import { TypedWords } from '@/admin/kit/typed-words'
 import { data } from '@/lib/data-client'
@@ -84,22 +84,30 @@ const screen: Screen<'tenants', RowOf<typeof select>> = {
     is_active: activeField,
   },
   above: <TenantActs />,
-  // What goes with a site is looked at one by one.
+  // No bulk actions: the rows deleted with a site are reviewed one site at a time.
   bulk: false,
   guard: ({ id, domain }, onPass) => <TypedWords key={id} words={domain} onPass={onPass} />,
   links: ({ id, name }) => (
     <>
-      <LinkIcon to="/admin/tenants/$id/domains" params={{ id }} aria-label={texts.domains(name)}>
-        <IconWorldCheck size={18} />
-      </LinkIcon>
-      <LinkIcon to="/admin/tenants/$id/managers" params={{ id }} aria-label={texts.managers(name)}>
-        <IconUserCog size={18} />
-      </LinkIcon>
+      <MenuLink
+        to="/admin/tenants/$id/domains"
+        params={{ id }}
+        icon={<IconWorldCheck size={18} />}
+        label={texts.menu.domains}
+        aria-label={texts.domains(name)}
+      />
+      <MenuLink
+        to="/admin/tenants/$id/managers"
+        params={{ id }}
+        icon={<IconUserCog size={18} />}
+        label={texts.menu.managers}
+        aria-label={texts.managers(name)}
+      />
     </>
   ),
 }
 
-/** The sites of the installation beside the hub. */
+/** All sites of the installation except the hub. */
 export function TenantsScreen() {
   return <RecordScreen screen={screen} />
 }

@@ -1,4 +1,3 @@
-/** The screen of the tenants. */
 export const texts = {
   title: 'จัดการเว็บไซต์',
   add: 'เพิ่มเว็บไซต์',
@@ -31,6 +30,7 @@ export const texts = {
   domainTaken: 'โดเมนนี้ถูกใช้ไปแล้ว',
   subdomainTaken: 'ซับโดเมนนี้ถูกใช้ไปแล้ว',
   loadFailed: 'Failed to load tenants',
+  menu: { domains: 'โดเมน', managers: 'ผู้ดูแล' },
   domains: (name: string) => `โดเมนของ ${name}`,
   managers: (name: string) => `ผู้ดูแลของ ${name}`,
   visit: (name: string) => `เปิดเว็บไซต์ ${name}`,

@@ -1,6 +1,6 @@
 import { loadAuthClient } from '@/lib/auth-client'
 
-/** Asks for another address; mails to both confirm it. */
+/** Requests a change of address. Confirmation mails go to the old and the new address. */
 export async function changeEmail(publishableKey: string, email: string): Promise<void> {
   const auth = await loadAuthClient(publishableKey)
   const { error } = await auth.updateUser(

@@ -4,7 +4,7 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { profileQuery } from '@/lib/viewer'
 
-/** The name shown to others; blank means none. */
+/** Changes the name shown to other users. A blank name removes it. */
 export function useChangeName(
   userId: string,
   { onSuccess, onError }: AfterChange<void, { name: string }>,

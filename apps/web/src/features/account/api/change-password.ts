@@ -7,7 +7,7 @@ import { ownSessionsKey } from './own-sessions'
 
 type PasswordChange = { current: string; factorCode: string; next: string }
 
-/** Another password, once the present one was right. Ends all other sessions. */
+/** Changes the password after verifying the current one, which also ends all other sessions. */
 export function useChangePassword(
   email: string,
   { onSuccess, onError }: AfterChange<void, PasswordChange>,
@@ -27,7 +27,7 @@ export function useChangePassword(
   })
 }
 
-/** Sets the password of whoever is signed in; a recovery link has done so. */
+/** Sets the password of the signed-in user without the old one, as after a recovery link. */
 export async function setPassword(publishableKey: string, password: string): Promise<void> {
   const auth = await loadAuthClient(publishableKey)
   const { error } = await auth.updateUser({ password })

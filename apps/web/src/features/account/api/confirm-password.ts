@@ -5,13 +5,13 @@ import { getSessionState } from '@/lib/session'
 import { tokenClaims } from '@/lib/token-claims'
 import { endSession } from './end-session'
 
-/** `factorCode` is asked of accounts that have a second factor. */
+/** `factorCode` is required only for accounts with a second factor. */
 export type Proof = { email: string; password: string; factorCode: string }
 
 /**
- * Asks for the password again before something that cannot be undone, and for the second factor where
- * the account has one: a fresh session takes the place of the present one, once it is proved whole.
- * Throws the auth service's error when one of the two is wrong.
+ * Reauthenticates before an irreversible action: verifies the password, and the second factor if the
+ * account has one. A new session replaces the current one only after both are verified. Throws the auth
+ * service's error if either is wrong.
  */
 export async function confirmPassword(
   publishableKey: string,
@@ -32,6 +32,6 @@ export async function confirmPassword(
   const auth = await loadAuthClient(publishableKey)
   const adopted = await auth.setSession(proved.data.session ?? data.session)
   if (adopted.error) throw adopted.error
-  // Left behind, it would be listed as another device. Not worth failing for.
+  // The replaced session would stay in the session list as another device. A failure here is harmless.
   if (replaced) await endSession(replaced).catch(() => {})
 }

@@ -6,17 +6,16 @@ import { endSessions } from '@/lib/end-sessions'
 import { useSite } from '@/lib/site'
 import { ownSessionsKey } from './own-sessions'
 
-/** Signs out one other session of the person. */
+/** Signs out another session of the same user. */
 export async function endSession(sessionId: string): Promise<void> {
   unwrap(await data.rpc('end_my_session', { session_id: sessionId }))
 }
 
-/** Ends one other session of the person, from the list. */
 export function useEndSession(after: AfterChange<void, string>) {
   return useMutation({ mutationFn: endSession, ...after, onSettled: useRefreshSessions() })
 }
 
-/** Ends all sessions of the person but this one. */
+/** Ends all sessions of the user except the current one. */
 export function useEndOtherSessions(after: AfterChange<void, void>) {
   const { publishableKey } = useSite()
   return useMutation({

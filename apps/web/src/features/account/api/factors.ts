@@ -8,7 +8,7 @@ import { showFactor } from './show-factor'
 
 const factorsKey = ['second-factors']
 
-/** The authenticator apps and security keys of the person that count. */
+/** Returns the user's verified authenticator apps and security keys. */
 export function factorsQuery(publishableKey: string, userId: string) {
   return queryOptions({
     queryKey: [...factorsKey, userId],
@@ -23,7 +23,7 @@ export function factorsQuery(publishableKey: string, userId: string) {
 
 export type Enrolment = { id: string; secret: string; uri: string }
 
-/** A name that none of the factors has. What was begun before and never confirmed is put away. */
+/** Returns a name that no factor uses. Unverified factors left by an abandoned enrolment are removed. */
 async function freeName(auth: GoTrueClient, nameOf: (number: number) => string): Promise<string> {
   const known = await auth.mfa.listFactors()
   if (known.error) throw known.error
@@ -38,7 +38,7 @@ async function freeName(auth: GoTrueClient, nameOf: (number: number) => string):
   return nameOf(number)
 }
 
-/** A secret for another app. */
+/** Starts the enrolment of another authenticator app and returns its secret. */
 export async function beginEnrolment(publishableKey: string): Promise<Enrolment> {
   const auth = await loadAuthClient(publishableKey)
   const friendlyName = await freeName(auth, texts.factorName)
@@ -47,7 +47,7 @@ export async function beginEnrolment(publishableKey: string): Promise<Enrolment>
   return { id: data.id, secret: data.totp.secret, uri: data.totp.uri }
 }
 
-/** The first code of a new app, from which on it counts. */
+/** Verifies the first code of a new app, which activates the factor. */
 export function useConfirmEnrolment(factorId: string, { onSuccess }: AfterChange<void, string>) {
   const { publishableKey } = useSite()
   return useMutation({
@@ -61,7 +61,10 @@ export function useConfirmEnrolment(factorId: string, { onSuccess }: AfterChange
   })
 }
 
-/** Has the browser make a key for this site, on what is plugged in or held near, as the client has it. */
+/**
+ * Asks the browser to register a plugged-in or nearby security key, with the auth client's default
+ * options.
+ */
 export function useAddKey({ onSuccess, onError }: AfterChange<void, void>) {
   const { publishableKey } = useSite()
   return useMutation({
@@ -77,14 +80,14 @@ export function useAddKey({ onSuccess, onError }: AfterChange<void, void>) {
   })
 }
 
-/** Shows a key; the session is of the second level then. */
+/** Authenticates with a security key, which raises the session to assurance level 2. */
 export async function showKey(publishableKey: string, factorId: string): Promise<void> {
   const auth = await loadAuthClient(publishableKey)
   const { error } = await auth.mfa.webauthn.authenticate({ factorId })
   if (error) throw error
 }
 
-/** Takes an app or a key away, once a code was right. */
+/** Removes an app or a key after verifying a code. */
 export function useRemoveFactor(factorId: string, { onSuccess }: AfterChange<void, string>) {
   const { publishableKey } = useSite()
   return useMutation({
@@ -93,7 +96,7 @@ export function useRemoveFactor(factorId: string, { onSuccess }: AfterChange<voi
       const auth = await loadAuthClient(publishableKey)
       const { error } = await auth.mfa.unenroll({ factorId })
       if (error) throw error
-      // The session is what it was before the app that is gone, and its tokens have to say so.
+      // Removing a factor lowers the session's assurance level. The tokens must be refreshed to say so.
       await auth.refreshSession()
     },
     onSuccess,
@@ -101,7 +104,7 @@ export function useRemoveFactor(factorId: string, { onSuccess }: AfterChange<voi
   })
 }
 
-/** Apps and recovery codes go together. */
+/** Recovery codes are cached under the same key prefix as the factors. */
 export function useRefreshFactors() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: factorsKey })

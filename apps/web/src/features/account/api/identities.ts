@@ -6,7 +6,7 @@ import { useSite } from '@/lib/site'
 
 const identitiesKey = ['identities']
 
-/** By what the person may sign in. */
+/** Returns the identities the user can sign in with. */
 export function identitiesQuery(publishableKey: string, userId: string) {
   return queryOptions({
     queryKey: [...identitiesKey, userId],
@@ -19,7 +19,7 @@ export function identitiesQuery(publishableKey: string, userId: string) {
   })
 }
 
-/** Takes a way in away; the session follows, whose account has one less. */
+/** Unlinks an identity from the account. */
 export function useUnlinkIdentity({ onSuccess, onError }: AfterChange<void, UserIdentity>) {
   const { publishableKey } = useSite()
   const queries = useQueryClient()

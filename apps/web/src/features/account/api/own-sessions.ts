@@ -5,10 +5,10 @@ import { unwrap } from '@/lib/data-error'
 
 export type OwnSession = Answer<'list_my_sessions'>[number]
 
-/** Of every person; one at a time is signed in. */
+/** Prefix without a user id: only one user at a time is signed in. */
 export const ownSessionsKey = ['own-sessions']
 
-/** Where the person is signed in, this session first. */
+/** Lists the user's sessions, the current one first. */
 export function ownSessionsQuery(userId: string) {
   return queryOptions({
     queryKey: [...ownSessionsKey, userId],

@@ -6,7 +6,7 @@ import { useSite } from '@/lib/site'
 
 const passkeysKey = ['passkeys']
 
-/** By which the person signs in without a password. */
+/** Returns the passkeys the user can sign in with. */
 export function passkeysQuery(publishableKey: string, userId: string) {
   return queryOptions({
     queryKey: [...passkeysKey, userId],
@@ -19,7 +19,7 @@ export function passkeysQuery(publishableKey: string, userId: string) {
   })
 }
 
-/** Has the browser make one, which takes the name of the device. */
+/** Asks the browser to create a passkey, then names it after the device. */
 export function useAddPasskey(
   friendlyName: string,
   { onSuccess, onError }: AfterChange<void, void>,
@@ -30,7 +30,7 @@ export function useAddPasskey(
       const auth = await loadAuthClient(publishableKey)
       const { data, error } = await auth.registerPasskey()
       if (error) throw error
-      // It is good under any name.
+      // A failed rename is ignored: the passkey works under any name.
       await auth.passkey.update({ passkeyId: data.id, friendlyName })
     },
     onSuccess,

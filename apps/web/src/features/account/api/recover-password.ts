@@ -1,6 +1,9 @@
 import { loadAuthClient } from '@/lib/auth-client'
 
-/** Mails a link for a new password, if the address is a member's; the answer does not tell. */
+/**
+ * Mails a recovery link if the address belongs to an account. The response does not reveal whether it
+ * does.
+ */
 export async function askForRecovery(publishableKey: string, email: string): Promise<void> {
   const auth = await loadAuthClient(publishableKey)
   const { error } = await auth.resetPasswordForEmail(email, {
@@ -9,7 +12,7 @@ export async function askForRecovery(publishableKey: string, email: string): Pro
   if (error) throw error
 }
 
-/** The digits of the mail instead of its link. Signs in. */
+/** Redeems the digits of the recovery mail instead of its link, and signs the user in. */
 export async function redeemRecoveryCode(
   publishableKey: string,
   answer: { email: string; code: string },

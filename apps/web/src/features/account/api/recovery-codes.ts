@@ -5,7 +5,7 @@ import { useSite } from '@/lib/site'
 import { useRefreshFactors } from './factors'
 import { showFactor } from './show-factor'
 
-/** How many recovery codes there are, and how many of them are left; null where none were made. */
+/** Returns the number of recovery codes and how many are unused; null if none were generated. */
 export function recoveryCodesQuery(publishableKey: string, userId: string) {
   return queryOptions({
     queryKey: ['second-factors', userId, 'recovery-codes'],
@@ -18,7 +18,7 @@ export function recoveryCodesQuery(publishableKey: string, userId: string) {
   })
 }
 
-/** Ten new ones in the place of those before; the service tells them this once. */
+/** Generates ten codes that replace any previous ones. The service returns them only this once. */
 export async function makeRecoveryCodes(publishableKey: string): Promise<string[]> {
   const { generate, regenerate } = await codes(publishableKey)
   const first = await generate()
@@ -27,7 +27,7 @@ export async function makeRecoveryCodes(publishableKey: string): Promise<string[
   return made.data.codes
 }
 
-/** The same, once a code was right. */
+/** Replaces the recovery codes after verifying a code. */
 export function useReplaceRecoveryCodes({ onSuccess }: AfterChange<string[], string>) {
   const { publishableKey } = useSite()
   return useMutation({

@@ -2,12 +2,12 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { loadAuthClient } from '@/lib/auth-client'
 import { isRecoveryCode } from '../second-factor/rules/code-form'
 
-/** No code of the app's was it, or one that was used: another factor's may be meant. */
+/** The code is wrong or already used for this app; it may belong to another app of the account. */
 const wrongCode = 'mfa_verification_failed'
 
 /**
- * Shows a second factor of whoever is signed in to `auth`: a code of any of their apps, or a recovery
- * code. The session is of the second level then. Throws the auth service's error.
+ * Verifies a second factor of the user signed in to `auth`: a code of any of their apps, or a recovery
+ * code. The session is then at assurance level 2. Throws the auth service's error.
  */
 export async function showFactorTo(auth: GoTrueClient, code: string): Promise<void> {
   if (isRecoveryCode(code)) {
@@ -27,7 +27,7 @@ export async function showFactorTo(auth: GoTrueClient, code: string): Promise<vo
   if (refusal) throw refusal
 }
 
-/** The same for the person at the screen; the session store follows. */
+/** Verifies a second factor of the current session; the session store follows. */
 export async function showFactor(publishableKey: string, code: string): Promise<void> {
   await showFactorTo(await loadAuthClient(publishableKey), code)
 }

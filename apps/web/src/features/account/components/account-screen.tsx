@@ -22,7 +22,7 @@ import { SessionsSection } from './sessions-section'
 type Props = {
   userId: string
   email: string
-  /** The address that an unfinished change still waits for, if any. */
+  /** Address of an email change that is not confirmed yet, or null. */
   pendingEmail: string | null
   onSignOut: () => void
   onSignedOutEverywhere: () => void
@@ -41,7 +41,7 @@ const contents = [
   ['deletion', texts.deletion.title],
 ] as const
 
-/** Everything about one's own account, one section each. */
+/** Account settings, one section each. */
 export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props) {
   const { publishableKey } = useSite()
   const profile = useQuery(profileQuery(userId))
@@ -54,7 +54,7 @@ export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props
           <>
             <NameSection profile={found} />
             <EmailSection email={email} pending={pendingEmail} />
-            {/* Without an address a password opens nothing. */}
+            {/* An account without an address cannot sign in with a password. */}
             {email && <PasswordSection email={email} />}
             {providers.length > 0 && <IdentitiesSection userId={userId} />}
             <SecondFactorSection userId={userId} />
@@ -79,11 +79,17 @@ export function AccountPending() {
   )
 }
 
-/** Shown only where an operator has set up providers. */
-const mostly = ['identities']
+/** Hidden unless an operator has configured identity providers. */
+const hiddenByDefault = ['identities']
 
-/** What stands around the sections. */
-function Sections({ absent = mostly, children }: { absent?: string[]; children: ReactNode }) {
+/** Page header and table of contents around the sections. */
+function Sections({
+  absent = hiddenByDefault,
+  children,
+}: {
+  absent?: string[]
+  children: ReactNode
+}) {
   return (
     <Page>
       <PageHeader

@@ -8,7 +8,7 @@ import { EmailRequest } from './email-request'
 
 const words = texts.reset
 
-/** Says the same whether the address is a member's or not. */
+/** Shows the same message whether or not the address belongs to an account. */
 export function AskForRecovery(props: { expired: boolean; onSent: (email: string) => void }) {
   const { publishableKey } = useSite()
   const ask = useMutation({

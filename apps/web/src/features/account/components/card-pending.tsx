@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Pending } from '@/components/query-view'
 import { CentredCard } from './centred-card'
 
-/** Before it is known what the one thing is. */
+/** Placeholder of a `CentredCard` while its content is loading. */
 export function CardPending() {
   return (
     <CentredCard>

@@ -4,7 +4,7 @@ import { Page } from '@/components/page'
 import { usePageTitle } from '@/lib/page-title'
 import classes from './centred-card.module.css'
 
-/** A screen that asks or says one thing; `title`, once it is known, names the browser's tab. */
+/** Screen with a single card. `title` sets the document title once it is available. */
 export function CentredCard({ title, children }: { title?: string; children: ReactNode }) {
   usePageTitle(title)
   return (

@@ -20,7 +20,7 @@ const words = texts.deletion
 
 type Props = { email: string; points: number; onDeleted: () => void; onCancel: () => void }
 
-/** What will happen, then the e-mail and the password once more. */
+/** Lists the consequences, then asks for the address and the password again. */
 export function DeletionForm({ email, points, onDeleted, onCancel }: Props) {
   const { publishableKey } = useSite()
   const form = useForm({

@@ -10,11 +10,11 @@ const words = texts.deletion
 type Props = {
   email: string
   points: number
-  /** Leaves the page, forgets the session, and says good-bye. */
+  /** Leaves the page, clears the session and shows a farewell message. */
   onDeleted: () => void
 }
 
-/** The form appears only when asked for, so that nobody meets it by accident. */
+/** Hides the form behind a button, so that no user opens it by accident. */
 export function DeletionSection(props: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -9,16 +9,16 @@ import { useEmailForm } from './use-email-form'
 type Props = {
   title: string
   lead: string
-  /** The page is here because something went wrong. */
+  /** The previous step failed, so the lead is announced as an alert. */
   alert: boolean
   ask: UseMutationResult<unknown, Error, string>
   action: string
   back: string
-  /** What became of it, above the button. */
+  /** Result of the request, shown above the button. */
   children?: ReactNode
 }
 
-/** A page that asks for an address to send a mail to. */
+/** Form that asks for an address to send a mail to. */
 export function EmailRequest({ title, lead, alert, ask, action, back, children }: Props) {
   const form = useEmailForm()
   return (

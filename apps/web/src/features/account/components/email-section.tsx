@@ -15,7 +15,7 @@ import { useEmailForm } from './use-email-form'
 
 const words = texts.email
 
-/** @param pending the address that an unfinished change still waits for, if any. */
+/** @param pending address of an email change that is not confirmed yet, or null. */
 export function EmailSection({ email, pending }: { email: string; pending: string | null }) {
   const { publishableKey } = useSite()
   const form = useEmailForm()

@@ -8,7 +8,7 @@ import { MailboxHint } from './mailbox-hint'
 
 const words = texts.link
 
-/** A confirmation link that works no more, with a way to a new one. */
+/** Shown for an expired confirmation link; offers to send a new one. */
 export function ExpiredConfirmation({ resend }: { resend: (email: string) => Promise<unknown> }) {
   const ask = useMutation({
     mutationFn: async (email: string) => {

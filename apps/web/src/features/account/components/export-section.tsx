@@ -34,7 +34,7 @@ export function ExportSection() {
   )
 }
 
-/** Hands text to the browser as a file. */
+/** Starts a download of `text`. */
 function save(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

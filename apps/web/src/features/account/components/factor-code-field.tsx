@@ -3,7 +3,7 @@ import { hasSecondFactor } from '@/lib/second-factor'
 import { useSession } from '@/lib/session'
 import { texts } from '../texts'
 
-/** Beside the password that is asked for again, where the account has a second factor. */
+/** Code field next to a repeated password prompt, for accounts with a second factor. */
 export function FactorCodeField(props: TextInputProps) {
   const { session } = useSession()
   if (!session || !hasSecondFactor(session)) return null

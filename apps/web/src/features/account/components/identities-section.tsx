@@ -5,7 +5,7 @@ import { MissingPart } from '@/components/missing-part'
 import { texts } from '../texts'
 import { Section } from './section'
 
-/** Where an operator has set up providers: its code is fetched behind the page. */
+/** Needed only if an operator has configured identity providers, so the code loads after the page. */
 const Part = laterPart(
   async () => (await import('../identities/identities-part')).IdentitiesPart,
   MissingPart,

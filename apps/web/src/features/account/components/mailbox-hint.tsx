@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useSite } from '@/lib/site'
 import { texts } from '../texts'
 
-/** Where to look for a mail: the development mailbox where there is one, else the spam folder. */
+/** Points to the development mailbox if one is configured, otherwise to the spam folder. */
 export function MailboxHint() {
   const { mailbox } = useSite()
   return (

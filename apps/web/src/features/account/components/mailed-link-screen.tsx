@@ -12,16 +12,15 @@ type Outcome = 'none' | 'halfway' | 'failed' | 'redeemed'
 
 type Props = {
   outcome: Outcome
-  /** What the link was for. */
   purpose: 'signup' | 'email_change'
-  /** Who is signed in, if anybody. */
+  /** Address of the signed-in user; null for a guest. */
   email: string | null
-  /** The page that a sign-up was for. */
+  /** Page to continue to after the sign-up. */
   next?: string
   resend: (email: string) => Promise<unknown>
 }
 
-/** What the link of a confirmation mail did, or why not and what to do now. */
+/** Result of a confirmation link, and the next step if it failed. */
 export function MailedLinkScreen({ outcome, purpose, email, next, resend }: Props) {
   if (outcome === 'failed' && purpose === 'signup') {
     return (

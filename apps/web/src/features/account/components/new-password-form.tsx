@@ -12,7 +12,7 @@ import { Problem } from './problem'
 
 const words = texts.reset
 
-/** The last step of a recovery; the person is signed in already and stays so. */
+/** Last step of a recovery. The user is already signed in and remains so. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { publishableKey } = useSite()
   const form = useForm({
@@ -35,7 +35,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
           <Title order={1}>{words.newTitle}</Title>
           <Text c="dimmed">{words.newLead(email)}</Text>
         </div>
-        {/* For password managers: whose password this is. */}
+        {/* Password managers need the username the password belongs to. */}
         <input type="email" hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...form.getInputProps('password')}

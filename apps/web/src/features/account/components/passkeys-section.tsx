@@ -5,7 +5,7 @@ import { MissingPart } from '@/components/missing-part'
 import { texts } from '../texts'
 import { Section } from './section'
 
-/** Not for everybody who comes to the page: its code is fetched behind it. */
+/** Not every visitor of the page needs this section, so its code loads after the page. */
 const Part = laterPart(
   async () => (await import('../passkeys/passkeys-part')).PasskeysPart,
   MissingPart,

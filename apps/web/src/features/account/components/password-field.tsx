@@ -2,7 +2,7 @@ import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { texts } from '../texts'
 
-/** A password with a button, reachable by keyboard, that shows it. */
+/** Password input whose visibility button is reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -34,7 +34,7 @@ export function PasswordSection({ email }: { email: string }) {
         className={classes.form}
         onSubmit={form.onSubmit((values) => change.mutate(values))}
       >
-        {/* For password managers: whose password this is. */}
+        {/* Password managers need the username the password belongs to. */}
         <input type="email" hidden name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...form.getInputProps('current')}

@@ -4,11 +4,11 @@ import { problemOf } from '../rules/problem-of'
 
 type Props = {
   error: unknown
-  /** What a part has to say of its own refusals. */
+  /** Messages of the section by error code; they take precedence over the shared ones. */
   own?: Record<string, string>
 }
 
-/** Why the form did not go through, beside its button and read out. */
+/** Reason why the form failed, announced to screen readers. */
 export function Problem({ error, own }: Props) {
   return (
     <div role="alert" hidden={!error}>

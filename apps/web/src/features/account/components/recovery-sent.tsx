@@ -14,7 +14,10 @@ import { Problem } from './problem'
 
 const words = texts.reset
 
-/** After asking: look into the mail, or type its digits here when it is open on another device. */
+/**
+ * After the request: open the link in the mail, or type its digits here if the mail is on another
+ * device.
+ */
 export function RecoverySent({ email, onOther }: { email: string; onOther: () => void }) {
   const { publishableKey } = useSite()
   const form = useForm({

@@ -6,14 +6,14 @@ import { NewPasswordForm } from './new-password-form'
 import { RecoverySent } from './recovery-sent'
 
 type Props = {
-  /** Whose password may be set now, because a mailed link or code proved it; null to ask first. */
+  /** Address of the account that may set a password, proved by a mailed link or code; null before that. */
   email: string | null
-  /** The person came by a link that works no more. */
+  /** The user followed an expired link. */
   expired: boolean
   onDone: () => void
 }
 
-/** A forgotten password: ask for a mail, come back by its link or code, set a new one. */
+/** Password recovery: request a mail, return by its link or code, set a new password. */
 export function ResetPasswordScreen({ email, expired, onDone }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

@@ -3,7 +3,7 @@ import { WholeWords } from '@/components/whole-words'
 import classes from './account-screen.module.css'
 
 type Props = {
-  /** Names the section in the address: /account#password. */
+  /** Fragment of the URL that links to the section: /account#password. */
   id: string
   title: string
   lead: string
@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** One part of the account page. */
 export function Section({ id, title, lead, danger, children }: Props) {
   return (
     <section

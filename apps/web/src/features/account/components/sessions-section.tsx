@@ -17,7 +17,7 @@ const words = texts.sessionList
 
 type Props = {
   userId: string
-  /** Leaves the page and ends this session. */
+  /** Leaves the page and ends the current session. */
   onSignOut: () => void
   /** Leaves the page after all sessions have ended. */
   onSignedOutEverywhere: () => void

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { emailFields } from '../rules/account-fields'
 
-/** A form of one address, checked and trimmed before it is sent. */
+/** Form with one address field, validated and trimmed before submission. */
 export function useEmailForm() {
   return useForm({
     mode: 'uncontrolled',

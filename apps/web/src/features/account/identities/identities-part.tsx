@@ -16,10 +16,10 @@ import classes from '../components/session-item.module.css'
 import { problemOf } from '../rules/problem-of'
 import { texts } from './texts'
 
-/** Where linking leads back to. */
+/** Return address after linking. */
 const here = '/account#identities'
 
-/** By what one signs in, what may be added, and what may go: all but the last. */
+/** Linked identities, and the providers that can be added. All but the last identity can be unlinked. */
 export function IdentitiesPart({ userId }: { userId: string }) {
   const { publishableKey } = useSite()
   const identities = useQuery(identitiesQuery(publishableKey, userId))

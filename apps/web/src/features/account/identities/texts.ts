@@ -1,4 +1,4 @@
-/** By what a person signs in: e-mail address and identity providers. */
+/** Sign-in methods: email address and identity providers. */
 export const texts = {
   names: {
     email: 'อีเมล',

@@ -18,9 +18,9 @@ import { problemOf } from '../rules/problem-of'
 import own from './passkeys-part.module.css'
 import { texts } from './texts'
 
-const longestName = 120
+const maxNameLength = 120
 
-/** The account's passkeys: to add, to name, to take away. */
+/** Lists, adds, renames and removes the account's passkeys. */
 export function PasskeysPart({ userId }: { userId: string }) {
   const { publishableKey } = useSite()
   const passkeys = useQuery(passkeysQuery(publishableKey, userId))
@@ -118,7 +118,7 @@ function Renaming({ passkey, name, onClose }: Asking) {
     validate: {
       name: (typed) => {
         if (typed.trim() === '') return words.required
-        return typed.trim().length > longestName ? words.long : null
+        return typed.trim().length > maxNameLength ? words.long : null
       },
     },
   })

@@ -1,4 +1,4 @@
-/** Passkeys: what the person's devices sign in with in place of a password. */
+/** Passkeys: sign-in with a device instead of a password. */
 export const texts = {
   none: 'ยังไม่มีพาสคีย์ เพิ่มแล้วครั้งหน้าเข้าสู่ระบบได้ด้วยลายนิ้วมือ ใบหน้า หรือรหัสปลดล็อกเครื่อง',
   unsupported: 'เบราว์เซอร์นี้ยังเพิ่มพาสคีย์ไม่ได้ กรุณาใช้เบราว์เซอร์รุ่นล่าสุด',

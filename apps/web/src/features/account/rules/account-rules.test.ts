@@ -7,7 +7,7 @@ import { provedByMail } from './proved-by-mail'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0'
 const android = `Mozilla/5.0 (Linux; Android 14; SM-A155F) ${chrome} Mobile Safari/537.36`
 
-describe('devices', () => {
+describe('deviceOf', () => {
   it.each([
     [android, 'Chrome', 'Android', 'phone'],
     [`${android} Line/14.20.0`, 'LINE', 'Android', 'phone'],
@@ -29,25 +29,25 @@ describe('devices', () => {
       'Linux',
       'computer',
     ],
-  ])('names %j', (userAgent, browser, system, kind) => {
+  ])('recognises %j', (userAgent, browser, system, kind) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind })
   })
 
-  it('makes nothing up', () => {
+  it('returns null for an unknown user agent', () => {
     for (const userAgent of [null, '', 'curl/8.0', 'node']) expect(deviceOf(userAgent)).toBeNull()
   })
 })
 
-describe('a session proved by mail', () => {
+describe('provedByMail', () => {
   const now = 1_700_000_000
   const token = (amr: unknown) => `x.${btoa(JSON.stringify({ amr })).replace(/=+$/, '')}.y`
 
-  it('may set a password for an hour', () => {
+  it('allows setting a password for an hour', () => {
     expect(provedByMail(token([{ method: 'otp', timestamp: now - 60 }]), now * 1000)).toBe(true)
     expect(provedByMail(token([{ method: 'otp', timestamp: now - 3601 }]), now * 1000)).toBe(false)
   })
 
-  it('is not one begun with a password, nor a token that cannot be read', () => {
+  it('refuses a session started with a password and an unreadable token', () => {
     expect(provedByMail(token([{ method: 'password', timestamp: now }]), now * 1000)).toBe(false)
     for (const broken of ['', 'x', 'x.!.y', token('otp')]) {
       expect(provedByMail(broken, now * 1000)).toBe(false)
@@ -55,16 +55,20 @@ describe('a session proved by mail', () => {
   })
 })
 
-describe('fields', () => {
+describe('account fields', () => {
   const message = (result: { error?: { issues: { message: string }[] } }) =>
     result.error?.issues[0]?.message
 
-  it('take an address as the auth service keeps it', () => {
+  it('normalise an address as the auth service stores it', () => {
     expect(emailFields.parse({ email: '  New@Example.COM ' })).toEqual({ email: 'new@example.com' })
+    expect(emailFields.parse({ email: 'somchai@คน.ไทย' })).toEqual({
+      email: 'somchai@xn--42c6b.xn--o3cw4h',
+    })
     expect(message(emailFields.safeParse({ email: 'no' }))).toContain('อีเมล')
+    expect(message(emailFields.safeParse({ email: ' ' }))).not.toContain('รูปแบบ')
   })
 
-  it('ask six characters of a new password and none of the present one', () => {
+  it('require six characters of a new password and one of the current password', () => {
     expect(passwordFields.safeParse({ current: 'x', factorCode: '', next: '123456' }).success).toBe(
       true,
     )
@@ -73,12 +77,12 @@ describe('fields', () => {
     ).toContain('6')
   })
 
-  it('allow no name', () => {
+  it('accept a blank name and limit its length', () => {
     expect(nameFields.parse({ name: '  ' })).toEqual({ name: '' })
     expect(nameFields.safeParse({ name: 'ก'.repeat(201) }).success).toBe(false)
   })
 
-  it('delete only for the own address', () => {
+  it("accept deletion only with the account's own address", () => {
     const fields = deletionFields('Me@Example.com')
     expect(
       fields.safeParse({ email: ' me@example.COM ', password: 'x', factorCode: '' }).success,
@@ -89,7 +93,7 @@ describe('fields', () => {
   })
 })
 
-it('every refusal has words, the unknown one too', () => {
+it('gives every refusal a message, including unknown ones', () => {
   expect(problemOf({ code: 'last_admin' })).toContain('ผู้ดูแล')
   for (const error of [new Error('x'), null, { code: 3 }])
     expect(problemOf(error)).toContain('ลองใหม่')

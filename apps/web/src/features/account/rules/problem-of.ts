@@ -1,8 +1,8 @@
 import { texts } from '../texts'
 
 /**
- * Why something was refused, in words that say what to do; for a toast or beside a form.
- * @param own what a part has to say of its own refusals
+ * Returns a message for a refusal that says what to do next, for a toast or a form.
+ * @param own messages that take precedence over the shared ones, by error code
  */
 export function problemOf(error: unknown, own: Record<string, string> = {}): string {
   const code = (error as { code?: unknown } | null)?.code

@@ -3,8 +3,8 @@ import { tokenClaims } from '@/lib/token-claims'
 const freshSeconds = 3600
 
 /**
- * Whether the session of an access token was begun by a mailed link or code within the last hour:
- * then a new password may be set without the old one.
+ * Reports whether the session was started by a mailed link or code within the last hour. Such a session
+ * may set a new password without the old one.
  */
 export function provedByMail(accessToken: string, nowMs: number): boolean {
   const { amr } = tokenClaims(accessToken)

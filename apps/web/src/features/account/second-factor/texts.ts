@@ -1,4 +1,4 @@
-/** Two-step sign-in: setting it up, showing it, and what helps when the device is gone. */
+/** Two-step sign-in: enrolment, verification, and recovery without the device. */
 export const texts = {
   title: 'ยืนยันตัวตนสองขั้นตอน',
   cancel: 'ยกเลิก',
@@ -6,7 +6,7 @@ export const texts = {
   start: 'เปิดใช้งาน',
   on: { title: 'เปิดใช้งานอยู่', body: 'ทุกครั้งที่เข้าสู่ระบบ เราจะขอรหัสจากแอปยืนยันตัวตนหรือกุญแจความปลอดภัย' },
   list: 'แอปและกุญแจที่ใช้ยืนยันตัวตน',
-  /** What is put in the app's place for a name. */
+  /** Default name of a factor. */
   factorName: (number: number) => `แอปยืนยันตัวตน ${number}`,
   unnamed: 'แอปยืนยันตัวตน',
   since: (when: string) => `เพิ่มเมื่อ ${when}`,
@@ -20,7 +20,7 @@ export const texts = {
     submit: 'ลบแอปนี้',
     done: { title: 'ลบแอปยืนยันตัวตนแล้ว' },
   },
-  /** Keys that are plugged in or held near; beside an app. */
+  /** Security keys, plugged in or nearby, in addition to an app. */
   keys: {
     name: (number: number) => `กุญแจความปลอดภัย ${number}`,
     add: 'เพิ่มกุญแจความปลอดภัย',
@@ -82,14 +82,14 @@ export const texts = {
       body: 'รหัสชุดเดิมจะใช้ไม่ได้ทันที ยืนยันด้วยรหัสจากแอปก่อน',
       submit: 'สร้างรหัสกู้คืน',
     },
-    keep: {
+    reminder: {
       title: 'เก็บรหัสกู้คืนไว้ในที่ปลอดภัย',
       body: 'ใช้แทนรหัสจากแอปเมื่ออุปกรณ์หาย แต่ละรหัสใช้ได้ครั้งเดียว และจะไม่แสดงอีก',
     },
     copy: 'คัดลอก',
     save: 'ดาวน์โหลด',
     file: 'sanamsob-recovery-codes.txt',
-    kept: 'เก็บรหัสไว้แล้ว',
+    saved: 'เก็บรหัสไว้แล้ว',
   },
   problems: {
     mfa_verification_failed: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณารอรหัสถัดไปแล้วลองใหม่',

@@ -1,7 +1,7 @@
 import { deviceId } from './device-id'
 import { recallReferral } from './referral-storage'
 
-/** What a new account says of its arrival, in its metadata, where the database reads it. */
+/** Sign-up metadata that the database reads: the referral code and the device id. */
 export function arrivalFacts(referralCode = recallReferral()) {
   const device = deviceId()
   return {

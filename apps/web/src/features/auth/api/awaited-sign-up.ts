@@ -2,19 +2,19 @@ const storageKey = 'awaited-sign-up'
 const wishKey = 'awaited-page'
 
 /**
- * Notes the account that a sign-up in this browser was promised. It is the id of the account that the
- * mail of that very sign-up makes: a stranger's with the same address was promised another.
+ * Stores the user id returned by a sign-up in this browser. The confirmation mail of the same sign-up
+ * creates that id. A sign-up by a stranger with the same address returns another id.
  */
 export function rememberSignUp(id: string, wish: string | undefined): void {
   try {
     localStorage.setItem(storageKey, id)
     if (wish) localStorage.setItem(wishKey, wish)
   } catch {
-    // The link then asks for the password once more.
+    // Without storage the link asks for a new password.
   }
 }
 
-/** Whether it was a sign-up in this browser that made the account. */
+/** Reports whether the account was created by a sign-up in this browser. */
 export function signedUpHere(id: string): boolean {
   try {
     return localStorage.getItem(storageKey) === id
@@ -23,7 +23,7 @@ export function signedUpHere(id: string): boolean {
   }
 }
 
-/** What the sign-up in this browser was for: the page that led to it. */
+/** Returns the page that led to the sign-up in this browser. */
 export function awaitedPage(): string | undefined {
   try {
     return localStorage.getItem(wishKey) ?? undefined

@@ -2,8 +2,8 @@ import { loadAuthClient } from '@/lib/auth-client'
 import { arrivalFacts } from './arrival-facts'
 
 /**
- * Makes this browser's guest somebody without a name, who may begin one quiz set and become an account with
- * it. A guest alone: whoever is signed in stays so.
+ * Signs a guest in anonymously, so that they can start one quiz set and convert to an account with it.
+ * Does nothing if a user is signed in.
  */
 export async function beginAnonymously(publishableKey: string): Promise<void> {
   const auth = await loadAuthClient(publishableKey)

@@ -10,9 +10,10 @@ import { signedUpWords } from './signed-up-words'
 type Return = { code?: string | undefined; error_code?: string | undefined }
 
 /**
- * The way back from an identity provider, which `/authorize` began in this browser: its code signs in, or
- * links where a member was signed in already; who began without an account becomes one. Says what came of it.
- * @returns the code of what went wrong where no member is signed in
+ * Handles the return from an identity provider after `/authorize` in this browser. The code signs in,
+ * links the identity to the signed-in member, or converts an anonymous user to a member. Notifies the
+ * user of the result.
+ * @returns the error code if no member is signed in
  */
 export async function comeBack(
   publishableKey: string,
@@ -26,7 +27,7 @@ export async function comeBack(
     const signedUp = !wasMember && (await settleSignUp())
     const { session } = getSessionState()
     if (session && !awaitsSecondFactor(session)) {
-      notifySuccess(signedUp ? signedUpWords() : words.done)
+      notifySuccess(signedUp ? await signedUpWords() : words.done)
     }
     return undefined
   }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceId } from './device-id'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('makes a number once and keeps it', () => {
+it('creates an id once and stores it', () => {
   const made = deviceId()
   expect(made).toMatch(/^[0-9a-f-]{36}$/)
   expect(deviceId()).toBe(made)
-  expect(kept.get('device-id')).toBe(made)
+  expect(stored.get('device-id')).toBe(made)
 })
 
-it('is null where the browser keeps nothing', () => {
+it('returns null if the browser refuses storage', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {

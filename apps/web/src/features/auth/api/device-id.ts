@@ -1,13 +1,13 @@
 const storageKey = 'device-id'
 
 /**
- * The random number of this browser, made at its first sign-up: one device brings one referral bonus.
- * Null where the browser keeps nothing; the account is made all the same.
+ * Returns the random id of this browser, created at its first sign-up. The database grants one referral
+ * bonus per device. Null if the browser refuses storage, which does not prevent the sign-up.
  */
 export function deviceId(): string | null {
   try {
-    const kept = localStorage.getItem(storageKey)
-    if (kept) return kept
+    const stored = localStorage.getItem(storageKey)
+    if (stored) return stored
     const made = crypto.randomUUID()
     localStorage.setItem(storageKey, made)
     return made

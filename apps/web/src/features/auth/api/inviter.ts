@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
-/** By which name the owner of a referral code invites; null where there is nobody, or no name. */
+/** Returns the name of the referral code's owner; null if the code or the name does not exist. */
 export function inviterQuery(code: string | null) {
   return queryOptions({
     queryKey: ['inviter', code],

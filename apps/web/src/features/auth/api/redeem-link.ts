@@ -7,9 +7,9 @@ import { forgetSignUp, signedUpHere } from './awaited-sign-up'
 export type Redeemed =
   /** Expired, used or wrong. */
   | { outcome: 'failed' }
-  /** The other mail of an e-mail change is still to be answered. */
+  /** The other mail of the address change is not confirmed yet. */
   | { outcome: 'halfway' }
-  /** Whose link it was. Nobody is signed in by it before `adopt`. */
+  /** Owner of the link. `adopt` signs them in; until then this browser's session is unchanged. */
   | { outcome: 'redeemed'; person: Person; choosesPassword: boolean; signsUp: boolean }
 
 type Person = {
@@ -20,12 +20,12 @@ type Person = {
 }
 
 /**
- * Redeems the token of a mailed link apart from the session of this browser, so that whoever is
- * signed in stays so until they agree to change. Throws when the server could not be asked.
+ * Redeems the token of a mailed link in a separate session, so that the signed-in user remains signed in
+ * until they agree to switch. Throws if the request fails.
  *
- * A sign-up that was not made in this browser may be a stranger's, who typed its password and had the
- * mail sent here, beside the person's own maybe: that password is replaced at once, and a new one has
- * to be chosen. So it is with the first address of who began without an account.
+ * A sign-up from another browser may be an attacker's, who chose the password and entered this address.
+ * Its password is therefore replaced at once, and the user has to choose a new one. The same applies to
+ * the first address of an anonymous user.
  */
 export async function redeemLink(
   publishableKey: string,
@@ -55,13 +55,16 @@ export async function redeemLink(
   return { outcome: 'redeemed', person, choosesPassword, signsUp }
 }
 
-/** By the server's clock alone: this press proved the address, and there was no way in before. */
+/**
+ * Uses only the server's timestamps: this link confirmed the address for the first time, and the account
+ * had no other identity to sign in with.
+ */
 function isFirstProof({ identities = [], email_confirmed_at, last_sign_in_at }: User): boolean {
   const sinceProof = Date.parse(last_sign_in_at ?? '') - Date.parse(email_confirmed_at ?? '')
   return identities.every(({ provider }) => provider === 'email') && sinceProof < 10_000
 }
 
-/** From here on this browser is the person's. */
+/** Makes the link's session the session of this browser. */
 async function adopt(publishableKey: string, session: Session): Promise<void> {
   const auth = await loadAuthClient(publishableKey)
   const { error } = await auth.setSession(session)

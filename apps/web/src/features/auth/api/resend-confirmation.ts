@@ -8,7 +8,7 @@ export async function resendConfirmation(
 ): Promise<AuthError | null> {
   const auth = await loadAuthClient(publishableKey)
   const emailRedirectTo = `${location.origin}/`
-  // The address of who began without an account is a wish until its mail is answered.
+  // An anonymous user's address is pending until it is confirmed, so it is sent as an update again.
   const { error } = isAnonymous(getSessionState().session)
     ? await auth.updateUser({ email }, { emailRedirectTo })
     : await auth.resend({ type: 'signup', email, options: { emailRedirectTo } })

@@ -3,9 +3,10 @@ import { deviceId } from './device-id'
 import { forgetReferral, recallReferral } from './referral-storage'
 
 /**
- * Tells the database of the device and of the link that somebody came by, which an identity provider does not
- * hand on. What it says of an account that was there before is ignored, and so is that it could not be told.
- * @returns whether the account is new
+ * Sends the device id and the referral code to the database after a sign-up through an identity
+ * provider, which does not pass them on. The database ignores them for an existing account. A failed
+ * request is ignored too.
+ * @returns true if the account is new
  */
 export async function settleSignUp(): Promise<boolean> {
   const arrival = { referral_code: recallReferral() ?? '', device_id: deviceId() ?? '' }

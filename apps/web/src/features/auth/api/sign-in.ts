@@ -3,7 +3,7 @@ import { loadAuthClient } from '@/lib/auth-client'
 
 type Credentials = { email: string; password: string }
 
-/** Signs in with the password grant; the session store follows. Null when it worked. */
+/** Signs in with the password grant; the session store follows. Returns null on success. */
 export async function signIn(
   publishableKey: string,
   credentials: Credentials,

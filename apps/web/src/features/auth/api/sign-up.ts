@@ -9,18 +9,18 @@ export type NewAccount = {
   password: string
   fullName: string
   referralCode: string | null
-  /** The page to go on to, once the address is confirmed. */
+  /** Page to continue to after the address is confirmed. */
   redirect: string | undefined
 }
 
 type Outcome =
   | { error: AuthError; confirmation: false }
-  /** `confirmation`: the account waits until its e-mail address is confirmed. */
+  /** `confirmation`: the account is inactive until its email address is confirmed. */
   | { error: null; confirmation: boolean }
 
 /**
- * Makes an account; referral and device travel in its metadata, where the database reads them. Who began
- * without one becomes it: what they did is theirs then.
+ * Creates an account. The metadata carries the referral code and the device id, which the database
+ * reads. An anonymous user is converted to the account, so their attempts belong to it.
  */
 export async function signUp(publishableKey: string, account: NewAccount): Promise<Outcome> {
   const auth = await loadAuthClient(publishableKey)

@@ -9,15 +9,15 @@ import { Problem } from './problem'
 const words = texts.link.anotherPerson
 
 type Props = {
-  /** E-mail of who is signed in; null for who is here without an account. */
+  /** Email of the signed-in user; null for an anonymous user. */
   present: string | null
-  /** E-mail of whose link it was. */
+  /** Email of the link's owner. */
   other: string
   onChange: () => Promise<void>
   onStay: () => Promise<void>
 }
 
-/** A link for somebody else was opened: nobody becomes another person without having said so. */
+/** Asks for confirmation when a link belongs to another account than the signed-in one. */
 export function AnotherPerson({ present, other, onChange, onStay }: Props) {
   const change = useMutation({ mutationFn: onChange })
   const stay = useMutation({ mutationFn: onStay })

@@ -2,10 +2,11 @@ import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { Tabs, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { HallScene, Lamp } from '@/components/hall-scene'
+import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { laterPart } from '@/components/later-part'
 import { Page } from '@/components/page'
 import { EndedNotice } from '@/components/session-ended/ended-notice'
+import { WholeWords } from '@/components/whole-words'
 import { usePageTitle } from '@/lib/page-title'
 import type { AuthTab } from '../rules/auth-tab'
 import { problemOf } from '../rules/refusal'
@@ -20,20 +21,22 @@ type Props = {
   tab: AuthTab
   onTab: (tab: AuthTab) => void
   referralCode: string | null
-  /** The page that led here, and is gone on to. */
+  /** Page to continue to after signing in. */
   redirect: string | undefined
-  /** Why an identity provider's sign-in came to nothing, by GoTrue's error code. */
+  /** Name of the quiz set on that page. */
+  quizSet: string | undefined
+  /** GoTrue error code of a failed sign-in through an identity provider. */
   refusal: string | undefined
 }
 
-/** Only where an operator has set up providers, and behind the form. */
+/** Needed only if an operator has configured providers, so it loads after the form. */
 const ProviderButtons = laterPart(async () => (await import('./provider-buttons')).ProviderButtons)
 
-/** Behind the form, and shown where the browser can. */
+/** Loads after the form, and renders only if the browser supports passkeys. */
 const PasskeyButton = laterPart(async () => (await import('./passkey-button')).PasskeyButton)
 
-/** The two tabs. What is typed stays when the tab changes or the server refuses. */
-export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Props) {
+/** The typed values survive a change of tab and a refusal by the server. */
+export function AuthScreen({ tab, onTab, referralCode, redirect, quizSet, refusal }: Props) {
   usePageTitle(texts.title)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -45,13 +48,15 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, refusal }: Prop
     <Page className={classes.page}>
       <div className={classes.sheet}>
         <div className={classes.side}>
-          <HallScene />
+          <ExamHallScene />
           <div className={classes.lamp}>
             <Lamp />
           </div>
           <div className={classes.words}>
             <Title order={1}>{texts.title}</Title>
-            <p>{texts.lead}</p>
+            <p>
+              <WholeWords>{quizSet ? texts.toTake(quizSet) : texts.lead}</WholeWords>
+            </p>
           </div>
         </div>
         <div className={classes.card}>

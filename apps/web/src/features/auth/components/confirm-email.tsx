@@ -7,7 +7,7 @@ import { resendConfirmation } from '../api/resend-confirmation'
 import { saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 
-/** After a sign-up whose address must be confirmed first. */
+/** Shown after a sign-up until the address is confirmed. */
 export function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { publishableKey, mailbox } = useSite()
   const [busy, setBusy] = useState(false)

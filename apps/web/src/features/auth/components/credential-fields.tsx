@@ -8,19 +8,21 @@ export type Credentials = {
   setPassword: (password: string) => void
 }
 
-/** Both tabs try for one thing: the last outcome is the one that counts. */
+/** Notification key shared by both tabs, so that the latest result replaces the previous one. */
 export const aboutSession = 'session'
 
-/** E-mail and password, the same on both tabs; a new password has a minimum length. */
+/** Email and password fields of both tabs. A new password has a minimum length. */
 export function CredentialFields(props: Credentials & { newAccount?: boolean }) {
   return (
     <>
       <TextInput
-        type="email"
+        // Not of type email: Safari refuses domains of other scripts there, which the auth service accepts.
         name="email"
         label={texts.fields.email}
         autoComplete="email"
         inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         required
         withAsterisk={false}
         value={props.email}

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { texts } from '../texts'
 import classes from './full-screen-loading.module.css'
 
-/** While it is found out whether someone is signed in already. */
+/** Shown while the session is being restored. */
 export function FullScreenLoading() {
   return (
     <div className={classes.screen} role="status" data-pending="">

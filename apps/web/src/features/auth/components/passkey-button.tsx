@@ -15,7 +15,7 @@ import { Problem } from './problem'
 
 const words = texts.passkey
 
-/** The way in without a password, where the browser has it. */
+/** Renders nothing if the browser does not support passkeys. */
 export function PasskeyButton() {
   const { publishableKey } = useSite()
   const signIn = useMutation({

@@ -15,17 +15,17 @@ const words = texts.link
 
 type Props = {
   link: Extract<MailedLink, { outcome: 'unpressed' }>
-  /** What its mail has said it is for. */
+  /** Purpose stated in the mail. */
   purpose: LinkType
-  /** The link has done what it could, and whoever it signed in is signed in. */
+  /** The link is redeemed, and its owner is signed in if it opened a session. */
   onDone: (redeemed: Redeemed) => void
-  /** The person who was signed in chose to stay. */
+  /** The signed-in user declined to switch accounts. */
   onStay: () => void
 }
 
 /**
- * Where the links of mails lead, in whichever browser they are opened. It takes a press, since mail
- * servers open links to look at them; and where somebody else is signed in, a second one.
+ * Landing page of mailed links, which may open in any browser. Redeeming takes a click, because mail
+ * servers open links to scan them. If another user is signed in, switching takes a second click.
  */
 export function PressLink({ link, purpose, onDone, onStay }: Props) {
   const { publishableKey } = useSite()

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { WholeWords } from '@/components/whole-words'
 
-/** Why the form did not go through, beside its button and read out. */
+/** Reason why the form failed, announced to screen readers. */
 export function Problem({ text, children }: { text: string | null; children?: ReactNode }) {
   return (
     <div role="alert" hidden={!text}>

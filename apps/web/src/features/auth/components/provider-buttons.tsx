@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { OpenOutside } from '@/components/in-app-browser/open-outside'
 import { notifyError } from '@/components/notify'
 import { ProviderIcon } from '@/components/provider-icon'
 import {
@@ -8,6 +9,7 @@ import {
   offeredProvidersQuery,
   signInAt,
 } from '@/lib/identity-providers'
+import { inAppBrowserOf } from '@/lib/in-app-browser'
 import { isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { isMember, saidOf } from '../rules/refusal'
@@ -19,17 +21,20 @@ const words = texts.providers
 
 type Props = {
   redirect: string | undefined
-  /** Why the last way out came to nothing. */
+  /** Error code of the previous attempt. */
   refusal: string | undefined
 }
 
 /**
- * The ways in besides a password; nothing where the site offers none. Who began without an account becomes
- * one by them; where the provider's is somebody's already, the next press signs in as them.
+ * Sign-in through identity providers; renders nothing if the site offers none. An anonymous user is
+ * converted by linking the identity. If the identity already belongs to an account, the next click signs
+ * in to that account.
  */
 export function ProviderButtons({ redirect, refusal }: Props) {
   const { publishableKey } = useSite()
-  const { data: providers = [] } = useQuery(offeredProvidersQuery(publishableKey))
+  const { data: offered = [] } = useQuery(offeredProvidersQuery(publishableKey))
+  const app = inAppBrowserOf(navigator.userAgent)
+  const providers = offered.filter((provider) => !(app && provider === 'google'))
   const { session } = useSession()
   const anonymous = isAnonymous(session)
   const becomes = anonymous && !isMember({ code: refusal })
@@ -40,7 +45,7 @@ export function ProviderButtons({ redirect, refusal }: Props) {
         : signInAt(publishableKey, provider, redirect),
     onError: (error) => notifyError({ about, title: texts.signIn.failed, message: saidOf(error) }),
   })
-  if (providers.length === 0) return null
+  if (offered.length === 0) return null
   return (
     <>
       <p className={classes.or}>{words.or}</p>
@@ -52,7 +57,7 @@ export function ProviderButtons({ redirect, refusal }: Props) {
             variant="default"
             size="md"
             leftSection={<ProviderIcon provider={provider} />}
-            // The browser is on its way out once that is done.
+            // Stays in the loading state after success because the browser is leaving the page.
             loading={!leave.isIdle && !leave.isError && leave.variables === provider}
             disabled={leave.isPending}
             onClick={() => leave.mutate(provider)}
@@ -60,6 +65,12 @@ export function ProviderButtons({ redirect, refusal }: Props) {
             {(becomes ? texts.anonymous.signUpBy : words.signIn)[provider]}
           </Button>
         ))}
+        {app && offered.includes('google') && (
+          <>
+            <p className={classes.hint}>{words.googleOutside}</p>
+            <OpenOutside app={app} />
+          </>
+        )}
       </Stack>
     </>
   )

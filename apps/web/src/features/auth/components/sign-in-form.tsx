@@ -3,17 +3,17 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '@/components/notice'
-import { notifyError, notifySuccess } from '@/components/notify'
+import { notifySuccess } from '@/components/notify'
 import { awaitsSecondFactor } from '@/lib/second-factor'
 import { getSessionState, isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { signIn } from '../api/sign-in'
-import { problemOf, saidOf } from '../rules/refusal'
+import { problemOf } from '../rules/refusal'
 import { texts } from '../texts'
 import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
 
-/** It is not done then: the next screen asks for a code. */
+/** Sign-in is incomplete until the next screen has verified a code. */
 function awaitsFactor(): boolean {
   const { session } = getSessionState()
   return session !== null && awaitsSecondFactor(session)
@@ -36,7 +36,6 @@ export function SignInForm({ onSignUpInstead, ...fields }: Props) {
     setBusy(false)
     if (error) {
       setProblem(problemOf(error))
-      notifyError({ about, title: texts.signIn.failed, message: saidOf(error) })
     } else if (!awaitsFactor()) {
       notifySuccess({ about, ...texts.signIn.done })
     }
@@ -52,7 +51,7 @@ export function SignInForm({ onSignUpInstead, ...fields }: Props) {
             {...texts.anonymous.staysBehind}
             action={
               <Button variant="default" onClick={onSignUpInstead}>
-                {texts.anonymous.keep}
+                {texts.anonymous.save}
               </Button>
             }
           />

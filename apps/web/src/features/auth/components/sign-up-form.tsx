@@ -4,14 +4,15 @@ import { IconGift } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '@/components/notice'
-import { notifyError, notifySuccess } from '@/components/notify'
+import { notifySuccess } from '@/components/notify'
+import { quizSetAt } from '@/lib/quiz-link'
 import { isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { inviterQuery } from '../api/inviter'
 import { forgetReferral } from '../api/referral-storage'
 import { signUp } from '../api/sign-up'
 import { signedUpWords } from '../api/signed-up-words'
-import { isMember, problemOf, saidOf } from '../rules/refusal'
+import { isMember, problemOf } from '../rules/refusal'
 import { texts } from '../texts'
 import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
 import { Problem } from './problem'
@@ -21,9 +22,9 @@ type Props = Credentials & {
   setFullName: (fullName: string) => void
   referralCode: string | null
   redirect: string | undefined
-  /** The account was made and waits for its address to be confirmed. */
+  /** The account exists and its address must be confirmed. */
   onConfirmation: (email: string) => void
-  /** The address has an account already. */
+  /** The address already has an account. */
   onSignInInstead: () => void
 }
 
@@ -44,6 +45,7 @@ export function SignUpForm({
   const promises = [
     isAnonymous(session) ? texts.anonymous.becomes : null,
     referralCode ? texts.signUp.invited(inviter) : null,
+    texts.signUp.once,
   ].filter((promise) => promise !== null)
 
   async function submit(event: FormEvent) {
@@ -61,13 +63,15 @@ export function SignUpForm({
     setBusy(false)
     if (error) {
       setProblem(error)
-      notifyError({ about, title: texts.signUp.failed, message: saidOf(error) })
       return
     }
     forgetReferral()
     // A guest's points come once the address is confirmed.
-    if (!confirmation || !isAnonymous(session)) notifySuccess({ about, ...signedUpWords() })
     if (confirmation) onConfirmation(email)
+    if (confirmation && isAnonymous(session)) return
+    // The start card shows the balance.
+    if (!confirmation && quizSetAt(redirect ?? '')) return
+    notifySuccess({ about, ...(await signedUpWords(confirmation)) })
   }
 
   return (

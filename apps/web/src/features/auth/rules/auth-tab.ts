@@ -1,3 +1,11 @@
-/** The two tabs of /auth, as its address names them. */
+/** Tabs of /auth, as in its search parameter. */
 export const authTabs = ['sign-in', 'sign-up'] as const
 export type AuthTab = (typeof authTabs)[number]
+
+/**
+ * Guests who come from a quiz set or its course are mostly new, except on a device that has been signed in before.
+ */
+export function tabFor(redirect: string | undefined, hasBeenSignedIn: boolean): AuthTab {
+  if (hasBeenSignedIn) return 'sign-in'
+  return /^\/(tenant-)?(quiz|courses)\//.test(redirect ?? '') ? 'sign-up' : 'sign-in'
+}

@@ -1,11 +1,14 @@
-const keptForMs = 30 * 24 * 60 * 60 * 1000
+const retentionMs = 30 * 24 * 60 * 60 * 1000
 
-/** What localStorage keeps of a followed referral link. */
+/** Serialises the code of a referral link for localStorage. */
 export function packReferral(code: string, now: number): string {
-  return JSON.stringify({ code, expires: now + keptForMs })
+  return JSON.stringify({ code, expires: now + retentionMs })
 }
 
-/** The code of a link followed in the last 30 days; null when it is older, absent or unreadable. */
+/**
+ * Returns the code of a link followed within the last 30 days; null if it is older, absent or
+ * unreadable.
+ */
 export function unpackReferral(stored: string | null, now: number): string | null {
   if (!stored) return null
   try {

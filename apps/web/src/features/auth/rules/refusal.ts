@@ -2,14 +2,15 @@ import { texts } from '../texts'
 
 type Refusal = { name: string; message: string; code?: string | undefined }
 
-/** What went wrong and what to do, beside the form's button. */
-export function problemOf({ code }: Refusal): string {
+/** Returns the problem and its remedy, for the form. */
+export function problemOf({ name, code }: Refusal): string {
+  if (name === 'AuthRetryableFetchError') return texts.unreachable
   const problem = texts.problems[code ?? '']
   if (!problem) return texts.problem
   return problem.advice ? `${problem.says} ${problem.advice}` : problem.says
 }
 
-/** What the server answered, in Thai: its own message is English, and made for programs. */
+/** Returns the server's refusal in Thai. The server's own message is English and meant for developers. */
 export function saidOf({ name, code }: Refusal): string {
   if (name === 'AuthRetryableFetchError') return texts.unreachable
   return texts.problems[code ?? '']?.says ?? texts.refused
@@ -17,7 +18,7 @@ export function saidOf({ name, code }: Refusal): string {
 
 const membersAlready = ['user_already_exists', 'email_exists', 'identity_already_exists']
 
-/** Refused because the address, or the provider's account, has one here: signing in is what was meant. */
+/** The address or the provider's identity already has an account, so the user should sign in instead. */
 export function isMember({ code = '' }: Pick<Refusal, 'code'>): boolean {
   return membersAlready.includes(code)
 }

@@ -1,7 +1,7 @@
 /**
- * Where to go after signing in: the path that sent the person here, if it is one of this site.
- * Anything that a browser could read as another origin leads to the dashboard: it takes a backslash
- * for a slash, and leaves out tabs and line breaks.
+ * Returns the page to open after signing in: `target` if it is a path of this site, otherwise the
+ * dashboard. Rejects everything that a browser could resolve to another origin: browsers read a
+ * backslash as a slash and ignore tabs and line breaks.
  */
 export function safeRedirect(target: string | undefined): string {
   const own = target && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(target) && !target.startsWith('/auth')

@@ -8,15 +8,15 @@ export type CategoryCard = {
   id: string
   name: string
   description: string | null
-  /** An emoji, or the address of a picture. */
+  /** An emoji, an icon name or the URL of an image. */
   icon_url: string | null
   subcategory_count: number
   course_count: number
-  /** What is below, as far as it decides where a card leads. */
+  /** Ids of active descendants; `categoryTarget` needs them to skip levels with a single entry. */
   subcategories: { id: string; courses: { id: string }[] }[]
 }
 
-/** The active categories of the site with their counts; the hub's for null. */
+/** Returns the site's active categories with counts. A null `tenantId` is the hub. */
 export function categoriesQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: ['categories', tenantId],

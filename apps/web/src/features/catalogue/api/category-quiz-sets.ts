@@ -4,10 +4,13 @@ import { unwrapRows } from '@/lib/data-error'
 import { loadFailed } from '@/lib/texts'
 import type { QuizSetRow } from './course-quiz-sets'
 
-/** So many are shown where the category itself is; more belong on their courses. */
+/** A category with at most this many quiz sets lists them on its own page. */
 export const fewQuizSets = 12
 
-/** The published, active quiz sets of a category as they stand in it; one more than few tells of more. */
+/**
+ * Returns the published, active quiz sets of a category in catalogue order. The limit is one more than
+ * `fewQuizSets`, which shows whether there are too many to list.
+ */
 export function categoryQuizSetsQuery(categoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['category-quiz-sets', categoryId, tenantId ?? null],

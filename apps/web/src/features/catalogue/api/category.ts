@@ -10,7 +10,7 @@ export type Category = {
   icon_url: string | null
 }
 
-/** One active category; null when it is missing, inactive or of another site. */
+/** Returns an active category; null if it is missing, inactive or on another site. */
 export function categoryQuery(categoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['category', categoryId, tenantId ?? null],

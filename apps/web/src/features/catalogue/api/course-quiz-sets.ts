@@ -13,7 +13,7 @@ export type QuizSetRow = {
   total_questions: number
 }
 
-/** The published, active quiz sets of a course in their order. */
+/** Returns the published, active quiz sets of a course in display order. */
 export function courseQuizSetsQuery(courseId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['course-quiz-sets', courseId, tenantId ?? null],

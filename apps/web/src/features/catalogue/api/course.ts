@@ -15,7 +15,7 @@ export type Course = {
   } | null
 }
 
-/** One active course with where it stands in the catalogue; null when it is missing. */
+/** Returns an active course with its subcategory and category; null if it is missing. */
 export function courseQuery(courseId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['course', courseId, tenantId ?? null],

@@ -11,7 +11,7 @@ export type CourseCard = {
   quiz_sets: { id: string; name: string; total_questions: number; points_cost: number }[]
 }
 
-/** The active courses of a subcategory with their active quiz sets. */
+/** Returns the active courses of a subcategory with their active, published quiz sets. */
 export function coursesQuery(subcategoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['courses', subcategoryId, tenantId ?? null],

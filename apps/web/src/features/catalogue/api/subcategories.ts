@@ -13,7 +13,7 @@ export type SubcategoryCard = {
   courses: { id: string }[]
 }
 
-/** The active subcategories of a category, in their order, with their counts. */
+/** Returns the active subcategories of a category in display order, with counts. */
 export function subcategoriesQuery(categoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['subcategories', categoryId, tenantId ?? null],

@@ -10,7 +10,7 @@ export type Subcategory = {
   category: { id: string; name: string } | null
 }
 
-/** One active subcategory with its category; null when it is missing. */
+/** Returns an active subcategory with its category; null if it is missing. */
 export function subcategoryQuery(subcategoryId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['subcategory', subcategoryId, tenantId ?? null],

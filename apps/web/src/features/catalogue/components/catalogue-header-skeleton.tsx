@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { CardGridSkeleton } from '@/components/card-grid'
 
-/** A catalogue page before its subject is known: crumbs, title, lines, cards. */
+/** Placeholder of a catalogue page: breadcrumbs, title, description and cards. */
 export function CatalogueHeaderSkeleton() {
   return (
     <>

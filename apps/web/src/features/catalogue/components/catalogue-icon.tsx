@@ -10,7 +10,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 
-/** Icons that an administrator can name; they take the site's colour. */
+/** Icons that an administrator can select by name. They take the site's colour. */
 const named = {
   book: IconBook2,
   calculator: IconCalculator,
@@ -23,7 +23,7 @@ const named = {
   world: IconWorld,
 }
 
-/** A category's icon: by name, a picture by its address, an emoji, or a book where there is none. */
+/** Category icon: a named icon, an image by URL, an emoji, or a book by default. */
 export function CatalogueIcon({ icon }: { icon: string | null }) {
   const Named = icon ? named[icon as keyof typeof named] : IconBook2
   if (Named) return <Named size={28} stroke={1.6} />

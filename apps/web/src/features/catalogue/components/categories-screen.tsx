@@ -21,7 +21,6 @@ type Props = {
   onSearch: (text: string) => void
 }
 
-/** All categories of the site. */
 export function CategoriesScreen({ links, tenantId, search, onSearch }: Props) {
   const categories = useQuery(categoriesQuery(tenantId))
   const many = (categories.data?.length ?? 0) >= manyItems

@@ -10,9 +10,9 @@ import { CategoryCard } from './category-card'
 import classes from './category-preview.module.css'
 import { Missing } from './missing'
 
-const mostShown = 6
+const maxShown = 6
 
-/** The first six categories, and the way to all of them when there are more. */
+/** The first six categories, with a link to the full list if there are more. */
 export function CategoryPreview(props: { links: CatalogueLinks; tenantId: string | null }) {
   const { links, tenantId } = props
   const categories = useQuery(categoriesQuery(tenantId))
@@ -24,7 +24,7 @@ export function CategoryPreview(props: { links: CatalogueLinks; tenantId: string
         ) : (
           <>
             <CardGrid>
-              {rows.slice(0, mostShown).map((category) => (
+              {rows.slice(0, maxShown).map((category) => (
                 <CategoryCard
                   key={category.id}
                   order={3}
@@ -33,7 +33,7 @@ export function CategoryPreview(props: { links: CatalogueLinks; tenantId: string
                 />
               ))}
             </CardGrid>
-            {rows.length > mostShown && (
+            {rows.length > maxShown && (
               <p className={classes.all}>
                 <LinkButton {...links.categories} variant="light">
                   {texts.preview.all}

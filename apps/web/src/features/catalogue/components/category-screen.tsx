@@ -27,7 +27,6 @@ type Props = {
   onView: ChangeSubcategoryView
 }
 
-/** The subcategories of one category. */
 export function CategoryScreen({ categoryId, links, tenantId, view, onView }: Props) {
   const category = useQuery(categoryQuery(categoryId, tenantId))
   const subcategories = useQuery({

@@ -5,7 +5,7 @@ import type { CategoryCard } from '../api/categories'
 import { texts } from '../texts'
 import classes from './category-totals.module.css'
 
-/** The foot of the categories page: what there is in all. */
+/** Totals at the bottom of the categories page. */
 export function CategoryTotals({ categories }: { categories: CategoryCard[] }) {
   const words = texts.categoriesPage.totals
   const exams = useShownClaims([{ key: 'stat_exams', label: words.exams, counted: 'questions' }])

@@ -15,10 +15,10 @@ export function CourseCard({ course, link }: { course: Course; link: LinkProps }
     { icon: <IconListNumbers />, text: texts.counts.questions(formatNumber(questions)) },
   ]
   if (sets.length > 0) {
-    const least = Math.min(...sets.map((set) => set.points_cost))
+    const minCost = Math.min(...sets.map((set) => set.points_cost))
     facts.push({
       icon: <PointsMark />,
-      text: texts.subcategoryPage.pointsFrom(formatNumber(least)),
+      text: texts.subcategoryPage.pointsFrom(formatNumber(minCost)),
     })
   }
   return (

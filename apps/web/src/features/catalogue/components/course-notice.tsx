@@ -3,16 +3,17 @@ import { useLocation } from '@tanstack/react-router'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { PointsMark } from '@/components/points-mark'
+import { useDefaultCost } from '@/lib/default-cost'
 import { formatNumber } from '@/lib/formats'
-import { lowPoints } from '../rules/quiz-set-state'
 import { texts } from '../texts'
 import classes from './course-notice.module.css'
 
-/** Asks a guest to sign in, and offers points to a learner who is nearly out of them. */
+/** Asks a guest to sign in; offers points to a learner whose balance is low. */
 export function CourseNotice({ balance }: { balance: number | null | undefined }) {
   const { guest, buy } = texts.coursePage
+  const cost = useDefaultCost()
   const here = useLocation({ select: (location) => location.href })
-  if (balance === undefined || (balance !== null && balance >= lowPoints)) return null
+  if (balance === undefined || (balance !== null && balance >= cost)) return null
   return (
     <div className={classes.place} data-guest={balance === null ? '' : undefined}>
       {balance === null ? (
@@ -32,7 +33,7 @@ export function CourseNotice({ balance }: { balance: number | null | undefined }
           tone="mango"
           icon={<PointsMark size={28} />}
           title={buy.title}
-          body={buy.body(formatNumber(balance))}
+          body={buy.body(formatNumber(balance), formatNumber(cost))}
           action={<LinkButton to="/purchase-points">{buy.action}</LinkButton>}
         />
       )}

@@ -19,7 +19,7 @@ import { QuizSetCard } from './quiz-set-card'
 
 type Props = { courseId: string; links: CatalogueLinks; tenantId?: string }
 
-/** The quiz sets of one course, with what the learner has done of them. */
+/** Quiz sets of a course with the learner's progress. */
 export function CourseScreen({ courseId, links, tenantId }: Props) {
   const { status, points } = useViewer()
   const course = useQuery(courseQuery(courseId, tenantId))

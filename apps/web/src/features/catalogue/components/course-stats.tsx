@@ -10,7 +10,7 @@ type Props = {
   points: number | null | undefined
 }
 
-/** What the course holds, and what the learner has done and has; to a guest, what it takes. */
+/** Guests see the size and the lowest price of the course; learners see their attempts and points. */
 export function CourseStats({ quizSets, attempts, points }: Props) {
   const { stats, noPoints } = texts.coursePage
   if (points === null) {

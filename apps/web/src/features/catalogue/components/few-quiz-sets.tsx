@@ -10,7 +10,10 @@ import { QuizSetCard } from './quiz-set-card'
 
 type Props = { categoryId: string; links: CatalogueLinks; tenantId?: string }
 
-/** The quiz sets of a category on its own page, where they are few: nobody has to go further. */
+/**
+ * Lists a category's quiz sets on its own page if there are few, so that the learner need not go
+ * further.
+ */
 export function FewQuizSets({ categoryId, links, tenantId }: Props) {
   const { status, points } = useViewer()
   const rows = useQuery(categoryQuizSetsQuery(categoryId, tenantId)).data ?? []

@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/link-button'
 
 type Props = { words: { title: string; body: string; action: string }; link: LinkProps }
 
-/** A page whose subject does not exist, or an empty list: what that means and where to go. */
+/** Empty state for a missing page or an empty list, with a link onwards. */
 export function Missing({ words, link, page = false }: Props & { page?: boolean }) {
   return (
     <EmptyState

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '@/components/empty-state'
 import { texts } from '../texts'
 
-/** Nothing in the list matches what was searched. */
 export function NoMatch({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <EmptyState

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconClock, IconListNumbers } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { Clamped } from '@/components/clamped'
+import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { LinkButton } from '@/components/link-button'
-import { notifyError, notifyInfo } from '@/components/notify'
+import { notifyError } from '@/components/notify'
 import { PassWords } from '@/components/pass-line/pass-words'
 import { PointsMark } from '@/components/points-mark'
 import { ProgressBadges } from '@/components/progress-badges'
@@ -19,7 +20,7 @@ import classes from './quiz-set-card.module.css'
 
 type Props = {
   quizSet: QuizSetRow
-  /** Its place in the course, from 1. */
+  /** Position in the course, from 1. */
   number: number
   /** Null for a guest, undefined while loading. */
   balance: number | null | undefined
@@ -30,7 +31,6 @@ type Props = {
 export function QuizSetCard({ quizSet, number, balance, progress, link }: Props) {
   const words = texts.coursePage
   const cost = quizSet.points_cost
-  const minutes = quizSet.time_limit_minutes
   const { latest, running } = progress
   const { anonymousStarts } = useSite()
   const attempted = latest !== undefined
@@ -60,7 +60,7 @@ export function QuizSetCard({ quizSet, number, balance, progress, link }: Props)
           },
           {
             icon: <IconClock />,
-            text: minutes ? words.minutes(formatNumber(minutes)) : words.unlimited,
+            text: formatDuration(quizSet.time_limit_minutes),
           },
           { icon: <PointsMark />, text: cost > 0 ? words.cost(formatNumber(cost)) : words.free },
         ]}
@@ -84,7 +84,7 @@ export function QuizSetCard({ quizSet, number, balance, progress, link }: Props)
 type ButtonProps = { state: QuizSetState; cost: number; link: LinkProps; name: string }
 
 function QuizSetButton({ state, cost, link, name }: ButtonProps) {
-  const { buttons, shortToast, signInToast } = texts.coursePage
+  const { buttons, shortToast } = texts.coursePage
   const router = useRouter()
   const label = `${buttons[state]} ${name}`
   switch (state) {
@@ -106,7 +106,6 @@ function QuizSetButton({ state, cost, link, name }: ButtonProps) {
           variant="light"
           data-guest="room"
           aria-label={label}
-          onClick={() => notifyInfo(signInToast)}
         >
           {buttons.guest}
         </LinkButton>

@@ -13,7 +13,6 @@ import { Missing } from './missing'
 
 type Props = { subcategoryId: string; links: CatalogueLinks; tenantId?: string }
 
-/** The courses of one subcategory. */
 export function SubcategoryScreen({ subcategoryId, links, tenantId }: Props) {
   const subcategory = useQuery(subcategoryQuery(subcategoryId, tenantId))
   const courses = useQuery({

@@ -7,7 +7,7 @@ import classes from './subcategory-tools.module.css'
 
 type Props = { view: SubcategoryView; onView: ChangeSubcategoryView }
 
-/** Search and sort over the subcategories of a category. */
+/** Search and sort controls for the subcategories of a category. */
 export function SubcategoryTools({ view, onView }: Props) {
   const words = texts.categoryPage
   return (

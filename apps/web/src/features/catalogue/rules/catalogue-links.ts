@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** Where the catalogue's cards lead: the same screens answer under two families of addresses. */
+/** Link targets of the catalogue cards. The hub and tenants use the same screens under different paths. */
 export const siteLinks = {
   categories: linkOptions({ to: '/categories' }),
   category: (categoryId: string) =>

@@ -6,12 +6,12 @@ import { sortSubcategories } from './sort-subcategories'
 describe('matches', () => {
   const category = { name: 'กฎหมายท้องถิ่น', description: 'พ.ร.บ. Local Administration' }
 
-  it('finds every word in name or description, whatever the case', () => {
+  it('finds every word in name or description, ignoring case', () => {
     expect(matches(category, 'ท้องถิ่น local')).toBe(true)
     expect(matches(category, 'ท้องถิ่น อังกฤษ')).toBe(false)
   })
 
-  it('finds everything for blank text', () => {
+  it('matches everything for blank text', () => {
     expect(matches({ name: 'x', description: null }, '  ')).toBe(true)
   })
 })
@@ -25,11 +25,11 @@ describe('sortSubcategories', () => {
   const names = (sort: Parameters<typeof sortSubcategories>[1]) =>
     sortSubcategories(rows, sort).map(({ name }) => name)
 
-  it('sorts names as a Thai dictionary does, not by code point', () => {
+  it('sorts names in Thai dictionary order, not by code point', () => {
     expect(names('name')).toEqual(['ก', 'เก', 'ข'])
   })
 
-  it('puts the larger first and keeps the given order between equals', () => {
+  it('sorts by count in descending order and leaves equal rows in their order', () => {
     expect(names('courses')).toEqual(['ก', 'เก', 'ข'])
     expect(names('quizzes')).toEqual(['ข', 'เก', 'ก'])
     expect(names('default')).toEqual(['ข', 'ก', 'เก'])
@@ -45,11 +45,11 @@ describe('quizSetState', () => {
     [{ points: 0, attempted: false, running: false }, 'short'],
     [{ points: 0, attempted: true, running: true }, 'continue'],
     [{ points: undefined, attempted: false, running: false }, 'start'],
-  ] as const)('for %o a set of 10 points offers %s', (learner, state) => {
+  ] as const)('for %o a set of 10 points is %s', (learner, state) => {
     expect(quizSetState(10, learner)).toBe(state)
   })
 
-  it('lets a guest begin their first free set, where the site does', () => {
+  it('lets a guest start their first free set if the site allows it', () => {
     const guest = { points: null, attempted: false, running: false, anonymousStarts: true }
     expect(quizSetState(0, guest)).toBe('start')
     expect(quizSetState(10, guest)).toBe('guest')
@@ -58,7 +58,7 @@ describe('quizSetState', () => {
     expect(quizSetState(0, { ...guest, anonymousStarts: undefined })).toBe('guest')
   })
 
-  it('lets anyone open a free set', () => {
+  it('lets a learner without points start a free set', () => {
     expect(quizSetState(0, { points: 0, attempted: false, running: false })).toBe('start')
   })
 })

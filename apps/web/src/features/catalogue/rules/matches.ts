@@ -1,6 +1,6 @@
 type Named = { name: string; description: string | null }
 
-/** Whether every word of the search text occurs in the name or description, whatever the case. */
+/** Reports whether every word of the search text occurs in the name or description, ignoring case. */
 export function matches({ name, description }: Named, text: string): boolean {
   const haystack = `${name} ${description ?? ''}`.toLocaleLowerCase()
   return text

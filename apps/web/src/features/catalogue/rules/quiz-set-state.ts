@@ -1,21 +1,18 @@
-/** The balance under which the course page offers to buy points. */
-export const lowPoints = 10
-
 export type QuizSetState = 'guest' | 'start' | 'continue' | 'retry' | 'short'
 
 type Learner = {
   /** Null for a guest; undefined while the balance is loading, which blocks nothing. */
   points: number | null | undefined
   attempted: boolean
-  /** An attempt is under way: going on costs nothing. */
+  /** An attempt is in progress. Continuing it is free. */
   running: boolean
-  /** The site lets a guest begin what costs nothing. */
+  /** The site lets guests start free quiz sets anonymously. */
   anonymousStarts?: boolean | undefined
 }
 
 /**
- * What a quiz set's button offers: a guest signs in first, unless the site lets them begin, and too few
- * points block opening.
+ * Returns the state of a quiz set's button. A guest must sign in first unless the site allows anonymous
+ * starts. A balance below the cost blocks starting.
  */
 export function quizSetState(cost: number, learner: Learner): QuizSetState {
   const { points, attempted, running, anonymousStarts } = learner

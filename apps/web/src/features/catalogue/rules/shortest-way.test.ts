@@ -4,7 +4,7 @@ import { categoryTarget, subcategoryTarget } from './shortest-way'
 
 const level = (id: string, ...courses: string[]) => ({ id, courses: courses.map((id) => ({ id })) })
 
-it('leads past levels with one entry, and stops where there is a choice or nothing', () => {
+it('skips levels with one entry and stops at levels with several entries or none', () => {
   const category = (...subcategories: ReturnType<typeof level>[]) => ({ id: 'c', subcategories })
   const target = (...subcategories: ReturnType<typeof level>[]) =>
     categoryTarget(links, category(...subcategories))

@@ -1,11 +1,11 @@
 import type { CatalogueLinks } from './catalogue-links'
 
-/** Fewer can be looked over: no search, no order to choose, no figures above them. */
+/** Lists with fewer items are easy to scan, so they have no search, sorting or totals. */
 export const manyItems = 7
 
 type Level = { id: string; courses: { id: string }[] }
 
-/** Where a category's card leads: past every level below it that has one entry only. */
+/** Returns the link of a category's card, which skips every level with a single entry. */
 export function categoryTarget(
   links: CatalogueLinks,
   { id, subcategories }: { id: string; subcategories: Level[] },
@@ -14,7 +14,7 @@ export function categoryTarget(
   return only && others.length === 0 ? subcategoryTarget(links, only) : links.category(id)
 }
 
-/** Where a subcategory's card leads: to its course, where there is one only. */
+/** Returns the link of a subcategory's card: its course if there is only one. */
 export function subcategoryTarget(links: CatalogueLinks, { id, courses }: Level) {
   const [only, ...others] = courses
   return only && others.length === 0 ? links.course(only.id) : links.subcategory(id)

@@ -5,7 +5,7 @@ type Sortable = { name: string; course_count: number; quiz_set_count: number }
 
 const thai = new Intl.Collator('th')
 
-/** A sorted copy; 'default' keeps the administrators' order, ties keep it too. */
+/** Returns a sorted copy. 'default' and equal rows preserve the administrators' order. */
 export function sortSubcategories<T extends Sortable>(rows: T[], sort: SubcategorySort): T[] {
   switch (sort) {
     case 'default':

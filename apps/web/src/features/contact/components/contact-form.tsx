@@ -8,7 +8,7 @@ import { getSessionState, memberOf, subscribeToSession } from '@/lib/session'
 import { useViewer } from '@/lib/viewer'
 import { sendContactMessage } from '../api/send-contact-message'
 import { type ContactMessage, contactMessage, hasWords } from '../rules/contact-message'
-import { keepMessage, takeMessage } from '../storage/kept-message'
+import { storeMessage, takeMessage } from '../storage/stored-message'
 import { texts } from '../texts'
 import classes from './contact-screen.module.css'
 
@@ -16,8 +16,8 @@ const words = texts.form
 const empty: ContactMessage = { name: '', email: '', subject: '', message: '' }
 
 /**
- * The form clears when the message has arrived; whatever fails, what was typed stays, also while another
- * page is looked at for an order's number.
+ * The form is cleared only after the message is sent. A draft survives failures and visits to other
+ * pages, for instance to look up an order number.
  */
 export function ContactForm() {
   const form = useForm({
@@ -26,13 +26,13 @@ export function ContactForm() {
     validate: schemaResolver(contactMessage, { sync: true }),
     validateInputOnBlur: true,
     transformValues: (values) => contactMessage.parse(values),
-    onValuesChange: keep,
+    onValuesChange: store,
   })
   const send = useMutation({
     mutationFn: sendContactMessage,
     onSuccess: () => {
       form.reset()
-      keep(empty)
+      store(empty)
       notifySuccess(words.sent)
     },
     onError: () => notifyError(words.failed),
@@ -40,12 +40,13 @@ export function ContactForm() {
   const restore = useEffectEvent(() => {
     const { status, session } = getSessionState()
     if (status === 'loading') return
-    const kept = takeMessage(memberOf({ session }))
-    if (!kept || hasWords(form.getValues())) return
-    form.setValues(kept)
-    form.setTouched({ name: kept.name !== '', email: kept.email !== '' })
+    const stored = takeMessage(memberOf({ session }))
+    if (!stored || hasWords(form.getValues())) return
+    form.setValues(stored)
+    form.setTouched({ name: stored.name !== '', email: stored.email !== '' })
   })
-  // Not at once: what the server has rendered is empty. And nobody is shown what another member typed.
+  // Runs after hydration, because the server renders an empty form. Drafts of other members are not
+  // restored.
   useEffect(() => {
     restore()
     return subscribeToSession(() => restore())
@@ -122,13 +123,16 @@ export function ContactForm() {
   )
 }
 
-/** While it is not known who is here, nothing takes the place of what may be theirs. */
-function keep(message: ContactMessage): void {
+/**
+ * While the session is loading, nothing is stored, so that a stored draft of the user is not
+ * overwritten.
+ */
+function store(message: ContactMessage): void {
   const { status, session } = getSessionState()
-  if (status !== 'loading') keepMessage(message, memberOf({ session }))
+  if (status !== 'loading') storeMessage(message, memberOf({ session }))
 }
 
-/** Offers a signed-in person's name and address once they are known. */
+/** Prefills the signed-in user's name and address once they are loaded. */
 function useOwnAddress(offer: (field: 'name' | 'email', value: string) => void) {
   const { email, profile } = useViewer()
   const name = profile?.full_name

@@ -3,7 +3,7 @@ import { useContactDetails } from '@/lib/contact-details'
 import { texts } from '../texts'
 import classes from './contact-screen.module.css'
 
-/** Support hours and the other ways to reach the site's operator. */
+/** Support hours and the operator's other contact details. */
 export function ContactPanel() {
   const { email, phone, address } = useContactDetails()
   const { hours, channels } = texts

@@ -6,7 +6,7 @@ import { ContactPanel } from './contact-panel'
 import classes from './contact-screen.module.css'
 import { Faq } from './faq'
 
-/** Writing to whoever runs the site, when they answer, and what is often asked. */
+/** Contact form, support hours and frequent questions. */
 export function ContactScreen() {
   return (
     <Page>

@@ -21,7 +21,7 @@ export function Faq() {
         }}
       >
         {items.map(({ question, answer }, index) => (
-          // The value becomes part of an id, which holds no spaces.
+          // Mantine derives an id from the value, and ids cannot contain spaces.
           <Accordion.Item key={question} value={`${index}`}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>{answer}</Accordion.Panel>

@@ -9,13 +9,13 @@ const faults = (change: Partial<typeof message>) =>
     .error?.issues.map(({ path, message: said }) => [path[0], said])
 
 describe('a contact message', () => {
-  it('is sent without the spaces around its words', () => {
+  it('is trimmed before it is sent', () => {
     expect(contactMessage.parse({ ...message, name: ' สมชาย ', email: ' a@b.co ' })).toEqual(
       message,
     )
   })
 
-  it('needs every field', () => {
+  it('requires every field', () => {
     expect(faults({ name: '  ', email: '', subject: '', message: '\n' })).toEqual([
       ['name', texts.errors.name],
       ['email', texts.errors.email],
@@ -24,11 +24,11 @@ describe('a contact message', () => {
     ])
   })
 
-  it('needs an address that mail can reach', () => {
+  it('requires a deliverable address', () => {
     expect(faults({ email: 'somchai@' })).toEqual([['email', texts.errors.email]])
   })
 
-  it('fits what is stored', () => {
+  it('respects the length limits of the table', () => {
     expect(faults({ name: 'ก'.repeat(200), message: 'ก'.repeat(10_000) })).toBeUndefined()
     expect(faults({ subject: 'ก'.repeat(301) })).toEqual([['subject', texts.errors.tooLong('300')]])
   })

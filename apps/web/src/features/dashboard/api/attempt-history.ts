@@ -8,7 +8,10 @@ import { dashboardQuery } from './dashboard'
 type AttemptHistory = Answer<'attempt_history'>
 export type HistoryEntry = AttemptHistory['attempts'][number]
 
-/** Ten of the learner's submitted attempts, newest first; the last page stays while one loads. */
+/**
+ * Returns ten submitted attempts, newest first. The previous page remains visible while the next one
+ * loads.
+ */
 export function attemptHistoryQuery(userId: string, { q, result, period, page }: HistoryView) {
   return queryOptions({
     queryKey: [...dashboardQuery(userId).queryKey, 'history', { q, result, period, page }],

@@ -8,7 +8,7 @@ import { profileQuery } from '@/lib/viewer'
 export type Dashboard = Answer<'dashboard'>
 export type Invitation = Dashboard['referrals'][number]
 
-/** The learner's own page, save history and charts, which are asked for on their own. */
+/** Returns the dashboard except for history and charts, which have their own queries. */
 export function dashboardQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileQuery(userId).queryKey, 'dashboard'],

@@ -4,7 +4,7 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { profileQuery } from '@/lib/viewer'
 
-/** The learner's referral code, made on the first call and the same ever after. */
+/** Returns the learner's referral code. The first call creates it; later calls return the same code. */
 export async function generateReferralCode(): Promise<string> {
   return unwrap(await data.rpc('generate_referral_code'))
 }

@@ -6,9 +6,9 @@ import type { Profile } from '@/lib/viewer'
 import { dashboardQuery } from './dashboard'
 import { generateReferralCode } from './generate-referral-code'
 
-type Inviter = Pick<Profile, 'user_id' | 'referral_code'>
+export type Inviter = Pick<Profile, 'user_id' | 'referral_code'>
 
-/** Records an invitation; the code is made only when the profile has none yet. */
+/** Records an invitation. A referral code is created only if the profile has none. */
 export function useInviteFriend(
   inviter: Inviter,
   { onSuccess, onError }: AfterChange<void, string>,

@@ -5,11 +5,9 @@ import { unwrap } from '@/lib/data-error'
 import { dashboardQuery } from './dashboard'
 
 type ScoreCharts = Answer<'score_charts'>
-/** One attempt as a point of the chart. */
+/** An attempt as a point of the chart. */
 export type ScorePoint = ScoreCharts['scores'][number]
-export type TopicScore = ScoreCharts['topics'][number]
 
-/** What the learner's charts show. */
 export function scoreChartsQuery(userId: string) {
   return queryOptions({
     queryKey: [...dashboardQuery(userId).queryKey, 'charts'],

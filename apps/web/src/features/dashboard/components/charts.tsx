@@ -10,10 +10,10 @@ import { texts } from '../texts'
 import classes from './charts.module.css'
 import { ChartsSkeleton } from './charts-skeleton'
 
-/** They lie below the fold: no part of the page's first load. */
-const ChartCards = laterPart(async () => (await import('./chart-cards')).ChartCards, MissingPart)
+/** Below the fold, so not part of the page's initial load. */
+const ScoresCard = laterPart(async () => (await import('./scores-card')).ScoresCard, MissingPart)
 
-/** How the learner's scores go, over time and by topic. */
+/** The scores of the learner's attempts over time. */
 export function Charts({ userId }: { userId: string }) {
   const charts = useQuery(scoreChartsQuery(userId))
   return (
@@ -23,9 +23,9 @@ export function Charts({ userId }: { userId: string }) {
         {texts.charts.title}
       </Title>
       <QueryView query={charts} skeleton={<ChartsSkeleton />}>
-        {({ scores, topics, pass_percent: line }) => (
+        {({ scores }) => (
           <Suspense fallback={<ChartsSkeleton />}>
-            <ChartCards scores={scores} topics={topics} line={line} />
+            <ScoresCard scores={scores} />
           </Suspense>
         )}
       </QueryView>

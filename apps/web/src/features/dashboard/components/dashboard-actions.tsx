@@ -4,7 +4,6 @@ import classes from './dashboard-screen.module.css'
 
 const { actions } = texts
 
-/** Where a learner goes on to. */
 export function DashboardActions() {
   return (
     <div className={classes.actions}>

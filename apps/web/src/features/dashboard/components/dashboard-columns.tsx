@@ -13,7 +13,7 @@ type Props = {
   onCopyLink: (code: string) => void
 }
 
-/** What was done so far, beside whom one may invite. */
+/** The attempt history beside the referral section. */
 export function DashboardColumns({
   userId,
   dashboard,

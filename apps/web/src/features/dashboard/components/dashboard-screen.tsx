@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { KeptAsSeen } from '@/components/last-seen'
+import { StoredAsSeen } from '@/components/last-seen'
 import { laterPart } from '@/components/later-part'
 import { MissingPart } from '@/components/missing-part'
 import { Page } from '@/components/page'
@@ -17,7 +17,7 @@ import { DashboardSkeleton } from './dashboard-skeleton'
 import { DashboardStats } from './dashboard-stats'
 import { HistorySkeleton } from './history-skeleton'
 
-/** They lie below the fold: no part of the page's first load. */
+/** Below the fold, so not part of the page's initial load. */
 const DashboardColumns = laterPart(
   async () => (await import('./dashboard-columns')).DashboardColumns,
   MissingPart,
@@ -29,17 +29,16 @@ type Props = {
   onHistoryView: ChangeHistory
   onSignOut: () => void
   onCopyLink: (code: string) => void
-  /** What to go on with. */
+  /** Section with today's tasks. */
   today: ReactNode
-  /** What stands in its place until it is known. */
+  /** Placeholder of `today` while it loads. */
   todayPending: ReactNode
-  /** Nothing moves for it once the page is rendered. */
+  /** The page waits for `today`, so that the layout does not shift. */
   todayArrived: boolean
-  /** What to practise next, for someone who has submitted a quiz. */
+  /** Practice suggestions for learners with a submitted quiz. */
   practice: ReactNode
 }
 
-/** The learner's own page. */
 export function DashboardScreen(props: Props) {
   const { userId, historyView, onHistoryView, onSignOut, onCopyLink } = props
   const { practice, today, todayPending, todayArrived } = props
@@ -53,12 +52,12 @@ export function DashboardScreen(props: Props) {
       >
         {({ profile, stats, friends, referrals }) => (
           <>
-            <KeptAsSeen name="dashboard" userId={userId}>
+            <StoredAsSeen name="dashboard" userId={userId}>
               <DashboardHeader profile={profile} onSignOut={onSignOut} />
               {today}
               <DashboardStats dashboard={{ profile, stats, friends }} />
               <DashboardActions />
-            </KeptAsSeen>
+            </StoredAsSeen>
             {stats.attempts > 0 && practice}
             {stats.attempts > 0 && <Charts userId={userId} />}
             <Suspense fallback={<HistorySkeleton />}>

@@ -7,7 +7,7 @@ import { DashboardActions } from './dashboard-actions'
 import classes from './dashboard-skeleton.module.css'
 import { DashboardStats } from './dashboard-stats'
 
-/** The page of someone who has been here before: what is theirs comes into it. */
+/** Placeholder for returning learners. `LastSeen` fills it with the values stored on the last visit. */
 export function DashboardSkeleton({ today }: { today: ReactNode }) {
   return (
     <>

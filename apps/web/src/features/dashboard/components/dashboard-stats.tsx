@@ -2,9 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { IconFileCheck, IconTarget, IconUsers } from '@tabler/icons-react'
 import { PointsMark } from '@/components/points-mark'
 import { StatCard, StatGrid } from '@/components/stat-card'
+import { setsFor, useDefaultCost } from '@/lib/default-cost'
 import { formatNumber } from '@/lib/formats'
 import type { Dashboard } from '../api/dashboard'
-import { affordableSets, referralPoints } from '../rules/figures'
+import { referralPoints } from '../rules/figures'
 import { texts } from '../texts'
 
 const words = texts.stats
@@ -19,11 +20,12 @@ const loading = {
   hint: <Skeleton height="1lh" width="80%" />,
 }
 
-/** Undefined while it loads: the sheet stands, and its figures come. */
+/** Undefined while loading; the cards are then rendered without figures. */
 type Props = { dashboard?: Pick<Dashboard, 'profile' | 'stats' | 'friends'> }
 
 export function DashboardStats({ dashboard }: Props) {
-  const figures = dashboard && figuresOf(dashboard)
+  const cost = useDefaultCost()
+  const figures = dashboard && figuresOf(dashboard, cost)
   return (
     <section aria-label={words.label}>
       <StatGrid>
@@ -36,12 +38,15 @@ export function DashboardStats({ dashboard }: Props) {
 }
 
 /** In the order of the cards. */
-function figuresOf({ profile: { points }, stats, friends }: NonNullable<Props['dashboard']>) {
+function figuresOf(
+  { profile: { points }, stats, friends }: NonNullable<Props['dashboard']>,
+  cost: number,
+) {
   const { average } = stats
   return [
     {
       value: formatNumber(points),
-      hint: words.pointsHint(formatNumber(affordableSets(points))),
+      hint: cost > 0 ? words.pointsHint(formatNumber(setsFor(points, cost))) : null,
     },
     {
       value: formatNumber(stats.attempts),

@@ -13,7 +13,7 @@ import classes from './history.module.css'
 
 type Props = { view: HistoryView; onView: ChangeHistory }
 
-/** By the quiz set's name, by good scores and by period. */
+/** Filters by quiz set name, good scores and period. */
 export function HistoryFilters({ view, onView }: Props) {
   const words = texts.history.filters
   const change = (part: Omit<HistoryView, 'page'>) =>

@@ -5,7 +5,6 @@ import item from './history-item.module.css'
 
 const rows = [1, 2, 3, 4, 5]
 
-/** Rows of the history before they are known. */
 export function HistorySkeleton() {
   return (
     <RowList as="div">

@@ -18,11 +18,11 @@ type Props = {
   userId: string
   view: HistoryView
   onView: ChangeHistory
-  /** The learner has submitted something. */
+  /** The learner has submitted at least one attempt. */
   started: boolean
 }
 
-/** The learner's submitted attempts, found by name, result and period. */
+/** Submitted attempts, filtered by name, result and period. */
 export function History({ userId, view, onView, started }: Props) {
   const history = useQuery({ ...attemptHistoryQuery(userId, view), enabled: started })
   const words = texts.history
@@ -77,7 +77,7 @@ export function History({ userId, view, onView, started }: Props) {
   )
 }
 
-/** Filters that match nothing, or a page beyond the last. */
+/** Empty state for filters without a match or a page beyond the last. */
 function NothingFound({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const words = isHistoryFiltered(view) ? texts.history.noMatch : texts.history.pastEnd
   return (

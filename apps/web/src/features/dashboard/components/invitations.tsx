@@ -5,7 +5,7 @@ import type { Invitation } from '../api/dashboard'
 import { texts } from '../texts'
 import classes from './invitations.module.css'
 
-/** Whom the learner has invited, and what came of it. */
+/** The learner's invitations and their status. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   const words = texts.invitations
   return (
@@ -21,7 +21,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
         <ul className={classes.list}>
           {invitations.map((invitation) => (
             <li key={invitation.id} className={classes.item}>
-              <div className={classes.who}>
+              <div className={classes.identity}>
                 <span>{invitation.referee_email ?? words.byLink}</span>
                 <small>{formatDate(invitation.created_at)}</small>
               </div>

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { DataError } from '@/lib/data-error'
-import type { Profile } from '@/lib/viewer'
-import { useInviteFriend } from '../api/invite-friend'
+import { storedAddress } from '@/lib/email-address'
+import { type Inviter, useInviteFriend } from '../api/invite-friend'
 import { texts } from '../texts'
 import classes from './referral-card.module.css'
 
 const about = 'invitation'
 
-export function InviteForm({ profile }: { profile: Profile }) {
+export function InviteForm({ profile }: { profile: Inviter }) {
   const words = texts.referral
   const [email, setEmail] = useState('')
   const invite = useInviteFriend(profile, {
@@ -27,13 +27,15 @@ export function InviteForm({ profile }: { profile: Profile }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    invite.mutate(email.trim())
+    invite.mutate(storedAddress(email))
   }
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
         className={classes.grow}
-        type="email"
+        // As the fields of sign-in: type email refuses domains of other scripts in Safari.
+        inputMode="email"
+        autoCapitalize="none"
         name="referee_email"
         label={words.email}
         autoComplete="off"

@@ -1,14 +1,14 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import { notifyError } from '@/components/notify'
-import type { Profile } from '@/lib/viewer'
 import { useGenerateReferralCode } from '../api/generate-referral-code'
+import type { Inviter } from '../api/invite-friend'
 import { texts } from '../texts'
 import { InviteForm } from './invite-form'
 import { ShareLink } from './share-link'
 
-type Props = { profile: Profile; onCopyLink: (code: string) => void }
+type Props = { profile: Inviter; onCopyLink: (code: string) => void }
 
-/** The learner's link to share, and an invitation by e-mail. */
+/** The learner's referral link and a form to invite a friend by email. */
 export function ReferralCard({ profile, onCopyLink }: Props) {
   const words = texts.referral
   const code = profile.referral_code

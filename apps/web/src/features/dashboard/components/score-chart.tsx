@@ -7,7 +7,7 @@ import { goodPercent } from '../rules/figures'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 
-/** The scores as a line, with the pass line of each and the mark from which one counts as good. */
+/** Scores over time, with each quiz set's pass line and the threshold of a good score. */
 export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
   const words = texts.charts.scores
   return (
@@ -54,7 +54,7 @@ export function ScoreChart({ scores }: { scores: ScorePoint[] }) {
   )
 }
 
-/** A line alone, and stepwise: each quiz set has its own, on either side of its point. */
+/** Unfilled and stepped, because each quiz set has its own pass line to both sides of its point. */
 const passLine = { fillOpacity: 0, type: 'step', dot: false, activeDot: false } as const
 
 function ScoreTooltip({ score }: { score: ScorePoint | undefined }) {
@@ -78,7 +78,7 @@ function dateOf(scores: ScorePoint[], id: string): string {
   return score ? formatDate(score.completed_at) : ''
 }
 
-/** Recharts hands the hovered row over inside its payload. */
+/** Recharts passes the hovered row inside its payload. */
 function isOf(payload: readonly { payload?: { id?: unknown } }[] | undefined) {
   const id = payload?.[0]?.payload?.id
   return (score: ScorePoint) => score.id === id

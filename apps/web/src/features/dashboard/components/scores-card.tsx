@@ -3,15 +3,14 @@ import { Suspense, useState } from 'react'
 import { laterPart } from '@/components/later-part'
 import { NearView } from '@/components/near-view'
 import type { ScorePoint } from '../api/score-charts'
-import { describeTrend } from '../rules/trend'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 import { ScoresTable } from './scores-table'
 
-/** Charts are heavy: they come when one is near view, in a file of their own. */
+/** The chart library is large, so the chart loads in its own chunk when it nears the viewport. */
 const ScoreChart = laterPart(async () => (await import('./score-chart')).ScoreChart)
 
-/** Scores over time, as a line or as a table. */
+/** Scores over time, as a chart or a table. */
 export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
   const [asTable, setAsTable] = useState(false)
   const words = texts.charts.scores
@@ -32,8 +31,7 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
       {drawable ? (
         <>
           <p className={classes.hint}>
-            {words.trend(describeTrend(scores))} {words.passed(passed, scores.length)}{' '}
-            {!asTable && words.dashes}
+            {words.notAbility} {words.passed(passed, scores.length)} {!asTable && words.dashes}
           </p>
           {asTable ? (
             <ScoresTable scores={scores} />

@@ -5,11 +5,11 @@ import type { ScorePoint } from '../api/score-charts'
 import { texts } from '../texts'
 import classes from './charts.module.css'
 
-/** What the line shows, newest first. */
+/** The chart's data as a table, newest first. */
 export function ScoresTable({ scores }: { scores: ScorePoint[] }) {
   const words = texts.charts.scores
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={words.tableLabel}>
       <table className={classes.table}>
         <thead>

@@ -1,17 +1,20 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconBrandLine, IconCopy, IconQrcode, IconShare } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { laterPart, ToldMissing } from '@/components/later-part'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { lineShareLink, referralLink } from '../rules/referral-links'
 import { texts } from '../texts'
 import classes from './referral-card.module.css'
 
-/** Rendered for few visits, so loaded for those only. */
-const QrCode = laterPart(async () => (await import('@/components/qr-code')).QrCode, ToldMissing)
+/** Rarely needed, so loaded on demand. */
+const QrCode = laterPart(
+  async () => (await import('@/components/qr-code')).QrCode,
+  LoadFailureToast,
+)
 
 type Props = { code: string; onCopy: () => void }
 
-/** The referral link and the ways it travels: clipboard, the device's own sheet, LINE, a QR code. */
+/** The referral link, shared by clipboard, the device's share sheet, LINE or a QR code. */
 export function ShareLink({ code, onCopy }: Props) {
   const [qrShown, setQrShown] = useState(false)
   const words = texts.referral
@@ -65,7 +68,7 @@ export function ShareLink({ code, onCopy }: Props) {
   )
 }
 
-/** Closing the sheet without choosing is no failure; a sheet that fails says so itself. */
+/** Dismissing the share sheet is not an error, and the sheet reports its own failures. */
 async function share(url: string): Promise<void> {
   await navigator.share({ text: texts.referral.message, url }).catch(() => undefined)
 }

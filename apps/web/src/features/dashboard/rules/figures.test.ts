@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest'
-import { affordableSets, isGoodScore, referralPoints } from './figures'
+import { isGoodScore, referralPoints } from './figures'
 
 it('marks a score as good from exactly 80 percent, unrounded', () => {
   expect(isGoodScore(8, 10)).toBe(true)
   expect(isGoodScore(239, 300)).toBe(false)
   expect(isGoodScore(0, 0)).toBe(false)
-})
-
-it('counts whole quiz sets only', () => {
-  expect([0, 9, 10, 59].map(affordableSets)).toEqual([0, 0, 1, 5])
 })
 
 it('counts awarded referrals', () => {

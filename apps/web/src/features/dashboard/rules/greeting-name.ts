@@ -1,4 +1,4 @@
-/** What to call someone: their name, or what stands before the @ of their address. */
+/** Returns the name to greet a user with: the full name, or the local part of the address. */
 export function greetingName(profile: {
   full_name: string | null
   email: string | null

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changeHistoryFilter, isHistoryFiltered, parseHistoryView } from './history-view'
 
-describe('the view of the history', () => {
-  it('takes what it knows from the address and leaves the rest', () => {
+describe('the history view', () => {
+  it('parses known search parameters and ignores the others', () => {
     const search = { q: ' กฎหมาย ', result: 'good', period: 'month', page: '3', ref: 'x' }
     expect(parseHistoryView(search)).toEqual({
       q: 'กฎหมาย',
@@ -13,7 +13,7 @@ describe('the view of the history', () => {
     expect(parseHistoryView({ q: ' ', result: 'best', period: 'year', page: '0' })).toEqual({})
   })
 
-  it('starts at page one when a filter changes, and keeps the other filters', () => {
+  it('returns to page one when a filter changes and retains the other filters', () => {
     const view = changeHistoryFilter({ q: 'a', page: 4 }, { result: 'below' })
     expect(view).toEqual({ q: 'a', result: 'below', page: undefined })
     expect([view, { page: 2 }].map(isHistoryFiltered)).toEqual([true, false])

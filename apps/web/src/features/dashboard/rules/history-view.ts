@@ -1,11 +1,11 @@
 import { pageParam, textParam, wordParam } from '@/lib/search-params'
 
-/** `good` is 80 % or more, `below` the rest. */
+/** `good` is 80 % or more, `below` is less. */
 export const historyResults = ['good', 'below'] as const
 /** The last 7, 30 or 90 days. */
 export const historyPeriods = ['week', 'month', 'quarter'] as const
 
-/** What of the history is shown, all of it in the address; what is absent leaves nothing out. */
+/** Filters and page of the history, stored in the URL. An absent filter matches everything. */
 export type HistoryView = {
   q?: string
   result?: (typeof historyResults)[number]
@@ -13,7 +13,7 @@ export type HistoryView = {
   page?: number
 }
 
-/** A change of the view as it is by then: the address may have moved on since it was rendered. */
+/** Receives the latest view, because the URL may have changed since the last render. */
 export type ChangeHistory = (change: (now: HistoryView) => HistoryView) => void
 
 export function parseHistoryView(search: Record<string, unknown>): HistoryView {
@@ -25,7 +25,7 @@ export function parseHistoryView(search: Record<string, unknown>): HistoryView {
   }
 }
 
-/** Any change of filters starts at page one. */
+/** Changes filters and returns to page one. */
 export function changeHistoryFilter(
   view: HistoryView,
   change: Omit<HistoryView, 'page'>,

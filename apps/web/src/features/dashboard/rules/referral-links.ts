@@ -1,4 +1,4 @@
-/** What a referral code is shared as. */
+/** Returns the sign-up link that carries a referral code. */
 export function referralLink(origin: string, code: string): string {
   return `${origin}/auth?ref=${encodeURIComponent(code)}`
 }

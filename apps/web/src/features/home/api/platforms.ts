@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { tenantsQuery } from '@/lib/tenants'
 import { loadFailed } from '@/lib/texts'
 
-/** The specialised sites for the home page, which says so when they cannot be loaded. */
+/** Returns the tenants for the home page, which reports a failed request. */
 export function platformsQuery() {
   return queryOptions({ ...tenantsQuery(), meta: { failure: loadFailed } })
 }

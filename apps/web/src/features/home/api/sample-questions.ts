@@ -8,12 +8,12 @@ export type SampleQuestion = {
   id: string
   text: string
   options: readonly string[]
-  /** Of the options, from 0. */
+  /** Index of the correct option, from 0. */
   answer: number
   explanation: string | null
 }
 
-/** The questions that the site's operator gave away; none where nobody did. */
+/** Returns the sample questions that the operator published; empty if there are none. */
 export function sampleQuestionsQuery() {
   return queryOptions({
     queryKey: ['sample-questions'],

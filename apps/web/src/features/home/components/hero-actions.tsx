@@ -7,13 +7,14 @@ import { texts } from '../texts'
 import classes from './hero.module.css'
 import { sampleQuizId } from './sample-quiz'
 
-// A home sells to visitors: members have another.
+// Calls to action of the home pages. They address visitors, because members have a home page of their
+// own.
 
-/** What the hub offers first: joining, a sample, and the platforms below. */
+/** Actions of the hub: sign up, try the sample, and see the platforms below. */
 export function HubActions() {
   return (
     <>
-      <Join start={texts.actions.start} onDark />
+      <Join start={texts.actions.start} redirect="/quiz-sets" onDark />
       <Button
         component="a"
         href="#platforms"
@@ -29,7 +30,7 @@ export function HubActions() {
   )
 }
 
-/** A tenant's start leads into its catalogue. */
+/** A tenant's start button leads to its catalogue. */
 export function TenantActions() {
   return (
     <>
@@ -41,20 +42,20 @@ export function TenantActions() {
   )
 }
 
-/** The local-government pitch asks visitors to join. */
+/** The local-government home asks visitors to sign up. */
 export function LocalActions() {
   return <Join start={texts.actions.startTenant} />
 }
 
-type Tone = { /** On the hub's dark ground. */ onDark?: boolean }
+type Tone = { /** On the hub's dark background. */ onDark?: boolean }
 
-function Join({ start, onDark }: Tone & { start: string }) {
+function Join({ start, redirect, onDark }: Tone & { start: string; redirect?: string }) {
   const label = startLabel(useSite().settings, start)
   return (
     <>
       <LinkButton
         to="/auth"
-        search={{ tab: 'sign-up' }}
+        search={{ tab: 'sign-up', redirect }}
         size="lg"
         variant={onDark ? 'white' : 'filled'}
       >

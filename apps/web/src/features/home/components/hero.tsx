@@ -10,13 +10,13 @@ type Props = {
   subtitle?: string
   description: string
   actions: ReactNode
-  /** Drawn along the ground, behind the words. */
+  /** Illustration at the bottom, behind the text. */
   scene: ReactNode
-  /** The hub's hall at night, with a lamp above the question to try. */
+  /** Turns on the hub's night theme, with this lamp above the sample question. */
   lamp?: ReactNode
 }
 
-/** The head of a home page: the promise on the left, a question to try on the right. */
+/** Header of a home page: the pitch on the left, a sample question on the right. */
 export function Hero({ badge, title, subtitle, description, actions, scene, lamp }: Props) {
   return (
     <section className={classes.hero} data-night={lamp ? true : undefined}>

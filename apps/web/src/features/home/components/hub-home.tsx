@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HallScene, Lamp } from '@/components/hall-scene'
+import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { useSetting, useSite } from '@/lib/site'
 import { hubFeatures } from '../rules/hub-features'
 import { texts } from '../texts'
@@ -11,7 +11,7 @@ import { PlatformGrid } from './platform-grid'
 import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 
-/** The central gateway: what this is, the platforms, the hub's own categories. */
+/** The hub's home: pitch, platforms and the hub's own categories. */
 export function HubHome({ categories }: { categories: ReactNode }) {
   const { hub, platforms, features } = texts
   const ownFeatures = hubFeatures(useSite().settings)
@@ -23,7 +23,7 @@ export function HubHome({ categories }: { categories: ReactNode }) {
         subtitle={useSetting('hero_subtitle', hub.subtitle)}
         description={useSetting('hero_description', hub.description)}
         actions={<HubActions />}
-        scene={<HallScene />}
+        scene={<ExamHallScene />}
         lamp={<Lamp />}
       />
       <StatsStrip stats={hub.stats} />

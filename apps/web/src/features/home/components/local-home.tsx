@@ -10,7 +10,7 @@ import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 import { Testimonials } from './testimonials'
 
-/** The home of a tenant for local-government exams: a pitch of its own. */
+/** Home of a tenant for local-government exams, with its own pitch. */
 export function LocalHome({ categories }: { categories: ReactNode }) {
   const { local } = texts
   return (

@@ -7,7 +7,7 @@ import { platformsQuery } from '../api/platforms'
 import { texts } from '../texts'
 import { PlatformCard } from './platform-card'
 
-/** The specialised sites that the hub leads to. */
+/** The tenants that the hub links to. */
 export function PlatformGrid() {
   const tenants = useQuery(platformsQuery())
   const { empty } = texts.platforms
@@ -16,7 +16,7 @@ export function PlatformGrid() {
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
-            scene="hall"
+            scene="examHall"
             order={3}
             title={empty.title}
             body={empty.body}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { texts } from '../texts'
 
-/** To the platforms, further down on the hub's home. */
+/** Scrolls to the platforms on the hub's home. */
 export function PlatformsButton() {
   return (
     <Button

@@ -17,7 +17,7 @@ type Props = {
 
 const words = texts.sample
 
-/** One question of the sample; its first answer counts, and it may be tried on. */
+/** A sample question. The first answer counts towards the score; further answers are allowed. */
 export function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [first, setFirst] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LinkButton } from '@/components/link-button'
-import { keepSample } from '@/lib/sample-score'
+import { storeSample } from '@/lib/sample-score'
 import { type SampleQuestion as Question, sampleQuestionsQuery } from '../api/sample-questions'
 import { texts } from '../texts'
 import { SampleQuestion } from './sample-question'
@@ -14,24 +14,24 @@ export const sampleQuizId = 'sample'
 
 const words = texts.sample
 
-/** Where an operator gave no questions away. */
+/** Used if the operator published no sample questions. */
 const own: Question[] = [{ id: 'own', ...words.own }]
 
-/** A few of the site's own questions that anyone can answer, as they look and answer in a quiz. */
+/** A few sample questions for visitors, with the look and behaviour of a quiz. */
 export function SampleQuiz() {
   const { data: given, isPending } = useQuery(sampleQuestionsQuery())
   const questions = given?.length ? given : own
-  const [{ position, right }, setPlace] = useState({ position: 0, right: 0 })
+  const [{ position, right }, setProgress] = useState({ position: 0, right: 0 })
   const sheet = useRef<HTMLElement>(null)
   const question = questions[position]
   const total = questions.length
 
   if (isPending) return <Skeleton id={sampleQuizId} height={470} radius="lg" />
 
-  /** What was pressed goes away: reading goes on at what came in its place. */
-  function goTo(place: { position: number; right: number }) {
-    if (place.position === total) keepSample({ right: place.right, total })
-    flushSync(() => setPlace(place))
+  /** The pressed button is removed, so focus moves to the content that replaces it. */
+  function goTo(progress: { position: number; right: number }) {
+    if (progress.position === total) storeSample({ right: progress.right, total })
+    flushSync(() => setProgress(progress))
     sheet.current?.focus({ preventScroll: true })
   }
 

@@ -1,11 +1,11 @@
 import { Container } from '@mantine/core'
-import { HallScene, Lamp } from '@/components/hall-scene'
+import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { LinkButton } from '@/components/link-button'
 import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './sign-up-banner.module.css'
 
-/** The closing invitation, for visitors only. */
+/** Closing call to action, for visitors only. */
 export function SignUpBanner() {
   const { status } = useViewer()
   if (status !== 'signed-out') return null
@@ -13,7 +13,7 @@ export function SignUpBanner() {
   return (
     <Container className={classes.place} data-guest="">
       <section className={classes.banner} aria-labelledby="sign-up-banner">
-        <HallScene />
+        <ExamHallScene />
         <div className={classes.lamp}>
           <Lamp />
         </div>

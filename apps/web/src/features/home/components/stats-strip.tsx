@@ -2,7 +2,7 @@ import { Container } from '@mantine/core'
 import { type Claim, useShownClaims } from '@/lib/site-figures'
 import classes from './stats-strip.module.css'
 
-/** What the site states of itself. */
+/** The figures that the site claims about itself. */
 export function StatsStrip({ stats }: { stats: readonly Claim[] }) {
   const shown = useShownClaims(stats)
   if (shown.length === 0) return null

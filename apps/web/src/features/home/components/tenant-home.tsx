@@ -9,7 +9,10 @@ import { HomeSection } from './home-section'
 import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 
-/** A tenant's home: each word from its settings, then its own fields, then the defaults. */
+/**
+ * A tenant's home. Each text comes from the tenant's settings, else from its own columns, else from the
+ * defaults.
+ */
 export function TenantHome({ categories }: { categories: ReactNode }) {
   const tenant = useTenant()
   const name = useSetting('site_name', tenant?.name ?? '')

@@ -2,7 +2,7 @@ import { WholeWords } from '@/components/whole-words'
 import { texts } from '../texts'
 import classes from './testimonials.module.css'
 
-/** Sample voices, marked as such. */
+/** Sample testimonials, labelled as samples. */
 export function Testimonials() {
   const { testimonials, testimonialsNote } = texts.local
   return (
@@ -14,7 +14,7 @@ export function Testimonials() {
               <blockquote className={classes.words}>
                 <WholeWords>{words}</WholeWords>
               </blockquote>
-              <figcaption className={classes.who}>
+              <figcaption className={classes.identity}>
                 <strong>{name}</strong> {role}
               </figcaption>
             </figure>

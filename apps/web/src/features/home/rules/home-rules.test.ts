@@ -13,7 +13,7 @@ const tenant = {
 }
 const site = { publishableKey: 'k', mailbox: null, settings: {} }
 
-it('shows the local-government home only on a tenant that asks for it', () => {
+it('shows the local-government home only on a tenant with that setting', () => {
   const settings = { home_variant: 'local-government' }
   expect(homeVariant({ ...site, tenant: null, settings })).toBe('hub')
   expect(homeVariant({ ...site, tenant })).toBe('tenant')

@@ -2,7 +2,10 @@ import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 
 export type HomeVariant = 'hub' | 'tenant' | 'local-government'
 
-/** Which home a site shows: a tenant's setting `home_variant` chooses between the two of tenants. */
+/**
+ * Returns the home page of a site. A tenant's setting `home_variant` selects one of the two tenant
+ * homes.
+ */
 export function homeVariant({ tenant, settings }: Bootstrap): HomeVariant {
   if (!tenant) return 'hub'
   return settings.home_variant === 'local-government' ? 'local-government' : 'tenant'

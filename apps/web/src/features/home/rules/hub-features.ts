@@ -2,7 +2,7 @@ import { texts } from '../texts'
 
 const icons = ['book', 'bulb', 'chart'] as const
 
-/** The hub's three features: `feature_{1..3}_title` and `_description`, else the defaults. */
+/** Returns the hub's three features from `feature_{1..3}_title` and `_description`, else the defaults. */
 export function hubFeatures(settings: Record<string, string>) {
   return icons.map((icon, index) => ({
     icon,

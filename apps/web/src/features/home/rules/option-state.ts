@@ -1,6 +1,6 @@
 export type OptionState = 'right' | 'wrong' | 'other' | undefined
 
-/** How an option looks once something was chosen; undefined before. */
+/** Returns the state of an option after an answer; undefined before. */
 export function optionState(option: number, chosen: number | null, answer: number): OptionState {
   if (chosen === null) return undefined
   if (option === answer) return 'right'

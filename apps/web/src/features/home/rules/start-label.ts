@@ -1,7 +1,8 @@
 import { texts } from '../texts'
 
 /**
- * The words of the start button. Two settings are for it, `hero_cta_text` and `cta_button_text`: the one counts that an operator changed.
+ * Returns the label of the start button. Of the settings `hero_cta_text` and `cta_button_text`, the one
+ * that the operator changed from the default applies.
  */
 export function startLabel(settings: Record<string, string>, fallback: string): string {
   const given = [settings.hero_cta_text, settings.cta_button_text].map((text) => text?.trim())

@@ -1,6 +1,6 @@
 import classes from './scene.module.css'
 
-/** A desk in the evening: books, a clock and the lamp over an open exercise. */
+/** A desk in the evening: books, a clock and a lamp over an open exercise. */
 export function DeskScene() {
   return (
     <svg

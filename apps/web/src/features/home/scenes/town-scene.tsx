@@ -1,6 +1,6 @@
 import classes from './scene.module.css'
 
-/** The municipality that candidates want to work for: hall, flag, houses and the water tower. */
+/** A town that candidates want to work for: town hall, flag, houses and the water tower. */
 export function TownScene() {
   return (
     <svg

@@ -6,11 +6,14 @@ import type { Period } from '../rules/period'
 
 export type Leaderboard = Answer<'leaderboard'>
 export type Ranking = Leaderboard['rankings'][number]
-/** Where someone stands in a period. */
+/** The viewer's rank in a period. */
 export type Standing = NonNullable<Leaderboard['own']>
 export type RecentScore = Leaderboard['recent'][number]
 
-/** The 20 best of a period, its 8 best scores and totals; the last period stays while one loads. */
+/**
+ * Returns the 20 best learners of a period, its 8 best scores and its totals. The previous period
+ * remains visible while the next one loads.
+ */
 export function leaderboardQuery(period: Period, userId: string | null) {
   return queryOptions({
     queryKey: ['leaderboard', userId, period],

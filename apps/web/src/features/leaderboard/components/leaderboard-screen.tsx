@@ -18,7 +18,7 @@ import { RecentScores } from './recent-scores'
 
 type Props = { period: Period; onPeriod: (period: Period) => void }
 
-/** Who answers best, over all time or of late. */
+/** Learners ranked by their first attempts, over all time or a recent period. */
 export function LeaderboardScreen({ period, onPeriod }: Props) {
   const userId = useSession().session?.user.id ?? null
   const board = useQuery(leaderboardQuery(period, userId))

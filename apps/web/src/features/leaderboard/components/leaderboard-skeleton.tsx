@@ -4,7 +4,6 @@ import list from './ranked-list.module.css'
 
 const rows = Array.from({ length: 10 }, (_, index) => index + 1)
 
-/** The board before anyone is known: heading, rows, two panels. */
 export function LeaderboardSkeleton() {
   return (
     <div className={classes.columns}>

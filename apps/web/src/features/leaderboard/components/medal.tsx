@@ -4,7 +4,7 @@ const metals: Record<number, { ribbon: string; disc: string; rim: string; ink: s
   3: { ribbon: '#2c6e4d', disc: '#e2a679', rim: '#a8632f', ink: '#4a2408' },
 }
 
-/** Gold, silver or bronze with its number. */
+/** Gold, silver or bronze medal with the rank. */
 export function Medal({ rank }: { rank: number }) {
   const metal = metals[rank]
   if (!metal) return null

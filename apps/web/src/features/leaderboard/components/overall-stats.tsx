@@ -3,7 +3,7 @@ import type { Leaderboard } from '../api/leaderboard'
 import { texts } from '../texts'
 import classes from './side-panel.module.css'
 
-/** Totals of everyone in the period. */
+/** Totals of all learners in the period. */
 export function OverallStats({ stats }: { stats: Leaderboard['stats'] }) {
   const words = texts.stats
   const figures = [

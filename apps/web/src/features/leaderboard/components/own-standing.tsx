@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/formats'
 import type { Standing } from '../api/leaderboard'
 import { texts } from '../texts'
 
-/** What a guest reads there; it keeps the place of a member's standing until that is known. */
+/** Invitation for guests. It also reserves the space of a member's standing while that loads. */
 export function GuestStanding() {
   const { title, guest, guestBody } = texts.own
   return (
@@ -14,7 +14,7 @@ export function GuestStanding() {
   )
 }
 
-/** Where the viewer stands in the period, among the first twenty or not. */
+/** The viewer's rank in the period, even if it is below the first twenty. */
 export function OwnStanding({ own, learners }: { own: Standing | null; learners: number }) {
   const words = texts.own
   const average = own?.average.toFixed(1) ?? ''

@@ -5,7 +5,6 @@ import classes from './period-filter.module.css'
 
 type Props = { period: Period; onPeriod: (period: Period) => void }
 
-/** Over which time people are ranked. */
 export function PeriodFilter({ period, onPeriod }: Props) {
   return (
     <fieldset className={classes.filter} aria-label={texts.periods.label}>

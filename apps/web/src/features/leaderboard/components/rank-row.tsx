@@ -7,7 +7,7 @@ import { texts } from '../texts'
 import { Medal } from './medal'
 import classes from './ranked-list.module.css'
 
-/** One learner's place. */
+/** A learner's row in the ranking. */
 export function RankRow({ ranking }: { ranking: Ranking }) {
   const { rank, full_name, is_me, attempts, total_questions, average } = ranking
   const words = texts.rankings
@@ -20,8 +20,8 @@ export function RankRow({ ranking }: { ranking: Ranking }) {
           {rank <= 3 ? <Medal rank={rank} /> : words.short(formatNumber(rank))}
         </span>
       </span>
-      <div className={classes.who}>
-        <p className={classes.name}>
+      <div>
+        <p className={classes.name} data-breaks="">
           {full_name?.trim() || texts.noName}
           {is_me && <span className={classes.you}>{texts.you}</span>}
         </p>

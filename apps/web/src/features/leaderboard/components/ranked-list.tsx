@@ -8,7 +8,10 @@ import classes from './ranked-list.module.css'
 
 type Props = { rankings: Ranking[]; own: Standing | null }
 
-/** The 20 best; the first three stand out. The viewer's own row follows where it is not among them. */
+/**
+ * The 20 best learners, with the first three highlighted. The viewer's own row is appended if it is not
+ * among them.
+ */
 export function RankedList({ rankings, own }: Props) {
   const fullName = useViewer().profile?.full_name ?? null
   if (rankings.length === 0) {
@@ -21,8 +24,10 @@ export function RankedList({ rankings, own }: Props) {
         {texts.rankings.title}
       </h2>
       <RowList as="ol">
-        {rankings.map((ranking) => (
-          <RankRow key={ranking.rank} ranking={ranking} />
+        {rankings.map((ranking, place) => (
+          // Equal results share a rank.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and no id
+          <RankRow key={place} ranking={ranking} />
         ))}
         {below && (
           <>

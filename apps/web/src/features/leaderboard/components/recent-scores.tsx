@@ -28,7 +28,7 @@ export function RecentScores({ scores }: { scores: RecentScore[] }) {
               </p>
               <p className={classes.detail}>
                 {words.score(formatNumber(score.score), formatNumber(score.total_questions))} ·{' '}
-                {/* Of the visitor's time zone, which the server does not know. */}
+                {/* Formatted in the visitor's time zone, which the server does not know. */}
                 <time dateTime={score.completed_at} suppressHydrationWarning>
                   {formatDate(score.completed_at)}
                 </time>

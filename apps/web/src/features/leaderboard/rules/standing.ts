@@ -1,4 +1,4 @@
-/** From here on an average is marked in the rankings, and a single score among the recent ones. */
+/** Thresholds that highlight an average in the ranking and a single score among the recent ones. */
 const goodAverage = 80
 const highScore = 90
 

@@ -5,13 +5,13 @@ type Refusal = { error?: string | null; code?: string }
 
 type Answer<T> = {
   body: T
-  /** The server's clock when it answered, ms; null where a proxy took the header away. */
+  /** Server time of the response in ms; null if a proxy removed the header. */
   serverNowMs: number | null
 }
 
 /**
- * `POST /functions/v1/{name}` as the person at the screen. A refusal is a `DataError` whose message
- * is the server's sentence, empty where it gave none.
+ * Sends `POST /functions/v1/{name}` as the current user. A refusal throws a `DataError` with the
+ * server's message, which is empty if there was none.
  */
 export async function callFunction<T>(name: string, body: unknown): Promise<Answer<T>> {
   return readAnswer<T>(
@@ -23,7 +23,7 @@ export async function callFunction<T>(name: string, body: unknown): Promise<Answ
   )
 }
 
-/** The JSON of an answer; throws a `DataError` for a refusal. */
+/** Returns the response's JSON; throws a `DataError` for a refusal. */
 export async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   const body = (await response.json().catch(() => null)) as (T & Refusal) | null
   if (!response.ok || body === null) {

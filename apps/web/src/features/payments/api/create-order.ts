@@ -1,19 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AfterChange } from '@/lib/after-change'
 import { DataError } from '@/lib/data-error'
+import { runningAttemptsKey } from '@/lib/running-attempts'
 import type { PurchaseWish } from '../rules/purchase-wish'
 import { pendingPurchaseRequest, purchaseRequestAnswered } from '../storage/purchase-request'
 import { callFunction } from './call-server'
 import { packagesQuery } from './packages'
 import { purchasesKey } from './purchases'
 
-/** Orders a package; a refusal of the package means that those shown have changed. */
+/** Orders a package. An error about the package means that the displayed packages are outdated. */
 export function useCreateOrder({ onSuccess, onError }: AfterChange<string, PurchaseWish>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: createOrder,
     onSuccess: (...done) => {
       void queries.invalidateQueries({ queryKey: purchasesKey })
+      void queries.invalidateQueries({ queryKey: runningAttemptsKey })
       onSuccess?.(...done)
     },
     onError: (error, ...rest) => {
@@ -26,8 +28,8 @@ export function useCreateOrder({ onSuccess, onError }: AfterChange<string, Purch
 }
 
 /**
- * Orders a package and returns the order's id. Asking again after no answer came is the same
- * request: it never makes a second order.
+ * Orders a package and returns the order's id. A retry after a lost response sends the same request id,
+ * so it does not create a second order.
  */
 async function createOrder(wish: PurchaseWish): Promise<string> {
   try {

@@ -13,9 +13,11 @@ export type Order = {
   points_amount: number
   channel: string | null
   status: OrderStatus
+  /** The gateway's last result. */
+  provider_status: string | null
   payment_url: string | null
   qr_payload: string | null
-  /** A payment came that does not fit the order; an administrator looks at it. */
+  /** A payment does not match the order, so an administrator has to review it. */
   needs_review: boolean
   receipt_no: string | null
   created_at: string
@@ -25,12 +27,12 @@ export type Order = {
 }
 
 const columns =
-  'id, mch_order_no, amount_satang, points_amount, channel, status, payment_url, qr_payload, needs_review, receipt_no, created_at, expires_at, paid_at, refunded_at'
+  'id, mch_order_no, amount_satang, points_amount, channel, status, provider_status, payment_url, qr_payload, needs_review, receipt_no, created_at, expires_at, paid_at, refunded_at'
 
-/** By either reference. */
+/** Prefix of the queries by either reference. */
 export const ordersKey = ['payment-order']
 
-/** The person's own order, by its id or by the number that the gateway knows; null for any other. */
+/** Returns the user's own order by its id or the gateway's number; null for any other order. */
 export function orderQuery(reference: OrderReference | null, userId: string) {
   return queryOptions({
     queryKey: [...ordersKey, userId, reference],
@@ -45,7 +47,7 @@ export function orderQuery(reference: OrderReference | null, userId: string) {
   })
 }
 
-/** `success` counts as paid: databases of an earlier server may hold it. */
+/** `success` counts as paid: databases of an earlier server may contain it. */
 function statusOf(status: string): OrderStatus {
   if (status === 'paid' || status === 'success') return 'paid'
   return status === 'failed' ? 'failed' : 'pending'

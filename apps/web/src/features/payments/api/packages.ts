@@ -7,21 +7,21 @@ export type PointsPackage = {
   points_amount: number
   /** Baht. */
   amount: number
-  /** Names of the channels that can take the amount. */
+  /** Names of the channels that accept the amount. */
   channels: string[]
 }
 
 type PackageOffer = {
-  /** False while nothing can be bought: no gateway is set up. */
+  /** False if no gateway is configured, so nothing can be bought. */
   available: boolean
   packages: PointsPackage[]
 }
 
-/** The packages on sale with their prices, from the settings. */
+/** Returns the packages on sale with their prices, from the settings. */
 export function packagesQuery() {
   return queryOptions({
     queryKey: ['point-packages'],
-    // A server that renders the page reads the data API alone, and has no address of its own to ask at.
+    // During server rendering only the data API is available, and there is no origin for this request.
     enabled: typeof window !== 'undefined',
     meta: { failure: texts.toast.packagesFailed },
     queryFn: async ({ signal }): Promise<PackageOffer> => {

@@ -8,8 +8,8 @@ type PaymentCheck = { status: OrderStatus; serverNowMs: number | null; checkedAt
 const pollMs = 30_000
 
 /**
- * What became of an order: asked every 30 seconds, and at once when the page returns to view. A
- * question that failed is only logged; the next one comes soon.
+ * Checks the status of an order every 30 seconds, and immediately when the page becomes visible again. A
+ * failed check is only logged, because the next one follows soon.
  */
 export function paymentCheckQuery(orderId: string) {
   return queryOptions({

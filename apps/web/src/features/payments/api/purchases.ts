@@ -5,10 +5,10 @@ import { unwrap } from '@/lib/data-error'
 
 export type Purchase = Answer<'purchase_history'>['orders'][number]
 
-/** Every page of everyone; one person at a time is signed in. */
+/** Prefix of all pages and users: only one user at a time is signed in. */
 export const purchasesKey = ['purchases']
 
-/** The person's orders, newest first, 20 to a page. */
+/** Returns the user's orders, newest first, 20 per page. */
 export function purchasesQuery(userId: string, page: number) {
   return queryOptions({
     queryKey: [...purchasesKey, userId, page],

@@ -5,7 +5,7 @@ import { DataError, unwrap } from '@/lib/data-error'
 
 export type Receipt = Answer<'payment_receipt'>
 
-/** The receipt of an own order that was paid; null where there is none. */
+/** Returns the receipt of the user's own paid order; null if there is none. */
 export function receiptQuery(orderId: string) {
   return queryOptions({
     queryKey: ['receipt', orderId],

@@ -8,7 +8,10 @@ import classes from './balance.module.css'
 
 type Props = { userId: string; gained: number }
 
-/** The balance, counted up by what was just bought; a balance from before the payment is not shown. */
+/**
+ * Animates the balance to its value after the purchase. A balance cached before the payment is not
+ * shown.
+ */
 export function BalanceGain({ userId, gained }: Props) {
   const { data: profile, isFetching, isError } = useQuery(profileQuery(userId))
   const [fresh, setFresh] = useState(false)

@@ -1,13 +1,14 @@
 import { PointsBadge } from '@/components/points-badge'
+import { setsFor, useDefaultCost } from '@/lib/default-cost'
 import { formatNumber } from '@/lib/formats'
 import { useViewer } from '@/lib/viewer'
-import { setsFor } from '../rules/package-value'
 import { texts } from '../texts'
 import classes from './balance.module.css'
 
-/** What someone signed in has, and how far it goes; a member's place is kept until it is known. */
+/** The member's balance and the number of quiz sets it pays for. The space is reserved while it loads. */
 export function Balance() {
   const { points } = useViewer()
+  const cost = useDefaultCost()
   if (points === undefined) {
     return (
       <div className={classes.balance} data-member-room="">
@@ -19,7 +20,11 @@ export function Balance() {
     <div className={classes.balance}>
       <span>{texts.balance.label}</span>
       <PointsBadge points={points} />
-      <span className={classes.sets}>{texts.balance.sets(formatNumber(setsFor(points)))}</span>
+      {cost > 0 && (
+        <span className={classes.sets}>
+          {texts.balance.sets(formatNumber(setsFor(points, cost)))}
+        </span>
+      )}
     </div>
   )
 }

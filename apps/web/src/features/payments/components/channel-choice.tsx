@@ -8,13 +8,12 @@ import classes from './channel-choice.module.css'
 import { ChannelIcon } from './channel-icon'
 
 type Props = {
-  /** Those that can take the amount of the chosen package. */
+  /** Channels that accept the amount of the selected package. */
   channels: string[]
   chosen: string | null
   onChoose: (channel: string) => void
 }
 
-/** How to pay. */
 export function ChannelChoice({ channels, chosen, onChoose }: Props) {
   return (
     <ChoiceGroup legend={texts.channels.legend} className={classes.choice}>

@@ -17,7 +17,7 @@ const icons: Record<string, typeof IconWallet> = {
   kbank_instal: IconCalendarDollar,
 }
 
-/** What kind of paying a channel is; its name stands beside it. */
+/** Icon of a channel. It is decorative because the channel's name stands beside it. */
 export function ChannelIcon({ channel }: { channel: string }) {
   const Icon = icons[channel] ?? IconWallet
   return <Icon size={24} aria-hidden="true" />

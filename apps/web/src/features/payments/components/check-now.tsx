@@ -8,7 +8,10 @@ import classes from './check-now.module.css'
 
 const clock = new Intl.DateTimeFormat('th-TH-u-nu-latn', { timeStyle: 'medium' })
 
-/** Asks about the payment at a press, and then says when it was last asked about: before, nobody could have paid. */
+/**
+ * Checks the payment on a click. The time of the last check appears only after that: before, the learner
+ * cannot have paid.
+ */
 export function CheckNow({ check }: { check: OrderView['check'] }) {
   const words = texts.pending
 

@@ -7,20 +7,20 @@ import { texts } from '../texts'
 import classes from './countdown.module.css'
 
 type Props = {
-  /** On the page's monotonic clock; null until the server's time is known. */
+  /** In the page's monotonic time; null until the server's time is known. */
   endsAtMs: number | null
   onOver: () => void
 }
 
-/** How long the order can be paid. */
+/** Time left to pay the order. */
 export function Countdown({ endsAtMs, onOver }: Props) {
   if (endsAtMs === null) return <Skeleton height={52} width={200} radius="xl" />
   return <RunningCountdown endsAtMs={endsAtMs} onOver={onOver} />
 }
 
 function RunningCountdown({ endsAtMs, onOver }: { endsAtMs: number; onOver: () => void }) {
-  // The server tells its time in whole seconds, so the earliest end that was read is the sharpest,
-  // and the figure never jumps back.
+  // The server reports its time in whole seconds, so the earliest end so far is the most accurate one.
+  // Using it also prevents the countdown from jumping back.
   const [earliest, setEarliest] = useState(endsAtMs)
   if (endsAtMs < earliest) setEarliest(endsAtMs)
   const seconds = useCountdown(earliest)
@@ -42,7 +42,9 @@ function RunningCountdown({ endsAtMs, onOver }: { endsAtMs: number; onOver: () =
           <>
             <span>{words.time}</span>
             <strong role="timer" aria-live="off">
-              {formatCountdown(seconds)}
+              <span key={seconds} translate="no">
+                {formatCountdown(seconds)}
+              </span>
             </strong>
           </>
         )}

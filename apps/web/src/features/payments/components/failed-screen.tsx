@@ -3,12 +3,13 @@ import { IconArrowBackUp, IconClock, IconExclamationMark } from '@tabler/icons-r
 import { Navigate } from '@tanstack/react-router'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
+import { WholeWords } from '@/components/whole-words'
 import { formatDateTime } from '@/lib/formats'
 import type { Order } from '../api/order'
 import { type OrderView, useOrder } from '../order/use-order'
+import { failureCause } from '../rules/failure-cause'
 import type { OrderReference } from '../rules/order-reference'
 import { texts } from '../texts'
-import { Causes } from './causes'
 import { OrderFacts } from './order-facts'
 import { OrderPage, OrderSkeleton } from './order-page'
 import classes from './order-page.module.css'
@@ -17,7 +18,7 @@ const words = texts.failed
 
 type Props = { reference: OrderReference | null; userId: string }
 
-/** An order that is not paid. It is still asked about: a late payment leads on to success. */
+/** An unpaid order. Polling continues, because a late payment leads to the success page. */
 export function FailedScreen({ reference, userId }: Props) {
   const view = useOrder(reference, userId)
   return (
@@ -42,7 +43,15 @@ function Unpaid({ order, view }: { order: Order; view: OrderView }) {
       </span>
       <div>
         <Title order={1}>{open ? words.openTitle : words.title}</Title>
-        <p className={classes.lead}>{open ? words.open : words.expired}</p>
+        <p className={classes.lead}>
+          <WholeWords>
+            {open
+              ? words.open
+              : order.needs_review
+                ? words.unchanged
+                : `${failureCause(order.channel, order.provider_status)} ${words.unchanged}`}
+          </WholeWords>
+        </p>
       </div>
       {order.needs_review ? (
         <div className={classes.wide}>
@@ -53,14 +62,13 @@ function Unpaid({ order, view }: { order: Order; view: OrderView }) {
           <Notice tone="brand" title={words.late.title} body={words.late.body} />
         </div>
       )}
-      <Causes />
       <OrderFacts order={order} />
       <div className={classes.actions}>
         {open ? (
           <LinkButton to="/payment-pending" search={{ order_id: order.id }} size="lg">
             {words.resume}
           </LinkButton>
-        ) : (
+        ) : order.needs_review ? null : (
           <LinkButton
             to="/purchase-points"
             search={{ points: order.points_amount, channel: order.channel ?? undefined }}

@@ -14,7 +14,7 @@ import classes from './how-to-pay.module.css'
 const QrCode = laterPart(async () => (await import('@/components/qr-code')).QrCode, MissingPart)
 const words = texts.pending
 
-/** The code to scan, or the way to the gateway's page. */
+/** The QR code to scan, or a link to the gateway's page. */
 export function HowToPay({ order }: { order: Order }) {
   const way = wayToPay(order)
   if (!way) return <NotPrepared order={order} />
@@ -54,7 +54,7 @@ export function HowToPay({ order }: { order: Order }) {
   )
 }
 
-/** The gateway has not answered; ordering again asks it again, for the same order. */
+/** The gateway has not responded. Ordering again repeats the request for the same order. */
 function NotPrepared({ order }: { order: Order }) {
   const { title, body, action } = words.preparing
   return (

@@ -1,15 +1,16 @@
 import { Notice } from '@/components/notice'
 import { PointsMark } from '@/components/points-mark'
+import { useDefaultCost } from '@/lib/default-cost'
 import { formatNumber } from '@/lib/formats'
 import { useViewer } from '@/lib/viewer'
-import { lowPoints } from '../rules/package-value'
 import { texts } from '../texts'
 import classes from './low-points.module.css'
 
-/** Shown to whoever cannot start another quiz set. */
+/** Shown if the balance is too low to start another quiz set. */
 export function LowPoints() {
   const { points } = useViewer()
-  if (points === undefined || points >= lowPoints) return null
+  const cost = useDefaultCost()
+  if (points === undefined || points >= cost) return null
   return (
     <div className={classes.place}>
       <Notice

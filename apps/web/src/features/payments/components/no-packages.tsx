@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { texts } from '../texts'
 
-/** Every package is switched off. */
+/** Every package is disabled. */
 export function NoPackages() {
   const { title, body, action } = texts.packages.none
   return (

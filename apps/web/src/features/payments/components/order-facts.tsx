@@ -6,7 +6,7 @@ import type { Order } from '../api/order'
 import { texts } from '../texts'
 import classes from './order-facts.module.css'
 
-/** What was ordered, as the server tells it. */
+/** Details of the order as returned by the server. */
 export function OrderFacts({ order }: { order: Order }) {
   const words = texts.order
   return (

@@ -12,7 +12,7 @@ import classes from './order-page.module.css'
 
 type Props = { title: string; view: OrderView; children: (order: Order) => ReactNode }
 
-/** One card about one order, with what a page does that finds none. */
+/** Page with the card of one order, or an empty state if the order does not exist. */
 export function OrderPage({ title, view, children }: Props) {
   usePageTitle(title)
   return (

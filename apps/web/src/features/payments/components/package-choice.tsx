@@ -1,8 +1,9 @@
 import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
+import { setsFor, useDefaultCost } from '@/lib/default-cost'
 import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
 import type { PointsPackage } from '../api/packages'
-import { isBestValue, savingPercent, setsFor } from '../rules/package-value'
+import { isBestValue, savingPercent } from '../rules/package-value'
 import { texts } from '../texts'
 import classes from './package-choice.module.css'
 
@@ -12,7 +13,7 @@ type Props = {
   onChoose: (points: number) => void
 }
 
-/** The packages on sale; what each is worth is told beside its price. */
+/** Packages on sale, each with its price and value. */
 export function PackageChoice({ packages, chosen, onChoose }: Props) {
   return (
     <ChoiceGroup legend={texts.packages.legend} className={classes.choice}>
@@ -34,7 +35,7 @@ type OptionProps = Omit<Props, 'chosen'> & { offered: PointsPackage; checked: bo
 function PackageOption({ offered, packages, checked, onChoose }: OptionProps) {
   const { points_amount: points, amount } = offered
   const words = texts.packages
-  const sets = setsFor(points)
+  const sets = setsFor(points, useDefaultCost())
   const saving = savingPercent(offered, packages)
   return (
     <ChoiceCard
@@ -45,7 +46,7 @@ function PackageOption({ offered, packages, checked, onChoose }: OptionProps) {
     >
       <span className={classes.words}>
         <strong className={classes.points}>{words.points(formatNumber(points))}</strong>
-        <span className={classes.sets}>{words.sets(formatNumber(sets))}</span>
+        {sets > 0 && <span className={classes.sets}>{words.sets(formatNumber(sets))}</span>}
       </span>
       <span className={classes.cost}>
         <strong className={classes.price}>{formatPrice(amount)}</strong>

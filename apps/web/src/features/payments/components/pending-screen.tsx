@@ -16,7 +16,7 @@ import classes from './order-page.module.css'
 
 type Props = { reference: OrderReference | null; userId: string }
 
-/** Waits for the payment of one order, and leads on as soon as its end is known. */
+/** Waits for the payment of an order and redirects when its outcome is known. */
 export function PendingScreen({ reference, userId }: Props) {
   const view = useOrder(reference, userId)
   return (
@@ -31,7 +31,7 @@ function Waiting({ order, view }: { order: Order; view: OrderView }) {
   const [over, setOver] = useState(false)
   const words = texts.pending
 
-  // The server expires the order at this moment too; what it says last decides.
+  // The server expires the order at the same moment, so its last status decides.
   const finish = () => void check.refetch().then(() => setOver(true))
 
   const search = { order_id: order.id }
@@ -60,7 +60,7 @@ function Waiting({ order, view }: { order: Order; view: OrderView }) {
   )
 }
 
-/** The device's clock counts only where the server's is not known. */
+/** Falls back to the device's clock if the server's time is unknown. */
 function endOf(order: Order, { check }: OrderView): number {
   const { serverNowMs, checkedAtMs } = check.data ?? {}
   return serverNowMs && checkedAtMs

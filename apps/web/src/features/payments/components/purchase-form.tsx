@@ -1,4 +1,4 @@
-import { keepHabit, recallHabits } from '@/lib/habits'
+import { recallHabits, storeHabit } from '@/lib/habits'
 import type { PointsPackage } from '../api/packages'
 import { usePurchase } from '../order/use-purchase'
 import { chosenChannel, chosenPackage, type WishedFor } from '../rules/purchase-wish'
@@ -7,7 +7,7 @@ import { PackageChoice } from './package-choice'
 import classes from './purchase-form.module.css'
 import { PurchaseSummary } from './purchase-summary'
 
-/** What is wished for, and what follows from it. */
+/** Selected package and channel, with the callbacks of the purchase. */
 export type PurchaseWishes = {
   wished: WishedFor
   onWish: (wished: WishedFor) => void
@@ -17,7 +17,7 @@ export type PurchaseWishes = {
 
 type Props = PurchaseWishes & { available: boolean; packages: PointsPackage[] }
 
-/** Which package, paid how; both are in the address. */
+/** Selection of package and channel, both stored in the URL. */
 export function PurchaseForm({ available, packages, wished, onWish, ...then }: Props) {
   const { buy, buying } = usePurchase(then)
   const chosen = chosenPackage(packages, wished.points)
@@ -26,7 +26,7 @@ export function PurchaseForm({ available, packages, wished, onWish, ...then }: P
   const wish = { points: chosen.points_amount, amount: chosen.amount, channel }
 
   function order() {
-    if (channel) keepHabit({ channel })
+    if (channel) storeHabit({ channel })
     buy(wish)
   }
 

@@ -16,7 +16,7 @@ type Props = {
   onReceipt: (orderId: string) => void
 }
 
-/** Everything the person ordered, and what became of it. */
+/** All orders of the user with their states. */
 export function PurchaseHistory({ userId, page, onReceipt }: Props) {
   const history = useQuery(purchasesQuery(userId, page))
   const words = texts.history

@@ -25,7 +25,7 @@ const icons = {
 
 type Props = { purchase: Purchase; onReceipt: (orderId: string) => void }
 
-/** One order: what, when, how much, its state, and what can still be done with it. */
+/** An order with its date, price, state and available actions. */
 export function PurchaseItem({ purchase, onReceipt }: Props) {
   const state = purchaseState(purchase)
   const Icon = icons[state]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
+import { useDefaultCost } from '@/lib/default-cost'
 import { packagesQuery } from '../api/packages'
 import { texts } from '../texts'
 import { Balance } from './balance'
@@ -12,11 +13,10 @@ import { PurchaseForm, type PurchaseWishes } from './purchase-form'
 import { PurchaseSkeleton } from './purchase-skeleton'
 
 type Props = PurchaseWishes & {
-  /** Below the shop: the history of someone signed in. */
+  /** Rendered below the shop: a member's purchase history. */
   children?: ReactNode
 }
 
-/** The shop: packages, channels, and one button. */
 export function PurchaseScreen({ children, ...form }: Props) {
   const offer = useQuery(packagesQuery())
   return (
@@ -24,7 +24,7 @@ export function PurchaseScreen({ children, ...form }: Props) {
       <PageHeader
         crumbs={[{ label: texts.home, link: { to: '/' } }, { label: texts.title }]}
         title={texts.title}
-        description={texts.lead}
+        description={texts.lead(useDefaultCost())}
         aside={<Balance />}
       />
       <LowPoints />

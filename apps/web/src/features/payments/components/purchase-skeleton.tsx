@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from './purchase-form.module.css'
 
-/** Three packages, the channels and the summary, before the prices are known. */
 export function PurchaseSkeleton() {
   return (
     <div className={classes.columns}>

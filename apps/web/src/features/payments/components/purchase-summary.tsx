@@ -10,13 +10,13 @@ import classes from './purchase-summary.module.css'
 
 type Props = {
   wish: PurchaseWish
-  /** False while no gateway takes payments. */
+  /** False if no gateway accepts payments. */
   available: boolean
   buying: boolean
   onBuy: () => void
 }
 
-/** What will be paid, and the button; on a phone the button stays within reach. */
+/** The total and the buy button. On a phone the button sticks to the bottom. */
 export function PurchaseSummary({ wish, available, buying, onBuy }: Props) {
   const { points, amount, channel } = wish
   const words = texts.summary

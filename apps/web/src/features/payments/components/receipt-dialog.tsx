@@ -14,7 +14,7 @@ const words = texts.receipt
 
 type Props = { orderId: string; onClose: () => void }
 
-/** The receipt of one purchase. It hangs below the body, so that printing prints nothing else. */
+/** The receipt of a purchase. It is a child of the body, so that printing can exclude everything else. */
 export function ReceiptDialog({ orderId, onClose }: Props) {
   const receipt = useQuery(receiptQuery(orderId))
 

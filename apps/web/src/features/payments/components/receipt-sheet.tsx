@@ -8,7 +8,7 @@ import classes from './receipt-sheet.module.css'
 
 const words = texts.receipt
 
-/** The paper itself: every figure and name on it comes from the server. */
+/** The printed receipt. Every figure and name on it comes from the server. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, buyer } = receipt
   return (

@@ -14,7 +14,7 @@ import classes from './order-page.module.css'
 
 type Props = { reference: OrderReference | null; userId: string }
 
-/** A paid order. A learner who arrives before the payment is confirmed waits for it. */
+/** A paid order. A learner who arrives before the confirmation of the payment waits here. */
 export function SuccessScreen({ reference, userId }: Props) {
   const view = useOrder(reference, userId)
   return (

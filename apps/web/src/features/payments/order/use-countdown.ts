@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { secondsUntil } from '../rules/countdown'
 
-/** Whole seconds until a moment of the page's monotonic clock, rendered again as each one ends. */
+/** Returns whole seconds until a moment in the page's monotonic time; re-renders every second. */
 export function useCountdown(endsAtMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAtMs, performance.now()))
 
@@ -14,7 +14,8 @@ export function useCountdown(endsAtMs: number): number {
       if (left > 0) timer = window.setTimeout(tick, left % 1000 || 1000)
     }
     tick()
-    // A background tab's timers are slowed, so becoming visible looks again.
+    // Timers of a background tab are throttled, so the countdown is updated when the tab becomes
+    // visible.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)

@@ -6,7 +6,7 @@ import { paymentCheckQuery } from '../api/payment-check'
 import { useRefreshOrders } from '../api/use-refresh-orders'
 import type { OrderReference } from '../rules/order-reference'
 
-/** An order, and what the gateway says of it as long as it is not paid. */
+/** Loads an order, and polls the gateway's status while it is unpaid. */
 export function useOrder(reference: OrderReference | null, userId: string) {
   const refresh = useRefreshOrders(userId)
   const order = useQuery(orderQuery(reference, userId))
@@ -14,27 +14,29 @@ export function useOrder(reference: OrderReference | null, userId: string) {
   const known = row?.status
   const open = Boolean(row) && known !== 'paid' && !row?.refunded_at
   const check = useQuery({ ...paymentCheckQuery(row?.id ?? ''), enabled: open })
-  const told = check.data?.status
-  useLive(open && row ? { table: 'payment_orders', filter: `id=eq.${row.id}` } : null, () => {
+  const reported = check.data?.status
+  // The order may have been paid before the subscription begins.
+  const followed = { table: 'payment_orders', filter: `id=eq.${row?.id}`, catchesUp: true }
+  useLive(open ? followed : null, () => {
     void order.refetch()
   })
 
-  const changed = useEffectEvent(() => refresh(told === 'paid'))
+  const changed = useEffectEvent(() => refresh(reported === 'paid'))
   useEffect(() => {
-    if (open && told && told !== known) changed()
-  }, [open, told, known])
+    if (open && reported && reported !== known) changed()
+  }, [open, reported, known])
 
   const refetch = useEffectEvent(() => {
     if (open) void check.refetch()
   })
   useEffect(() => {
-    // A page taken out of the browser's cache by Back has not heard of what happened since.
+    // A page restored from the back/forward cache missed the changes since then.
     const look = (event: PageTransitionEvent) => event.persisted && refetch()
     window.addEventListener('pageshow', look)
     return () => window.removeEventListener('pageshow', look)
   }, [])
 
-  return { order, check, status: known === 'paid' ? known : (told ?? known) }
+  return { order, check, status: known === 'paid' ? known : (reported ?? known) }
 }
 
 export type OrderView = ReturnType<typeof useOrder>

@@ -10,7 +10,7 @@ type Then = {
   onSignInNeeded: (wished: WishedFor) => void
 }
 
-/** Orders what is wished for; a guest is told to sign in first, and comes back to the same wish. */
+/** Places an order. A guest is asked to sign in first and returns to the same selection. */
 export function usePurchase({ onOrdered, onSignInNeeded }: Then) {
   const { status } = useViewer()
 

@@ -1,22 +1,22 @@
-/** Seconds left at which a screen reader is told, politely and once. */
+/** Remaining seconds at which screen readers get a polite announcement, once each. */
 export const announcedSeconds = [300, 60, 10] as const
 export type AnnouncedSeconds = (typeof announcedSeconds)[number]
 
-/** From here on the countdown asks for attention. */
+/** The countdown is highlighted from this many remaining seconds. */
 export const urgentSeconds = 60
 
 type Lifetime = { created_at: string; expires_at: string }
 
 /**
- * When an order's time ends on this page's monotonic clock. `serverNowMs` is what the server's clock
- * showed at `readAtMs`, in whole seconds: this page never ends before the server does.
+ * Returns the end of an order in this page's monotonic time. `serverNowMs` is the server's time at
+ * `readAtMs` in whole seconds, so the countdown never ends before the order does on the server.
  */
 export function endsAt(order: Lifetime, serverNowMs: number, readAtMs: number): number {
   const now = Math.max(serverNowMs, Date.parse(order.created_at))
   return readAtMs + Math.max(0, Date.parse(order.expires_at) - now)
 }
 
-/** Whole seconds until a moment; 0 only when it has come. */
+/** Returns whole seconds until a moment, rounded up, so that 0 means it has passed. */
 export function secondsUntil(endsAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 }

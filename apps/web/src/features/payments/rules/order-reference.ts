@@ -1,4 +1,4 @@
-/** How an address names an order: ours, or the gateway's return by its number. */
+/** Reference to an order in a URL: our id, or the gateway's order number on its return URL. */
 export type OrderReference = { by: 'id' | 'mch_order_no'; value: string }
 
 export type OrderSearch = { order_id?: string; mch_order_no?: string }

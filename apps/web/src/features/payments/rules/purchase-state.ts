@@ -2,7 +2,7 @@ import type { Purchase } from '../api/purchases'
 
 type PurchaseState = Purchase['status'] | 'refunded'
 
-/** What to call an order: a refund outlives the state that it left the order in. */
+/** Returns the state to display. A refund takes precedence over the order's status. */
 export function purchaseState({ status, refunded_at }: Purchase): PurchaseState {
   return refunded_at ? 'refunded' : status
 }

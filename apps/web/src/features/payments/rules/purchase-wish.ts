@@ -1,7 +1,7 @@
 import { textParam } from '@/lib/search-params'
 import type { PointsPackage } from '../api/packages'
 
-/** What is to be bought, and how it is to be paid. */
+/** Package to buy and channel to pay with. */
 export type PurchaseWish = {
   points: number
   /** Baht. */
@@ -9,7 +9,7 @@ export type PurchaseWish = {
   channel: string | null
 }
 
-/** As the address tells it; anything may be missing or out of date. */
+/** Selection in the URL; may be incomplete or outdated. */
 export type WishedFor = { points?: number; channel?: string }
 
 export function parseWish(search: Record<string, unknown>): WishedFor {
@@ -20,7 +20,7 @@ export function parseWish(search: Record<string, unknown>): WishedFor {
   }
 }
 
-/** The package in the middle: what most people come for, until they choose. */
+/** Returns the selected package. The default is the middle one, which most learners buy. */
 export function chosenPackage(
   packages: readonly PointsPackage[],
   points: number | undefined,
@@ -29,7 +29,7 @@ export function chosenPackage(
   return wished ?? packages[Math.floor((packages.length - 1) / 2)]
 }
 
-/** The wished channel where it can take the package's amount, else the first that can. */
+/** Returns the wanted channel if it accepts the package's amount, else the first that does. */
 export function chosenChannel(chosen: PointsPackage, channel: string | undefined): string | null {
   return chosen.channels.find((name) => name === channel) ?? chosen.channels[0] ?? null
 }

@@ -1,8 +1,8 @@
 import type { Order } from '../api/order'
 
 /**
- * What the learner pays with: the gateway's QR code where they chose PromptPay or nothing else is
- * there, with its page beside it; otherwise its page; null while neither has come.
+ * Returns the payment method to show: the gateway's QR code if the learner chose PromptPay or there is
+ * no page, with the page beside it; otherwise the page; null if the gateway returned neither.
  */
 export function wayToPay({
   qr_payload: qr,

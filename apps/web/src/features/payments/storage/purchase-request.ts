@@ -5,14 +5,14 @@ const keyOf = ({ points, amount, channel }: PurchaseWish) =>
   `sanamsob.purchase-request.${points}.${amount}.${channel ?? 'any'}`
 
 /**
- * The id of the order that is being asked for, kept until the server has answered: a retry after a
- * lost connection, or after a reload, is the same request.
+ * Returns the request id of a pending order, which is stored until the server responds. A retry after a
+ * lost connection or a reload is therefore the same request.
  */
 export function pendingPurchaseRequest(wish: PurchaseWish): string {
-  const kept = readText(session, keyOf(wish))
-  if (kept) return kept
+  const stored = readText(session, keyOf(wish))
+  if (stored) return stored
   const requestId = crypto.randomUUID()
-  // Where the browser stores nothing, the server still yields the order that is open.
+  // If the browser refuses storage, the server still returns the open order.
   writeText(session, keyOf(wish), requestId)
   return requestId
 }

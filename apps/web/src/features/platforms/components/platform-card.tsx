@@ -10,7 +10,7 @@ import { initialOf } from '../rules/initial-of'
 import { texts } from '../texts'
 import classes from './platform-card.module.css'
 
-/** One tenant: who it is, in its own colours, and the way there. */
+/** A tenant in its own colours, with a link to its site. */
 export function PlatformCard({ platform }: { platform: Platform }) {
   const { name, domain, description, logo_url, primary_color, secondary_color } = platform
   const words = texts.card
@@ -18,7 +18,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
   const colours = { '--first': primary_color, '--second': secondary_color } as CSSProperties
   return (
     <li className={classes.card} style={colours}>
-      <div className={classes.who}>
+      <div className={classes.identity}>
         <span className={classes.logo} aria-hidden="true">
           {logo_url ? <img src={logo_url} alt="" loading="lazy" /> : initialOf(name)}
         </span>

@@ -51,7 +51,7 @@ function Found({ all, search, view, onClear }: FoundProps) {
   if (all.length === 0) {
     return (
       <EmptyState
-        scene="hall"
+        scene="examHall"
         title={empty.title}
         body={empty.body}
         action={<LinkButton to="/categories">{empty.action}</LinkButton>}

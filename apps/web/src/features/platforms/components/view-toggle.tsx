@@ -8,7 +8,7 @@ const icons = { grid: IconLayoutGrid, list: IconList }
 
 type Props = { view: PlatformView; onView: (view: PlatformView) => void }
 
-/** Cards side by side, or one under the other. */
+/** Switches between a grid and a list. */
 export function ViewToggle({ view, onView }: Props) {
   return (
     <fieldset className={classes.toggle} aria-label={texts.view.label}>

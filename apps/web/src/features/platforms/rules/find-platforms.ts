@@ -1,6 +1,6 @@
 import type { Platform } from '@/lib/tenants'
 
-/** The platforms whose name, domain or description contains every word, whatever the case. */
+/** Returns the platforms whose name, domain or description contains every word, ignoring case. */
 export function findPlatforms(platforms: Platform[], text: string): Platform[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return platforms.filter(({ name, domain, description }) => {

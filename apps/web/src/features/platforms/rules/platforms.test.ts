@@ -15,7 +15,7 @@ const local = platform('สนามสอบท้องถิ่น', 'local.e
 const nurse = platform('Nurse Prep', 'nurse.example.com', null)
 
 describe('the directory', () => {
-  it('finds by name, domain or description, every word and any case', () => {
+  it('finds every word in name, domain or description, ignoring case', () => {
     const found = (text: string) => findPlatforms([local, nurse], text).map(({ id }) => id)
     expect(found('')).toHaveLength(2)
     expect(found('ท้องถิ่น')).toEqual([local.id])
@@ -24,7 +24,7 @@ describe('the directory', () => {
     expect(found('nurse อปท')).toEqual([])
   })
 
-  it('stands for a tenant without a logo by a letter that can stand alone', () => {
+  it('shows a tenant without a logo as a letter that can stand alone', () => {
     expect(['สนามสอบ', 'เตรียมสอบ', ' "nurse" prep', '9 Exam', '!'].map(initialOf)).toEqual([
       'ส',
       'ต',

@@ -2,7 +2,7 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { OtherSite } from '@/lib/other-site'
 
-/** The sites of those of the learner's quiz sets that are on another one than the site visited. */
+/** Maps quiz set ids to their sites, for quiz sets of the learner on a site other than the visited one. */
 export async function quizSetSites(
   quizSetIds: string[],
   signal: AbortSignal,

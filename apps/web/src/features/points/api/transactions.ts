@@ -18,7 +18,7 @@ export type PointTransaction = {
   reference_type: string | null
   reference_id: string | null
   order_id: string | null
-  /** Where the quiz set paid for is; null on the site visited. */
+  /** Site of the purchased quiz set; null if it is the visited site. */
   site: OtherSite | null
 }
 
@@ -27,7 +27,7 @@ type Transactions = { rows: PointTransaction[]; total: number }
 const columns =
   'id, created_at, delta, balance_after, description, reference_type, reference_id, order_id'
 
-/** The person's points in and out, newest first. */
+/** Returns the user's ledger entries, newest first. */
 export function transactionsQuery(userId: string, page: number, direction: Direction | undefined) {
   return queryOptions({
     queryKey: [...profileQuery(userId).queryKey, 'transactions', direction ?? 'all', page],
@@ -44,7 +44,7 @@ export function transactionsQuery(userId: string, page: number, direction: Direc
         .order('id')
         .range(first, first + pageSize - 1)
         .abortSignal(signal)
-      // A page past the end, from an old address, is an empty one.
+      // A page past the end, as from an outdated URL, is empty.
       if (answer.error?.code === 'PGRST103') return { rows: [], total: 0 }
       const found = unwrap(answer)
       const sites = await quizSetSites(found.flatMap(quizSetOf), signal)

@@ -3,7 +3,7 @@ import { type Direction, directions } from '../rules/direction'
 import { texts } from '../texts'
 import classes from './direction-filter.module.css'
 
-/** All, in or out; links, so that each view has an address. */
+/** All, in or out. The choices are links, so that each view has a URL. */
 export function DirectionFilter({ direction }: { direction: Direction | undefined }) {
   return (
     <nav className={classes.filter} aria-label={texts.filter.label}>

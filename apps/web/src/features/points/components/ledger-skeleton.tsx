@@ -4,7 +4,6 @@ import item from './transaction-item.module.css'
 
 const rows = Array.from({ length: 8 }, (_, index) => `row-${index}`)
 
-/** Rows of the ledger before they are known. */
 export function LedgerSkeleton() {
   return (
     <RowList as="div">

@@ -6,7 +6,7 @@ import { texts } from '../texts'
 
 type Props = { page: number; direction: Direction | undefined }
 
-/** Nothing on this side of the ledger yet, or a page beyond its end. */
+/** Empty state for a filter without entries or a page past the end. */
 export function NoTransactions({ page, direction }: Props) {
   if (page > 1) {
     return (

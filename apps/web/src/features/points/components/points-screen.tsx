@@ -19,7 +19,7 @@ import { TransactionItem } from './transaction-item'
 
 type Props = { userId: string; page: number; direction: Direction | undefined }
 
-/** The ledger: every point in and out, what for, and the balance that it left. */
+/** The ledger: every change of points, its reason and the resulting balance. */
 export function PointsScreen({ userId, page, direction }: Props) {
   const ledger = useQuery(transactionsQuery(userId, page, direction))
   return (
@@ -65,7 +65,7 @@ export function PointsPending({ direction }: Pick<Props, 'direction'>) {
   )
 }
 
-/** What stands around the rows. */
+/** Page header and filter around the rows. */
 function Ledger({ direction, children }: Pick<Props, 'direction'> & { children: ReactNode }) {
   return (
     <Page size={820}>

@@ -20,9 +20,9 @@ const icons: Record<string, typeof IconGift> = {
   payment_order: IconShoppingBag,
   quiz_set: IconPencil,
   tenant_quiz_set: IconPencil,
+  regrade: IconPencil,
 }
 
-/** One movement of points. */
 export function TransactionItem({ transaction }: { transaction: PointTransaction }) {
   const { delta, balance_after, created_at, reference_type, site } = transaction
   const Icon = icons[reference_type ?? ''] ?? IconAdjustments

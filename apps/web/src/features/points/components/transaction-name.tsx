@@ -6,7 +6,7 @@ import type { PointTransaction } from '../api/transactions'
 import { texts } from '../texts'
 import classes from './transaction-item.module.css'
 
-/** What a movement was for, leading there where there is something to see. */
+/** Reason of a transaction, linked to its page if there is one. */
 export function TransactionName({ transaction }: { transaction: PointTransaction }) {
   const name = <WholeWords>{transaction.description?.trim() || texts.unnamed}</WholeWords>
   const link = linkOf(transaction)

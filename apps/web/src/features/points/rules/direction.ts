@@ -1,3 +1,3 @@
-/** Which side of the ledger is shown; both is the absence of a choice. */
+/** Side of the ledger to show; absent means both. */
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]

@@ -4,16 +4,16 @@ import { unwrap } from '@/lib/data-error'
 import { type Choice, verdictOf } from '@/lib/question'
 import type { ReviewedAnswer } from '../rules/review-card'
 
-type ToldReview = Extract<Answer<'answer_review'>, { is_correct: boolean }>
+type ReceivedReview = Extract<Answer<'answer_review'>, { is_correct: boolean }>
 
 /**
- * Answers a card that is due. Repeated before the rating, it brings the first answer back; behind
- * PostgREST itself only the repetition brings the verdict.
+ * Answers a due card. A repeated request before the rating returns the first answer. Behind PostgREST
+ * itself only the repeated request returns the verdict.
  */
 export async function answerReview(questionId: string, choice: Choice): Promise<ReviewedAnswer> {
-  const told = await answer(questionId, choice)
+  const received = await answer(questionId, choice)
   return reviewedAnswerOf(
-    'is_correct' in told ? told : ((await answer(questionId, choice)) as ToldReview),
+    'is_correct' in received ? received : ((await answer(questionId, choice)) as ReceivedReview),
   )
 }
 
@@ -21,6 +21,6 @@ async function answer(questionId: string, choice: Choice): Promise<Answer<'answe
   return unwrap(await data.rpc('answer_review', { question_id: questionId, choice }))
 }
 
-export function reviewedAnswerOf(told: ToldReview): ReviewedAnswer {
-  return { choice: told.choice, verdict: verdictOf(told), answeredAt: told.answered_at }
+export function reviewedAnswerOf(received: ReceivedReview): ReviewedAnswer {
+  return { choice: received.choice, verdict: verdictOf(received), answeredAt: received.answered_at }
 }

@@ -8,19 +8,19 @@ export const bookmarksPerPage = 20
 
 export type Bookmark = { createdAt: string; question: PracticeQuestion }
 
-/** Every page of every search. */
+/** Prefix of all pages and searches. */
 export const bookmarksKey = ['bookmarks']
 
-/** One page of the learner's bookmarks, newest first, that have all words of `search`. */
+/** Returns a page of the learner's bookmarks that contain all words of `search`, newest first. */
 export function bookmarksQuery(userId: string, search: string, page: number) {
   return queryOptions({
     queryKey: [...bookmarksKey, userId, { search, page }],
     queryFn: async ({ signal }): Promise<{ total: number; bookmarks: Bookmark[] }> => {
       const answer = await data.rpc('list_bookmarks', { search, page }).abortSignal(signal)
-      const told = unwrap(answer)
+      const received = unwrap(answer)
       return {
-        total: told.total,
-        bookmarks: told.bookmarks.map(({ created_at, question }) => ({
+        total: received.total,
+        bookmarks: received.bookmarks.map(({ created_at, question }) => ({
           createdAt: created_at,
           question: practiceQuestionOf(question),
         })),

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
-/** What the learner marked in one quiz set: questions kept, and questions reported and still open. */
+/**
+ * The learner's marks in one quiz set: ids of bookmarked questions and of questions with an open report.
+ */
 export type QuestionMarks = {
   bookmarked: readonly string[]
   reported: readonly string[]
-  /** By the question: what the last answered report of it was told. */
+  /** By question id: the reply to the latest report with a reply. */
   answers: Readonly<Record<string, string>>
 }
 
@@ -29,12 +31,12 @@ export function questionMarksQuery(userId: string, quizSetId: string) {
           .order('created_at')
           .abortSignal(signal),
       ])
-      const told = unwrap(reports)
+      const received = unwrap(reports)
       return {
         bookmarked: ids(unwrap(bookmarks)),
-        reported: ids(told.filter(({ status }) => status === 'open')),
+        reported: ids(received.filter(({ status }) => status === 'open')),
         answers: Object.fromEntries(
-          told.flatMap(({ question_id, answer }) => (answer ? [[question_id, answer]] : [])),
+          received.flatMap(({ question_id, answer }) => (answer ? [[question_id, answer]] : [])),
         ),
       }
     },

@@ -2,7 +2,7 @@ import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
 import type { Rating, Schedule } from '../rules/memory'
 
-/** Rates the answered review of a card and stores when it comes back. */
+/** Rates the answered review of a card and stores its next due date. */
 export async function rateReview(
   questionId: string,
   rating: Rating,
@@ -20,7 +20,7 @@ export async function rateReview(
   try {
     unwrap(answer)
   } catch (error) {
-    // Rated already, in another tab or by a request whose answer was lost.
+    // Already rated, in another tab or by a request whose response was lost.
     if (error instanceof DataError && error.code === 'review_not_answered') return
     throw error
   }

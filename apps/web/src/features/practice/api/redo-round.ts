@@ -10,18 +10,18 @@ export type RedoRound = {
   questions: readonly PracticeQuestion[]
 }
 
-/** Why there is nothing to redo. */
+/** Reason why there is no round. */
 export type NoRound = 'not-found' | 'in-progress' | 'in-another-attempt'
 
 const reasons: Record<string, NoRound> = {
   attempt_not_found: 'not-found',
-  // PostgreSQL: the address holds no UUID.
+  // PostgreSQL error: the URL does not contain a UUID.
   '22P02': 'not-found',
   attempt_in_progress: 'in-progress',
   question_in_attempt: 'in-another-attempt',
 }
 
-/** What was wrong or left unanswered in a submitted attempt of the learner's own. */
+/** Returns the wrong and unanswered questions of one of the learner's submitted attempts. */
 export function redoRoundQuery(attemptId: string) {
   return queryOptions({
     queryKey: ['redo-round', attemptId],
@@ -29,17 +29,17 @@ export function redoRoundQuery(attemptId: string) {
       const font = fetchReadingFont()
       const call = data.rpc('redo_round', { attempt_id: attemptId }).abortSignal(signal)
       try {
-        const told = unwrap(await call)
+        const received = unwrap(await call)
         await font
-        const questions = told.questions.map(practiceQuestionOf)
-        return { quizSet: quizSetOf(told.quiz_set), questions }
+        const questions = received.questions.map(practiceQuestionOf)
+        return { quizSet: quizSetOf(received.quiz_set), questions }
       } catch (error) {
         const reason = error instanceof DataError ? reasons[error.code] : undefined
         if (reason) return reason
         throw error
       }
     },
-    // A round keeps its questions until it is left.
+    // The questions of a round must not change until the learner leaves it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -9,9 +9,15 @@ export type ReportReason = (typeof reportReasons)[number]
 
 export const maxDetailsLength = 1000
 
-type Report = { questionId: string; reason: ReportReason; details: string }
+type Report = {
+  questionId: string
+  reason: ReportReason
+  details: string
+  /** The option that should be the key, if the reporter knows. */
+  suggestedChoice: number | null
+}
 
-/** Reports a question of this quiz set, which is marked as reported then. */
+/** Reports a question and refreshes the marks of its quiz set. */
 export function useReportQuestion(
   userId: string,
   quizSetId: string,
@@ -28,7 +34,15 @@ export function useReportQuestion(
   })
 }
 
-/** Tells administrators that something is wrong with a question. */
-async function reportQuestion({ questionId, reason, details }: Report): Promise<void> {
-  unwrap(await data.rpc('report_question', { question_id: questionId, reason, details }))
+/** Reports a faulty question to the administrators. */
+async function reportQuestion(report: Report): Promise<void> {
+  const { questionId, reason, details, suggestedChoice } = report
+  unwrap(
+    await data.rpc('report_question', {
+      question_id: questionId,
+      reason,
+      details,
+      ...(suggestedChoice && { suggested_choice: suggestedChoice }),
+    }),
+  )
 }

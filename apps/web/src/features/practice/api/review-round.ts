@@ -7,9 +7,9 @@ import type { ReviewCard } from '../rules/review-card'
 import { reviewedAnswerOf } from './answer-review'
 import { practiceQuestionOf } from './practice-question'
 
-type ToldCard = Answer<'review_round'>['cards'][number]
+type ReceivedCard = Answer<'review_round'>['cards'][number]
 
-/** The next cards to review: up to 20, those waiting longest first. */
+/** Returns up to 20 cards to review, the longest overdue first. */
 export function reviewRoundQuery(userId: string) {
   return queryOptions({
     queryKey: ['review-round', userId],
@@ -19,26 +19,26 @@ export function reviewRoundQuery(userId: string) {
       await font
       return unwrap(answer).cards.map(cardOf)
     },
-    // A round keeps its cards until it is done or left.
+    // The cards of a round must not change until the learner completes or leaves it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
-function cardOf(told: ToldCard): ReviewCard {
+function cardOf(received: ReceivedCard): ReviewCard {
   return {
-    question: practiceQuestionOf(told.question),
+    question: practiceQuestionOf(received.question),
     memory: {
-      state: told.state,
-      stability: told.stability,
-      difficulty: told.difficulty,
-      learningSteps: told.learning_steps,
-      scheduledDays: told.scheduled_days,
-      reps: told.reps,
-      lapses: told.lapses,
-      lastReviewAt: told.last_review_at,
-      dueAt: told.due_at,
+      state: received.state,
+      stability: received.stability,
+      difficulty: received.difficulty,
+      learningSteps: received.learning_steps,
+      scheduledDays: received.scheduled_days,
+      reps: received.reps,
+      lapses: received.lapses,
+      lastReviewAt: received.last_review_at,
+      dueAt: received.due_at,
     },
-    answered: told.answered && reviewedAnswerOf(told.answered),
+    answered: received.answered && reviewedAnswerOf(received.answered),
   }
 }

@@ -7,7 +7,7 @@ import { unwrap } from '@/lib/data-error'
 export type ReviewSummary = Answer<'review_summary'>
 export type ReviewDay = ReviewSummary['week'][number]
 
-/** How the learner's deck stands. */
+/** Returns the state of the learner's deck. */
 export function reviewSummaryQuery(userId: string) {
   return queryOptions({
     queryKey: ['review-summary', userId],
@@ -15,7 +15,6 @@ export function reviewSummaryQuery(userId: string) {
   })
 }
 
-/** Makes the summary stale. */
 export function useRefreshReviewSummary(userId: string): () => void {
   const queries = useQueryClient()
   return useCallback(

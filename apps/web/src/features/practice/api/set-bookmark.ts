@@ -9,13 +9,13 @@ import { reviewSummaryQuery } from './review-summary'
 
 type Change = { questionId: string; quizSetId: string; bookmarked: boolean }
 
-/** Keeps or lets go a question. The mark turns at once, and back if that fails. */
+/** Adds or removes a bookmark. The update is optimistic and rolled back on failure. */
 export function useSetBookmark(userId: string) {
   const queries = useQueryClient()
 
   async function mark({ questionId, quizSetId }: Change, bookmarked: boolean) {
     const { queryKey } = questionMarksQuery(userId, quizSetId)
-    // A reading under way was asked before this, and would turn the mark back.
+    // A fetch that started before this change would overwrite the mark.
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, (marks) => {
       if (!marks) return marks
@@ -27,7 +27,7 @@ export function useSetBookmark(userId: string) {
   const mutationKey = ['set-bookmark', userId]
   return useMutation({
     mutationKey,
-    // One after the other, in the order pressed.
+    // Runs the changes one after another, in the order of the clicks.
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ questionId, bookmarked }: Change) =>
       unwrap(await data.rpc('set_bookmark', { question_id: questionId, bookmarked })),
@@ -37,12 +37,13 @@ export function useSetBookmark(userId: string) {
       return mark(change, !change.bookmarked)
     },
     onSuccess: () => {
-      // The list keeps what it shows, so that a removal can be undone in its place.
+      // The displayed list is not refetched, so that a removed bookmark remains in its position and can
+      // be restored.
       void queries.invalidateQueries({ queryKey: bookmarksKey, refetchType: 'none' })
       void queries.invalidateQueries(reviewSummaryQuery(userId))
     },
     onSettled: (_done, _error, { quizSetId }) => {
-      // Once no later press waits, what is kept is read anew.
+      // Refetches the stored marks only after the last pending change.
       if (queries.isMutating({ mutationKey }) > 1) return
       void queries.invalidateQueries(questionMarksQuery(userId, quizSetId))
     },

@@ -9,10 +9,10 @@ import { practiceQuestionOf } from './practice-question'
 
 export type TopicRound = { name: string; questions: readonly PracticeQuestion[] }
 
-/** PostgreSQL: the address holds no UUID. */
+/** PostgreSQL error: the URL does not contain a UUID. */
 const noId = '22P02'
 
-/** Ten questions of a topic, of what the learner has handed in; null where there are none. */
+/** Returns ten questions of a topic from the learner's submitted attempts; null if there are none. */
 export function topicRoundQuery(topicId: string) {
   return queryOptions({
     queryKey: ['topic-round', topicId],
@@ -28,13 +28,13 @@ export function topicRoundQuery(topicId: string) {
         throw error
       }
     },
-    // A round keeps its questions until it is left.
+    // The questions of a round must not change until the learner leaves it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
-/** Free as all practice is; a wrong answer comes back with the deck. */
+/** Checks an answer for free and adds a question answered wrong to the review deck. */
 export async function answerTopic(questionId: string, choice: Choice): Promise<PracticeAnswer> {
   const answer = await answerPractice(questionId, choice)
   if (answer.verdict?.isCorrect === false) {

@@ -4,11 +4,14 @@ import type { PracticeAnswer, PracticeQuestion } from '../rules/practice-questio
 
 export type AnsweringProps = {
   question: PracticeQuestion
-  /** Id of the element that holds the question's text. */
+  /** Id of the element that contains the question's text. */
   labelledBy: string
   answer: PracticeAnswer | undefined
   onChoose: (choice: Choice) => void
 }
 
-/** The options and what came of the answer, as the quiz shows them; a route brings it. */
+/**
+ * Component that renders the options and the verdict as in a quiz. A route provides it, because features
+ * do not import each other.
+ */
 export type Answering = ComponentType<AnsweringProps>

@@ -14,7 +14,7 @@ import { RoundBar } from './round-bar'
 import { useMoves } from './use-moves'
 import { useOneAnswer } from './use-one-answer'
 
-/** The neighbours in the list, where there are any. */
+/** Navigation to adjacent items, if any. */
 type Neighbours = { onNext?: (() => void) | undefined; onPrevious?: (() => void) | undefined }
 
 type Props = Neighbours & {
@@ -29,10 +29,10 @@ type Props = Neighbours & {
 
 const words = texts.bookmarks
 
-/** What was pressed has gone with its card: the focus passes to what stands in its place. */
+/** The pressed button was removed with its card, so focus moves to the button that replaces it. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
-/** One question kept: to read, to try, to let go, and to take back. */
+/** A bookmarked question to read, answer, remove and restore. */
 export function BookmarkItem(props: Props) {
   const { bookmark, userId, Answering, open, onOpen, removed, onRemoved, onNext, onPrevious } =
     props
@@ -46,7 +46,7 @@ export function BookmarkItem(props: Props) {
     onOpen(!open)
   }
 
-  function keep(bookmarked: boolean) {
+  function mark(bookmarked: boolean) {
     setTouched(true)
     onRemoved(!bookmarked)
     setBookmark.mutate(
@@ -63,7 +63,7 @@ export function BookmarkItem(props: Props) {
           ref={takeFocus}
           variant="subtle"
           aria-describedby={removedId}
-          onClick={() => keep(true)}
+          onClick={() => mark(true)}
         >
           {words.undo}
         </Button>
@@ -86,7 +86,7 @@ export function BookmarkItem(props: Props) {
         variant="subtle"
         color="gray"
         leftSection={!open && <IconBookmarkOff size={20} aria-hidden="true" />}
-        onClick={() => keep(false)}
+        onClick={() => mark(false)}
       >
         {words.remove}
       </Button>

@@ -25,21 +25,21 @@ type Props = {
 
 const words = texts.bookmarks
 
-/** The questions that a learner kept, from all quiz sets, with search and undo. */
+/** The learner's bookmarks from all quiz sets, with search and undo. */
 export function BookmarksScreen({ userId, search, page, onSearch, Answering }: Props) {
   const query = useQuery(bookmarksQuery(userId, search, page))
   const total = query.data?.total ?? 0
-  /** One is tried at a time. */
+  /** Only one question is open at a time. */
   const [open, setOpen] = useState<string | null>(null)
-  /** Let go since the list was read; each still shows how to have it back. */
+  /** Bookmarks removed since the list was loaded. They remain listed with an undo button. */
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
-  const isKept = ({ question }: Bookmark) => !removed.has(question.id)
+  const isPresent = ({ question }: Bookmark) => !removed.has(question.id)
   const opens = (neighbour: Bookmark | undefined) =>
     neighbour && (() => setOpen(neighbour.question.id))
   const markRemoved = (id: string, gone: boolean) =>
     setRemoved((now) => new Set(gone ? [...now, id] : [...now].filter((one) => one !== id)))
   return (
-    <Kept>
+    <BookmarksPage>
       {(total > 0 || search) && (
         <SearchField label={words.search} value={search} onChange={onSearch} />
       )}
@@ -59,10 +59,10 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
                       Answering={Answering}
                       open={open === bookmark.question.id}
                       onOpen={(now) => setOpen(now ? bookmark.question.id : null)}
-                      removed={!isKept(bookmark)}
+                      removed={!isPresent(bookmark)}
                       onRemoved={(gone) => markRemoved(bookmark.question.id, gone)}
-                      onNext={opens(bookmarks.slice(index + 1).find(isKept))}
-                      onPrevious={opens(bookmarks.slice(0, index).findLast(isKept))}
+                      onNext={opens(bookmarks.slice(index + 1).find(isPresent))}
+                      onPrevious={opens(bookmarks.slice(0, index).findLast(isPresent))}
                     />
                   </li>
                 ))}
@@ -84,21 +84,21 @@ export function BookmarksScreen({ userId, search, page, onSearch, Answering }: P
           )
         }
       </QueryView>
-    </Kept>
+    </BookmarksPage>
   )
 }
 
 export function BookmarksPending() {
   return (
-    <Kept>
+    <BookmarksPage>
       <Pending>
         <ListSkeleton />
       </Pending>
-    </Kept>
+    </BookmarksPage>
   )
 }
 
-function Kept({ children }: { children: ReactNode }) {
+function BookmarksPage({ children }: { children: ReactNode }) {
   return (
     <Page size={760}>
       <PageHeader

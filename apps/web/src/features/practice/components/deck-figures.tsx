@@ -5,7 +5,7 @@ import { texts } from '../texts'
 
 const words = texts.review
 
-/** What waits, how many days in a row, and today. */
+/** Due cards, the streak in days, and today's reviews. */
 export function DeckFigures({ due, new: fresh, streak, week }: ReviewSummary) {
   const today = week.at(-1)
   const reviewed = today?.reviewed ?? 0

@@ -17,7 +17,7 @@ type Props = { userId: string; onStart: () => void }
 
 const words = texts.review
 
-/** What is due, how regularly it was done, and the button that begins. */
+/** The state of the deck, the week's reviews and the start button. */
 export function DeckOverview({ userId, onStart }: Props) {
   const query = useQuery(reviewSummaryQuery(userId))
   return (

@@ -5,7 +5,7 @@ import { useMoves } from './use-moves'
 
 type Props = { loading?: boolean; onClick: () => void; children: ReactNode }
 
-/** Goes on; it takes the focus as it appears, so that Enter is enough, as are → and a swipe. */
+/** Takes the focus when it appears, so that Enter continues. The → key and a swipe do so too. */
 export function NextButton({ loading, onClick, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useMoves({ next: loading ? undefined : onClick })

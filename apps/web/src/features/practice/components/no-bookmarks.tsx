@@ -7,13 +7,13 @@ import { texts } from '../texts'
 const words = texts.bookmarks
 
 type Props = {
-  /** A page beyond the last, from an old address or after undoing. */
+  /** A page past the last one, from an outdated URL or after an undo. */
   pastEnd: boolean
   search: string
   onClear: () => void
 }
 
-/** Nothing kept yet, nothing that has the words looked for, or nothing on this page. */
+/** Empty state: no bookmarks, no match, or a page past the last one. */
 export function NoBookmarks({ pastEnd, search, onClear }: Props) {
   if (pastEnd) {
     return (

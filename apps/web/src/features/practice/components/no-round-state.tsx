@@ -13,7 +13,7 @@ const sentences = {
   'in-another-attempt': { title: words.held, body: words.heldBody },
 }
 
-/** Why there is nothing to redo, and where to go. */
+/** Reason why there is no round, with a link onwards. */
 export function NoRoundState(props: Props) {
   return (
     <EmptyState

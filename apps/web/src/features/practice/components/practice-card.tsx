@@ -13,15 +13,15 @@ type Props = {
   answer: PracticeAnswer | undefined
   Answering: Answering
   onChoose: (choice: Choice) => void
-  /** Where a round goes on to a question, reading starts at it: a page of its own, or one of a list. */
+  /** Scroll position when a new question takes the focus: the top of the page, or the card in its list. */
   takesFocus: 'page' | 'item'
-  /** What else can be done with the question once it is answered. */
+  /** Actions on the question, shown after the answer. */
   tools?: ReactNode
-  /** Where it goes on from here: a bar below the card. */
+  /** Navigation bar below the card. */
   children?: ReactNode
 }
 
-/** One question of practice: its options, the verdict and the explanation. */
+/** A practice question with its options, verdict and explanation. */
 export function PracticeCard(props: Props) {
   const { question, answer, Answering, onChoose, takesFocus, tools, children } = props
   const textId = useId()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconFlag2, IconFlag2Filled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { laterPart, ToldMissing } from '@/components/later-part'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { questionMarksQuery } from '../api/question-marks'
 import { useSetBookmark } from '../api/set-bookmark'
 import { texts } from '../texts'
@@ -10,12 +10,12 @@ import classes from './question-tools.module.css'
 
 const ReportDialog = laterPart(
   async () => (await import('./report-dialog')).ReportDialog,
-  ToldMissing,
+  LoadFailureToast,
 )
 
 type Props = { userId: string; questionId: string; quizSetId: string }
 
-/** Keep a question, or report it, under an answer's explanation; and what a report was answered. */
+/** Bookmark and report buttons below an explanation, and the reply to an earlier report. */
 export function QuestionTools({ userId, questionId, quizSetId }: Props) {
   const { data: marks } = useQuery(questionMarksQuery(userId, quizSetId))
   const setBookmark = useSetBookmark(userId)

@@ -17,7 +17,10 @@ type Props = {
 
 const words = texts.review
 
-/** A mistake returns soon, there is nothing to choose; what was right, the learner rates. */
+/**
+ * After a correct answer the learner rates the card. After a mistake it returns soon, so there is no
+ * choice.
+ */
 export function RatingBar({ isCorrect, schedules, saving, onRate }: Props) {
   const titleId = useId()
   const expected = useRef<HTMLButtonElement>(null)

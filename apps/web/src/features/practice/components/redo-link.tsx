@@ -5,13 +5,13 @@ import classes from './redo-link.module.css'
 
 type Props = {
   attemptId: string
-  /** Questions that were wrong or left unanswered. */
+  /** Number of wrong or unanswered questions. */
   missed: number
-  /** Where it is the next step itself. */
+  /** Renders the link as the primary action. */
   prominent?: boolean
 }
 
-/** From a result to its free round; nothing where nothing was missed. */
+/** Links a result to its free round. Renders nothing if no question was missed. */
 export function RedoLink({ attemptId, missed, prominent }: Props) {
   if (missed === 0) return null
   return (

@@ -9,7 +9,7 @@ import { QuestionTools } from './question-tools'
 import { RoundBar } from './round-bar'
 import { useOneAnswer } from './use-one-answer'
 
-/** What an answer brings. */
+/** Sends an answer and returns its verdict. */
 export type Ask = (questionId: string, choice: Choice) => Promise<PracticeAnswer>
 
 type Props = {
@@ -19,11 +19,11 @@ type Props = {
   last: boolean
   Answering: Answering
   onNext: (isCorrect: boolean) => void
-  /** The way back to where the round began. */
+  /** Link to the page that started the round. */
   back: ReactNode
 }
 
-/** One question of a free round. */
+/** A question of a free round. */
 export function RedoQuestion({ question, ask, userId, last, Answering, onNext, back }: Props) {
   const { answer, choose } = useOneAnswer((choice) => ask(question.id, choice))
   const verdict = answer?.verdict

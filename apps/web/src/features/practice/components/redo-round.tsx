@@ -11,7 +11,7 @@ import { RoundEnd } from './round-end'
 import { RoundProgress } from './round-progress'
 
 type Props = {
-  /** Where the round began. */
+  /** The page that started the round. */
   back: { link: LinkProps; label: string }
   ask: Ask
   endBody: string
@@ -28,7 +28,7 @@ type Round = {
 
 const words = texts.redo
 
-/** Question by question; at the end, those still wrong can be done again. */
+/** Presents the questions one by one. At the end, those answered wrong can be repeated. */
 export function RedoRound({ back, ask, endBody, userId, questions, Answering }: Props) {
   const [round, setRound] = useState<Round>({ questions, position: 0, wrong: [] })
   const { position, wrong } = round

@@ -12,7 +12,7 @@ import { RedoRound } from './redo-round'
 
 type Props = { attemptId: string; userId: string; Answering: Answering }
 
-/** The wrong and unanswered questions of one attempt, once more, free. */
+/** Free round over the wrong and unanswered questions of an attempt. */
 export function RedoScreen({ attemptId, userId, Answering }: Props) {
   const query = useQuery(redoRoundQuery(attemptId))
   return (
@@ -54,7 +54,6 @@ export function RedoPending() {
   )
 }
 
-/** The head, then one question with its options. */
 export function RoundSkeleton() {
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { notifySuccess } from '@/components/notify'
 import { SheetDialog } from '@/components/sheet-dialog'
@@ -16,9 +16,10 @@ type Props = { userId: string; questionId: string; quizSetId: string; onClose: (
 
 const words = texts.report
 
-/** What is wrong with a question, for administrators. What was written survives a failure. */
+/** Reports a faulty question to the administrators. The input survives a failed request. */
 export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
+  const [suggested, setSuggested] = useState('')
   const [details, setDetails] = useState('')
   const [tried, setTried] = useState(false)
   const problemId = useId()
@@ -34,7 +35,9 @@ export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) 
   function send(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (reason && !needsDetails) report.mutate({ questionId, reason, details: details.trim() })
+    if (!reason || needsDetails) return
+    const suggestedChoice = reason === 'wrong_key' && suggested ? Number(suggested) : null
+    report.mutate({ questionId, reason, details: details.trim(), suggestedChoice })
   }
 
   return (
@@ -56,6 +59,20 @@ export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) 
             </label>
           ))}
         </fieldset>
+        {reason === 'wrong_key' && (
+          <NativeSelect
+            label={words.suggestion}
+            data={[
+              { value: '', label: words.noSuggestion },
+              ...[1, 2, 3, 4].map((choice) => ({
+                value: String(choice),
+                label: words.option(choice),
+              })),
+            ]}
+            value={suggested}
+            onChange={(event) => setSuggested(event.currentTarget.value)}
+          />
+        )}
         <Textarea
           label={reason === 'other' ? words.details : words.detailsOptional}
           placeholder={words.detailsHint}
@@ -78,7 +95,7 @@ export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) 
   )
 }
 
-/** A refusal of the catalogue is a sentence for people; anything else is the connection. */
+/** Errors of the catalogue carry a message for users. Any other error is a connection problem. */
 function failureOf(error: Error | null): string | null {
   if (!error) return null
   return isRefusal(error) ? error.message : words.failed

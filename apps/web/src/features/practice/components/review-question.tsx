@@ -24,7 +24,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** One card: the answer brings the key, the rating decides when it returns. */
+/** Reviews one card: answering shows the verdict, and the rating sets its next due date. */
 export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped, onLeave }: Props) {
   const { question, memory } = card
   const {

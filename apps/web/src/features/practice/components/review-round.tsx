@@ -14,13 +14,13 @@ import { RoundProgress } from './round-progress'
 
 type Props = { userId: string; Answering: Answering; onEnd: () => void }
 
-/** Up to 20 cards, one after the other. */
+/** A round of up to 20 cards. */
 export function ReviewRound({ userId, Answering, onEnd }: Props) {
   usePageTitle(texts.review.title)
   const refresh = useRefreshReviewSummary(userId)
   const query = useQuery(reviewRoundQuery(userId))
 
-  // Whoever leaves a round, at its end or in the middle, finds the figures as they are then.
+  // Refreshes the deck's figures whenever the learner leaves a round, finished or not.
   useEffect(() => refresh, [refresh])
 
   return (

@@ -12,7 +12,7 @@ type Props = { userId: string; Answering: Answering }
 
 const words = texts.review
 
-/** The review deck: how it stands, then one round of it. */
+/** The review deck: an overview, then a round of reviews. */
 export function ReviewScreen({ userId, Answering }: Props) {
   const [reviewing, setReviewing] = useState(false)
   if (reviewing) {

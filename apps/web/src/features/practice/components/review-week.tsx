@@ -5,9 +5,9 @@ import classes from './review-week.module.css'
 const short = new Intl.DateTimeFormat('th-TH', { weekday: 'narrow', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('th-TH', { weekday: 'long', timeZone: 'UTC' })
 
-/** Seven days as bars: how much was reviewed, and how much of it was right. */
+/** Bar chart of seven days: the number of reviews and the share of correct ones. */
 export function ReviewWeek({ week }: { week: readonly ReviewDay[] }) {
-  const most = Math.max(1, ...week.map(({ reviewed }) => reviewed))
+  const maxReviewed = Math.max(1, ...week.map(({ reviewed }) => reviewed))
   return (
     <section className={classes.week} aria-labelledby="review-week">
       <h2 id="review-week" className={classes.title}>
@@ -23,7 +23,7 @@ export function ReviewWeek({ week }: { week: readonly ReviewDay[] }) {
               <span
                 className={classes.bar}
                 data-reviewed={reviewed > 0 || undefined}
-                style={{ height: `${(reviewed / most) * 100}%` }}
+                style={{ height: `${(reviewed / maxReviewed) * 100}%` }}
               >
                 <span
                   className={classes.right}

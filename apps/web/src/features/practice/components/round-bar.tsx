@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import classes from './round-bar.module.css'
 
 type Props = {
-  /** The way out, or aside. */
+  /** Link out of the round, or a secondary action. */
   aside?: ReactNode
-  /** What is to be done now, before there is anything to press. */
+  /** Instruction shown while there is no button. */
   hint?: string
   children?: ReactNode
 }
 
-/** What comes next, always in sight and in reach of the thumb, as in a quiz. */
+/** Bar with the next action, always visible and within reach of the thumb, as in a quiz. */
 export function RoundBar({ aside, hint, children }: Props) {
   return (
     <div className={classes.bar}>

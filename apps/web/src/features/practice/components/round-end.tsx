@@ -5,7 +5,7 @@ import classes from './round-end.module.css'
 
 type Props = { title: string; body: string; children: ReactNode }
 
-/** What a round came to, and where to go next. */
+/** Summary of a round with links onwards. */
 export function RoundEnd({ title, body, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

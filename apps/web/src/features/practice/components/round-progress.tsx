@@ -2,7 +2,7 @@ import { Meter } from '@/components/meter'
 import { texts } from '../texts'
 import classes from './round-progress.module.css'
 
-/** How far a round has come: `position` counts from 0. */
+/** Progress of a round. `position` counts from 0. */
 export function RoundProgress({ position, total }: { position: number; total: number }) {
   return (
     <div className={classes.progress}>

@@ -15,7 +15,10 @@ type Props = { topicId: string; userId: string; Answering: Answering }
 const words = texts.topicRound
 const back = { link: { to: '/dashboard' }, label: texts.redo.dashboard } as const
 
-/** Ten questions of one topic over all that was handed in, free; what is wrong joins the deck. */
+/**
+ * Free round of ten questions of a topic from all submitted attempts. Questions answered wrong join the
+ * deck.
+ */
 export function TopicScreen({ topicId, userId, Answering }: Props) {
   const query = useQuery(topicRoundQuery(topicId))
   return (

@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { Choice } from '@/lib/question'
 
-/** Where digits mean something else. */
+/** Elements that handle these keys themselves. */
 export const ownKeys = 'input:not([type="radio"]), textarea, select, dialog'
 
-/** The keys 1 to 4, by their place, so that they work under a Thai layout too. */
+/** Handles the keys 1 to 4 by physical position, because Thai layouts produce other characters there. */
 export function useDigitKeys(enabled: boolean, onDigit: (digit: Choice) => void): void {
   const act = useEffectEvent(onDigit)
-  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  // A layout effect, because a key pressed between paint and a passive effect would be lost.
   useLayoutEffect(() => {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => {

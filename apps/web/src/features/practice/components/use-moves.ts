@@ -6,7 +6,7 @@ type Moves = Partial<Record<Move, (() => void) | undefined>>
 
 const keys: Record<string, Move> = { ArrowRight: 'next', ArrowLeft: 'previous' }
 
-/** ← and → and a finger across the page go to the neighbours, where there are any. */
+/** Navigates to adjacent items by the ← and → keys and by swiping. */
 export function useMoves(moves: Moves): void {
   const go = useEffectEvent((move: Move | null | undefined) => {
     const act = move && moves[move]
@@ -14,7 +14,7 @@ export function useMoves(moves: Moves): void {
     return act !== undefined && act !== null
   })
 
-  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  // A layout effect, because a key pressed between paint and a passive effect would be lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return
@@ -45,7 +45,7 @@ export function useMoves(moves: Moves): void {
 
 const isZoomed = () => (visualViewport?.scale ?? 1) > 1.01
 
-/** A wide formula or table is moved by the same finger; a dialog has the page under it. */
+/** Ignores swipes that scroll a wide formula or table, and those inside a dialog. */
 function scrollsSideways(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(ownKeys)) return true
   for (let part: Element | null = target; part; part = part.parentElement) {

@@ -7,8 +7,9 @@ import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
 
 /**
- * One question, answered once: the choice shows at once, the verdict when it comes. A choice that
- * could not be checked may be made again, unless it was refused. `given` is an answer from before.
+ * Accepts one answer to a question. The choice is shown immediately, the verdict when the response
+ * arrives. After a failed check the learner can choose again, unless the server refused the answer.
+ * `given` is an earlier answer.
  */
 export function useOneAnswer<A extends PracticeAnswer>(
   send: (choice: Choice) => Promise<A>,

@@ -8,6 +8,6 @@ test.each([
   [3 * 86_400, { unit: 'days', amount: 3 }],
   [59 * 86_400, { unit: 'days', amount: 59 }],
   [365 * 86_400, { unit: 'months', amount: 12 }],
-] as const)('%d seconds', (seconds, interval) => {
+] as const)('formats %d seconds', (seconds, interval) => {
   expect(intervalOf(seconds)).toEqual(interval)
 })

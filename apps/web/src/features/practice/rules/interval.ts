@@ -4,7 +4,7 @@ const hour = 3600
 const day = 24 * hour
 const month = 30 * day
 
-/** Seconds as someone would say them: in the largest unit that leaves at least one, rounded. */
+/** Converts seconds to the largest unit that gives at least one, rounded. */
 export function intervalOf(seconds: number): Interval {
   if (seconds < hour) return { unit: 'minutes', amount: Math.max(1, Math.round(seconds / 60)) }
   if (seconds < day) return { unit: 'hours', amount: Math.round(seconds / hour) }

@@ -1,4 +1,4 @@
-/** What FSRS remembers of a card, as the database keeps it. */
+/** FSRS state of a card, as stored in the database. */
 export type Memory = {
   /** 0 new, 1 learning, 2 review, 3 relearning. */
   state: 0 | 1 | 2 | 3
@@ -19,7 +19,7 @@ export type Rating = 1 | 2 | 3 | 4
 
 export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
 
-/** What a rating makes of a card: its next state and the seconds from the answer until it is due. */
+/** Result of a rating: the card's next state and the seconds from the answer until it is due. */
 export type Schedule = {
   state: 1 | 2 | 3
   stability: number

@@ -1,9 +1,9 @@
 import type { Choice, Question, Verdict } from '@/lib/question'
 
-/** A question with the quiz set that it was paid for in. */
+/** A question with the quiz set it was purchased in. */
 export type PracticeQuestion = Question & {
   quizSet: { id: string; name: string; tenantId: string | null }
 }
 
-/** One answer in practice; the verdict is null while it is being checked. */
+/** An answer in practice. The verdict is null until it is checked. */
 export type PracticeAnswer = { choice: Choice; verdict: Verdict | null }

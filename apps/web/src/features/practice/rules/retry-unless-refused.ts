@@ -1,6 +1,6 @@
 import { DataError } from '@/lib/data-error'
 
-/** Twice more after a lost connection; a refusal stays one. */
+/** Retries twice after a lost connection, but never after a refusal. */
 export function retryUnlessRefused(failures: number, error: Error): boolean {
   return failures < 2 && !isRefusal(error)
 }

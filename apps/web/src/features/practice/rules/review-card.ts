@@ -2,12 +2,12 @@ import type { Choice, Verdict } from '@/lib/question'
 import type { Memory } from './memory'
 import type { PracticeQuestion } from './practice-question'
 
-/** `answeredAt` is the server's moment of the answer, from which the schedule counts. */
+/** `answeredAt` is the server's time of the answer, from which the schedule is computed. */
 export type ReviewedAnswer = { choice: Choice; verdict: Verdict; answeredAt: string }
 
 export type ReviewCard = {
   question: PracticeQuestion
   memory: Memory
-  /** Answered before, in another tab or before a reload, and not rated yet. */
+  /** Answered earlier, in another tab or before a reload, but not rated yet. */
   answered: ReviewedAnswer | null
 }

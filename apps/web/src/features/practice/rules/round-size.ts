@@ -1,6 +1,6 @@
-/** Cards in one round, as `review_round` serves them: short enough for a bus ride. */
-const mostCards = 20
+/** Maximum number of cards that `review_round` returns: short enough for a bus ride. */
+const maxCards = 20
 
 export function roundSize(due: number): number {
-  return Math.min(due, mostCards)
+  return Math.min(due, maxCards)
 }

@@ -16,7 +16,7 @@ const fresh: Memory = {
   dueAt: answeredAt,
 }
 
-test('a new card: a mistake returns in ten minutes, what was known in days', () => {
+test('schedules a new card in ten minutes after a mistake and in days otherwise', () => {
   const { 1: again, 3: good, 4: easy } = scheduleReview(fresh, answeredAt)
   expect(again).toMatchObject({ state: 1, dueSeconds: 600 })
   expect(good.state).toBe(2)
@@ -24,7 +24,7 @@ test('a new card: a mistake returns in ten minutes, what was known in days', () 
   expect(easy.dueSeconds).toBeGreaterThan(good.dueSeconds)
 })
 
-test('each good review sends a card further away, up to a year', () => {
+test('increases the interval with each good review, up to a year', () => {
   let memory = fresh
   let now = answeredAt
   let last = 0
@@ -39,7 +39,7 @@ test('each good review sends a card further away, up to a year', () => {
   expect(last).toBeLessThanOrEqual(366 * day)
 })
 
-test('forgetting what was known makes it difficult and brings it back today', () => {
+test('makes a forgotten card more difficult and due today', () => {
   const known = after(fresh, scheduleReview(fresh, answeredAt)[4], answeredAt)
   const { 1: again, 3: good } = scheduleReview(known, known.dueAt)
   expect(again).toMatchObject({ state: 3, dueSeconds: 600 })
@@ -47,7 +47,7 @@ test('forgetting what was known makes it difficult and brings it back today', ()
   expect(again.stability).toBeLessThan(good.stability)
 })
 
-test('the same review is scheduled the same twice: what a button says is what happens', () => {
+test("returns the same schedule for the same review, so that a button's label is accurate", () => {
   expect(scheduleReview(fresh, answeredAt)).toEqual(scheduleReview(fresh, answeredAt))
 })
 

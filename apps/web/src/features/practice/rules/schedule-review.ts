@@ -2,8 +2,8 @@ import { type Card, fsrs, type RecordLog, TypeConvert } from 'ts-fsrs'
 import { type Memory, type Rating, ratings, type Schedule } from './memory'
 
 /**
- * FSRS as its authors set it, save that a mistake returns after ten minutes, that nothing stays away
- * for longer than a year (exams come round yearly), and that cards made on one day drift apart.
+ * FSRS with its authors' parameters, except that a mistake returns after ten minutes, that the interval
+ * is at most a year (exams are yearly), and that fuzz spreads cards created on the same day.
  */
 const scheduler = fsrs({
   request_retention: 0.9,
@@ -14,7 +14,7 @@ const scheduler = fsrs({
   relearning_steps: ['10m'],
 })
 
-/** When a card comes back for each rating, counted from the server's moment of the answer. */
+/** Returns the schedule for each rating, counted from the server's time of the answer. */
 export function scheduleReview(memory: Memory, answeredAt: string): Record<Rating, Schedule> {
   const now = new Date(answeredAt)
   const log = scheduler.repeat(cardOf(memory), now)

@@ -9,7 +9,7 @@ export type FilterOption = { id: string; name: string }
 
 type Tables = Database['public']['Tables']
 
-/** A table and the column of it that names the parent. */
+/** A table and its column that references the parent. */
 type Level = {
   [Table in keyof Tables]: { table: Table; parent: keyof Tables[Table]['Row'] | null }
 }[keyof Tables]
@@ -20,7 +20,7 @@ const levels = {
   course: { table: 'courses', parent: 'subcategory_id' },
 } as const satisfies Record<string, Level>
 
-/** The active entries of one level of the catalogue, below `parentId` where the level has a parent. */
+/** Returns the active entries of a catalogue level, below `parentId` if the level has a parent. */
 export function filterOptionsQuery(
   level: keyof typeof levels,
   tenantId: string | null,

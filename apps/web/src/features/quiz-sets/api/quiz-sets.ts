@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrapRows } from '@/lib/data-error'
-import { ilikeValue } from '@/lib/ilike-value'
+import { searchPattern } from '@/lib/search-pattern'
 import { tenantScope } from '@/lib/tenant-scope'
 import { loadFailed } from '@/lib/texts'
 import { type BrowseView, pageSize } from '../rules/browse-view'
@@ -13,6 +13,8 @@ export type BrowsedQuizSet = {
   points_cost: number
   time_limit_minutes: number | null
   total_questions: number
+  /** Measured by calibration; null where too few questions are calibrated. */
+  difficulty: string | null
   tags: { tag: { name: string } }[]
   course: {
     id: string
@@ -21,13 +23,13 @@ export type BrowsedQuizSet = {
   }
 }
 
-/** `total` is null on a page beyond the last. */
+/** `total` is null on a page past the last one. */
 export type BrowsedPage = { rows: BrowsedQuizSet[]; total: number | null }
 
-const columns = `id,name,description,points_cost,time_limit_minutes,total_questions,tags:quiz_set_tags(tag:quiz_tags(name)),
+const columns = `id,name,description,points_cost,time_limit_minutes,total_questions,difficulty,tags:quiz_set_tags(tag:quiz_tags(name)),
   course:courses!inner(id,name,subcategory:subcategories!inner(id,name,category:categories!inner(id,name)))`
 
-/** One page of the site's published, active quiz sets, newest first, and how many there are in all. */
+/** Returns a page of the site's published, active quiz sets, newest first, with the total count. */
 export function quizSetsQuery(view: BrowseView, tenantId: string | null) {
   return queryOptions({
     queryKey: ['quiz-sets', tenantId, view],
@@ -43,10 +45,7 @@ export function quizSetsQuery(view: BrowseView, tenantId: string | null) {
       if (view.course) query = query.eq('course_id', view.course)
       else if (view.subcategory) query = query.eq('course.subcategory_id', view.subcategory)
       else if (view.category) query = query.eq('course.subcategory.category_id', view.category)
-      if (view.q) {
-        const value = ilikeValue(view.q)
-        query = query.or(`name.ilike.${value},description.ilike.${value}`)
-      }
+      if (view.q) query = query.like('search_text', await searchPattern(view.q))
       const answer = await query
         .order('created_at', { ascending: false })
         .order('id')
@@ -57,7 +56,7 @@ export function quizSetsQuery(view: BrowseView, tenantId: string | null) {
   })
 }
 
-/** PostgREST refuses an offset beyond the exact count; for a reader that page is empty. */
+/** PostgREST refuses an offset beyond the exact count. The screen shows an empty page instead. */
 function isPastEnd(code: string | undefined): boolean {
   return code === 'PGRST103'
 }

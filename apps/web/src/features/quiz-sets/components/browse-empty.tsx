@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/link-button'
 import type { BrowseView } from '../rules/browse-view'
 import { texts } from '../texts'
 
-/** A page beyond the last, filters that nothing matches, or a site without quiz sets yet. */
+/** Empty state: a page past the last one, no match, or a site without quiz sets. */
 export function BrowseEmpty({ view, onClear }: { view: BrowseView; onClear: () => void }) {
   if (view.page) {
     return (

@@ -9,7 +9,10 @@ import classes from './browse-filters.module.css'
 
 type Props = { view: BrowseView; onView: ChangeBrowse }
 
-/** Search and three filters, each offering what lies below the choice above it. */
+/**
+ * Search field and three filters. Each filter offers the entries below the selection in the previous
+ * one.
+ */
 export function BrowseFilters({ view, onView }: Props) {
   const words = texts.filters
   const tenantId = tenantIdOf(useSite())
@@ -58,7 +61,7 @@ export function BrowseFilters({ view, onView }: Props) {
 type FilterProps = {
   label: string
   value: string | undefined
-  /** Undefined while loading, and while nothing is chosen above. */
+  /** Undefined while loading, and while no parent is selected. */
   options: FilterOption[] | undefined
   onChange: (id: string | undefined) => void
 }

@@ -17,7 +17,7 @@ import { QuizSetCard } from './quiz-set-card'
 
 type Props = { view: BrowseView; onView: ChangeBrowse }
 
-/** All quiz sets of the site, filtered by the catalogue and by words. */
+/** All quiz sets of the site, filtered by catalogue level and search text. */
 export function BrowseScreen({ view, onView }: Props) {
   const quizSets = useQuery(quizSetsQuery(view, tenantIdOf(useSite())))
   const progress = useOwnProgress(quizSets.data?.rows.map(({ id }) => id) ?? [])

@@ -9,7 +9,7 @@ import classes from './page-buttons.module.css'
 
 type Props = { page: number; pages: number; view: BrowseView }
 
-/** Links to the pages of the result; none when one page holds everything. */
+/** Links to the pages of the list. Renders nothing for a single page. */
 export function PageButtons({ page, pages, view }: Props) {
   if (pages < 2) return null
   const words = texts.pages

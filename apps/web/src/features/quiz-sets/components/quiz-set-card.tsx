@@ -1,4 +1,5 @@
 import { IconClock, IconListNumbers } from '@tabler/icons-react'
+import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { PointsMark } from '@/components/points-mark'
@@ -15,8 +16,10 @@ type Props = { quizSet: BrowsedQuizSet; progress: Progress }
 
 export function QuizSetCard({ quizSet, progress }: Props) {
   const { id, name, description, course, points_cost: cost, total_questions: total } = quizSet
-  const minutes = quizSet.time_limit_minutes
-  const difficulty = difficultyOf(quizSet.tags.map(({ tag }) => tag.name))
+  const difficulty = difficultyOf(
+    quizSet.difficulty,
+    quizSet.tags.map(({ tag }) => tag.name),
+  )
   return (
     <LinkCard
       link={{ to: '/quiz/$quizSetId', params: { quizSetId: id } }}
@@ -39,7 +42,7 @@ export function QuizSetCard({ quizSet, progress }: Props) {
                 { icon: <IconListNumbers />, text: texts.questions(formatNumber(total)) },
                 {
                   icon: <IconClock />,
-                  text: minutes ? texts.minutes(formatNumber(minutes)) : texts.unlimited,
+                  text: formatDuration(quizSet.time_limit_minutes),
                 },
                 {
                   icon: <PointsMark />,

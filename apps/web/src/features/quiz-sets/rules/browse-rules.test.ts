@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ilikeValue } from '@/lib/ilike-value'
 import { changeFilter, parseBrowseView } from './browse-view'
 import { difficultyOf } from './difficulty'
 import { pageWindow } from './page-window'
@@ -11,8 +10,12 @@ describe('difficultyOf', () => {
     [['ยาก', 'คณิตศาสตร์'], 'hard'],
     [['กฎหมายท้องถิ่น'], undefined],
     [[], undefined],
-  ] as const)('of what is tagged %j is %s', (tags, difficulty) => {
-    expect(difficultyOf(tags)).toBe(difficulty)
+  ] as const)('for the tags %j is %s', (tags, difficulty) => {
+    expect(difficultyOf(null, tags)).toBe(difficulty)
+  })
+
+  it('prefers the measured difficulty', () => {
+    expect(difficultyOf('hard', ['ง่าย'])).toBe('hard')
   })
 })
 
@@ -29,22 +32,13 @@ describe('pageWindow', () => {
   })
 })
 
-describe('ilikeValue', () => {
-  it('finds wildcards, quotes, commas and backslashes as they are written', () => {
-    expect(ilikeValue('a,b')).toBe('"%a,b%"')
-    expect(ilikeValue('100%')).toBe('"%100\\\\%%"')
-    expect(ilikeValue('a"b')).toBe('"%a\\"b%"')
-    expect(ilikeValue('a\\b')).toBe('"%a\\\\\\\\b%"')
-  })
-})
-
 describe('the browse view', () => {
-  it('has no filter below one that is not set', () => {
+  it('ignores a filter whose parent is not set', () => {
     expect(parseBrowseView({ subcategory: 's', course: 'c' })).toEqual({})
     expect(parseBrowseView({ category: 'k', course: 'c' })).toEqual({ category: 'k' })
   })
 
-  it('drops what was chosen below a filter that changes, and the page', () => {
+  it('clears the page and the filters below a changed one', () => {
     const view = { q: 'x', category: 'k', subcategory: 's', course: 'c', page: 3 }
     expect(changeFilter(view, { category: 'l' })).toEqual({ q: 'x', category: 'l' })
     expect(changeFilter(view, { subcategory: undefined })).toEqual({ q: 'x', category: 'k' })

@@ -1,6 +1,6 @@
 import { pageParam, textParam } from '@/lib/search-params'
 
-/** The state of the browse page, all of it in the address. */
+/** State of the browse page, stored in the URL. */
 export type BrowseView = {
   q?: string
   category?: string
@@ -9,7 +9,7 @@ export type BrowseView = {
   page?: number
 }
 
-/** A change of the view as it is by then: the address may have moved on since it was rendered. */
+/** Receives the latest view, because the URL may have changed since the last render. */
 export type ChangeBrowse = (change: (now: BrowseView) => BrowseView) => void
 
 export const pageSize = 12
@@ -26,7 +26,7 @@ export function parseBrowseView(search: Record<string, unknown>): BrowseView {
   }
 }
 
-/** A choice in one filter drops those below it, and any change of filters starts at page one. */
+/** Changing a filter clears the filters below it and returns to page one. */
 export function changeFilter(view: BrowseView, change: Omit<BrowseView, 'page'>): BrowseView {
   const next = { ...view, ...change, page: undefined }
   if ('category' in change) return { ...next, subcategory: undefined, course: undefined }

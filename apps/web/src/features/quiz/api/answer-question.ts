@@ -9,22 +9,28 @@ import { getAttempt } from './get-attempt'
 import { verdictIn } from './opened-attempt'
 
 /**
- * Saves one choice; in instant mode the answer says whether it was right. Behind PostgREST itself it
- * does not, since there the choice is not kept yet as it answers: then the kept one is asked.
+ * Saves one choice. In instant mode the response contains the verdict. Behind PostgREST itself it does
+ * not, because the choice is not committed yet; the verdict is then read from the saved answer.
  */
 export async function answerQuestion(
   attemptId: string,
   mode: Mode,
-  { questionId, choice, sequence }: OutboxItem,
+  { questionId, choice, sequence, unsure }: OutboxItem,
 ): Promise<{ verdict: Verdict | null; clock: ServerClock }> {
-  const { told, clock } = await withClock(
+  const { received, clock } = await withClock(
     data
-      .rpc('answer_question', { attempt_id: attemptId, question_id: questionId, choice, sequence })
+      .rpc('answer_question', {
+        attempt_id: attemptId,
+        question_id: questionId,
+        choice,
+        sequence,
+        unsure,
+      })
       .then(unwrap),
   )
-  const verdict = verdictIn(told)
+  const verdict = verdictIn(received)
   if (verdict || mode === 'end') return { verdict, clock }
   const { answers } = await getAttempt(attemptId)
-  const kept = answers.find((answer) => answer.questionId === questionId)
-  return { verdict: kept?.verdict ?? null, clock }
+  const stored = answers.find((answer) => answer.questionId === questionId)
+  return { verdict: stored?.verdict ?? null, clock }
 }

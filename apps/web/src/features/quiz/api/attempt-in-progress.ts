@@ -7,11 +7,11 @@ export type AttemptInProgress = {
   id: string
   mode: Mode
   deadline_at: string | null
-  /** Of the quiz set; null is the hub. */
+  /** Tenant of the quiz set; null is the hub. */
   tenant_id: string | null
 }
 
-/** The learner's own unfinished attempt of this quiz set, on whichever device it was started. */
+/** Returns the learner's unfinished attempt of this quiz set, started on any device. */
 export function attemptInProgressQuery(quizSetId: string, userId: string) {
   return queryOptions({
     queryKey: ['attempt-in-progress', userId, quizSetId],

@@ -4,10 +4,10 @@ import { withClock } from '@/lib/with-clock'
 import type { OpenedAttempt } from '../attempt/attempt'
 import { openedAttempt } from './opened-attempt'
 
-/** An attempt in progress, with its questions and the answers saved so far. */
+/** Returns an attempt in progress with its questions and saved answers. */
 export async function getAttempt(attemptId: string): Promise<OpenedAttempt> {
-  const { told, clock } = await withClock(
+  const { received, clock } = await withClock(
     data.rpc('get_attempt', { attempt_id: attemptId }).then(unwrap),
   )
-  return openedAttempt(told, clock)
+  return openedAttempt(received, clock)
 }

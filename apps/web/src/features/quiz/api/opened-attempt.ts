@@ -1,13 +1,13 @@
-import type { Answer, ToldVerdict } from '@sanamsob/domain'
+import type { Answer, AnswerVerdict } from '@sanamsob/domain'
 import { questionOf, type Verdict, verdictOf } from '@/lib/question'
 import type { ServerClock } from '@/lib/server-clock'
 import type { AnswerGiven, OpenedAttempt } from '../attempt/attempt'
 
-type ToldAttempt = Answer<'get_attempt'>
+type ReceivedAttempt = Answer<'get_attempt'>
 
-/** An attempt in progress as `start_quiz` and `get_attempt` answer it. */
-export function openedAttempt(told: ToldAttempt, clock: ServerClock): OpenedAttempt {
-  const { attempt } = told
+/** Converts an attempt in progress returned by `start_quiz` or `get_attempt`. */
+export function openedAttempt(received: ReceivedAttempt, clock: ServerClock): OpenedAttempt {
+  const { attempt } = received
   return {
     attempt: {
       id: attempt.id,
@@ -16,23 +16,24 @@ export function openedAttempt(told: ToldAttempt, clock: ServerClock): OpenedAtte
       deadlineAt: attempt.deadline_at,
       pointsSpent: attempt.points_spent,
     },
-    questions: told.questions.map(questionOf),
-    answers: told.answers.map(answerGiven),
+    questions: received.questions.map(questionOf),
+    answers: received.answers.map(answerGiven),
     clock,
   }
 }
 
-/** The verdict of an answer that has one: in instant mode only. */
-export function verdictIn(told: object | ToldVerdict): Verdict | null {
-  return 'is_correct' in told ? verdictOf(told) : null
+/** Returns the verdict of an answer; null in end mode. */
+export function verdictIn(received: object | AnswerVerdict): Verdict | null {
+  return 'is_correct' in received ? verdictOf(received) : null
 }
 
-function answerGiven(told: ToldAttempt['answers'][number]): AnswerGiven {
+function answerGiven(received: ReceivedAttempt['answers'][number]): AnswerGiven {
   return {
-    questionId: told.question_id,
-    choice: told.choice,
-    answeredAt: told.answered_at,
-    sequence: 'sequence' in told ? told.sequence : null,
-    verdict: verdictIn(told),
+    questionId: received.question_id,
+    choice: received.choice,
+    answeredAt: received.answered_at,
+    sequence: 'sequence' in received ? received.sequence : null,
+    unsure: received.unsure,
+    verdict: verdictIn(received),
   }
 }

@@ -1,7 +1,7 @@
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
-/** The quiz sets that who has no account yet has begun: one at most, as the database sees to it. */
+/** Returns the quiz sets that an anonymous user has started. The database allows at most one. */
 export async function begunQuizSets(userId: string): Promise<string[]> {
   const answer = await data
     .from('quiz_attempts')

@@ -18,7 +18,7 @@ export type QuizSet = {
 const columns = `id, name, description, points_cost, time_limit_minutes, total_questions,
   courses(id, name, subcategories(id, name, categories(id, name)))`
 
-/** A published, active quiz set of the site visited, or null where there is none. */
+/** Returns a published, active quiz set of the visited site, or null. */
 export function quizSetQuery(quizSetId: string, tenantId?: string) {
   return queryOptions({
     queryKey: ['quiz-set', quizSetId],

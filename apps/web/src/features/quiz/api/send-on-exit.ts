@@ -4,8 +4,8 @@ import type { OutboxItem } from '../rules/outbox'
 import { answerQuestionsBody } from './answer-questions'
 
 /**
- * Hands the choices still waiting to the browser as the page goes away. Nobody hears the answer, so
- * they stay kept on the device; sending one again does no harm.
+ * Sends the unacknowledged choices with keepalive requests while the page unloads. No response can be
+ * received, so the choices remain stored on the device. Sending a choice twice is harmless.
  */
 export function sendOnExit(attemptId: string, mode: Mode, answers: readonly OutboxItem[]): void {
   if (answers.length === 0) return
@@ -13,8 +13,8 @@ export function sendOnExit(attemptId: string, mode: Mode, answers: readonly Outb
     post('answer_questions', answerQuestionsBody(attemptId, answers))
     return
   }
-  for (const { questionId, choice } of answers) {
-    post('answer_question', { attempt_id: attemptId, question_id: questionId, choice })
+  for (const { questionId, choice, unsure } of answers) {
+    post('answer_question', { attempt_id: attemptId, question_id: questionId, choice, unsure })
   }
 }
 
@@ -25,6 +25,6 @@ function post(name: string, body: unknown): void {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
-    // No connection: the choices are kept and sent by the next page of this attempt.
+    // No connection. The choices are stored, and the next page of this attempt sends them.
   })
 }

@@ -12,7 +12,7 @@ import { openedAttempt } from './opened-attempt'
 
 type Started = { opened: OpenedAttempt; points: number }
 
-/** Starts a quiz set, and shows the balance that is left. */
+/** Starts a quiz set and updates the displayed balance. */
 export function useStartQuiz(
   quizSetId: string,
   userId: string,
@@ -23,7 +23,7 @@ export function useStartQuiz(
     mutationFn: (mode: Mode) => startQuiz(quizSetId, mode),
     onSuccess: async (...done) => {
       const { queryKey } = profileQuery(userId)
-      // A reading under way was asked before the charge.
+      // A profile fetch that started before the charge would restore the old balance.
       await queries.cancelQueries({ queryKey, exact: true })
       const { points } = done[0]
       queries.setQueryData(queryKey, (profile) => profile && { ...profile, points })
@@ -31,7 +31,7 @@ export function useStartQuiz(
       onSuccess?.(...done)
     },
     onError: (error, ...rest) => {
-      // The balance on the card is old news: points were spent elsewhere.
+      // The displayed balance is outdated: points were spent elsewhere.
       if (isShortOfPoints(error)) void queries.invalidateQueries(profileQuery(userId))
       onError?.(error, ...rest)
     },
@@ -42,24 +42,24 @@ export function isShortOfPoints(error: Error): error is DataError {
   return error instanceof DataError && error.code === 'points_insufficient'
 }
 
-/** Refused to who has no account: they have had theirs, or it costs points. */
+/** An anonymous user already had their free quiz set, or the set costs points. */
 export function isForMembers(error: Error): boolean {
   return error instanceof DataError && error.code === 'account_required'
 }
 
 /**
- * Starts a quiz set and pays for it, or continues the attempt already in progress for nothing.
- * Asking again after no answer came is the same request: it never charges twice.
+ * Starts a quiz set and pays for it, or continues the attempt in progress for free. A retry after a lost
+ * response sends the same request id, so it is never charged twice.
  */
 async function startQuiz(quizSetId: string, mode: Mode): Promise<Started> {
   const request = { quiz_set_id: quizSetId, mode, request_id: pendingStartRequest(quizSetId) }
   try {
-    const { told, clock } = await withClock(data.rpc('start_quiz', request).then(unwrap))
+    const { received, clock } = await withClock(data.rpc('start_quiz', request).then(unwrap))
     startRequestAnswered(quizSetId)
-    // Behind PostgREST itself the questions are told only once the start is kept.
-    const isWhole = 'questions' in told
-    const opened = isWhole ? openedAttempt(told, clock) : await getAttempt(told.attempt.id)
-    return { opened, points: told.points }
+    // Behind PostgREST itself the questions are returned only after the start is committed.
+    const isWhole = 'questions' in received
+    const opened = isWhole ? openedAttempt(received, clock) : await getAttempt(received.attempt.id)
+    return { opened, points: received.points }
   } catch (error) {
     if (error instanceof DataError && error.final) startRequestAnswered(quizSetId)
     throw error

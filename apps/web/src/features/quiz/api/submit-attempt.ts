@@ -6,7 +6,7 @@ import type { SubmittedAttempt } from '../attempt/attempt'
 
 type Graded = Extract<Answer<'submit_attempt'>, { score: number }>
 
-/** The server had no room for a hand-in: it knows of it, and asks to come again. */
+/** The server is overloaded and has not graded the submission. `retryAfterMs` is the delay it asked for. */
 export class RefusedForNow extends DataError {
   readonly retryAfterMs: number
 
@@ -17,22 +17,22 @@ export class RefusedForNow extends DataError {
 }
 
 /**
- * Has the attempt graded. Asking again returns the same result; behind PostgREST itself the first
- * answer has no score yet, for it comes before the submission is kept.
+ * Submits the attempt for grading. Repeated calls return the same result. Behind PostgREST itself the
+ * first response has no score, because the submission is not committed yet.
  */
 export async function submitAttempt(attemptId: string): Promise<SubmittedAttempt> {
   const first = await submit(attemptId)
-  const told = 'score' in first ? first : ((await submit(attemptId)) as Graded)
+  const graded = 'score' in first ? first : ((await submit(attemptId)) as Graded)
   return {
-    attemptId: told.attempt_id,
-    score: told.score,
-    totalQuestions: told.total_questions,
-    percentage: told.percentage,
-    timeSpentSeconds: told.time_spent_seconds,
+    attemptId: graded.attempt_id,
+    score: graded.score,
+    totalQuestions: graded.total_questions,
+    percentage: graded.percentage,
+    timeSpentSeconds: graded.time_spent_seconds,
   }
 }
 
-/** Not by postgrest-js, which does not tell when to come again. */
+/** Uses fetch because postgrest-js does not expose the `Retry-After` header. */
 async function submit(attemptId: string): Promise<Answer<'submit_attempt'>> {
   const answer = await authorizedFetch('/rest/v1/rpc/submit_attempt', {
     method: 'POST',
@@ -40,13 +40,16 @@ async function submit(attemptId: string): Promise<Answer<'submit_attempt'>> {
     body: JSON.stringify({ attempt_id: attemptId }),
   })
   if (answer.ok) return await answer.json()
-  const { message = '', code = '' } = await answer.json().catch(() => ({}))
-  if (!isPassing(answer.status)) throw new DataError(message, code, answer.status)
+  const { message = '', code = '', details } = await answer.json().catch(() => ({}))
+  if (!isPassing(answer.status)) throw new DataError(message, code, answer.status, details)
   const seconds = Number(answer.headers.get('retry-after'))
   throw new RefusedForNow(message, code, answer.status, seconds > 0 ? seconds * 1_000 : 0)
 }
 
-/** Makes stale what was read before a submission: points, boards, results, what is under way. */
+/**
+ * Invalidates all queries, because a submission changes points, leaderboards, results and running
+ * attempts.
+ */
 export function useRefreshAll(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries()

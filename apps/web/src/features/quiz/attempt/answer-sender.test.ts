@@ -5,7 +5,7 @@ import { createAnswerSender } from './answer-sender'
 
 const now = '2026-11-21T05:00:00.000Z'
 
-/** A sender whose deliveries and pauses are ended by hand. */
+/** Creates a sender whose deliveries and delays are completed by the test. */
 function setUp(options: { mode?: 'instant' | 'end'; unsent?: UnsentAnswer[] } = {}) {
   const requests: {
     items: readonly OutboxItem[]
@@ -13,7 +13,7 @@ function setUp(options: { mode?: 'instant' | 'end'; unsent?: UnsentAnswer[] } = 
     fail: () => Promise<void>
   }[] = []
   const pauses: { ms: number; end: () => void; cancelled: boolean }[] = []
-  const kept = new Map<string, OutboxItem>()
+  const stored = new Map<string, OutboxItem>()
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   const sender = createAnswerSender({
     mode: options.mode ?? 'end',
@@ -33,9 +33,9 @@ function setUp(options: { mode?: 'instant' | 'end'; unsent?: UnsentAnswer[] } = 
           },
         })
       }),
-    keep: (item) => kept.set(item.questionId, item),
+    store: (item) => stored.set(item.questionId, item),
     forget: (item) => {
-      if (kept.get(item.questionId)?.sequence === item.sequence) kept.delete(item.questionId)
+      if (stored.get(item.questionId)?.sequence === item.sequence) stored.delete(item.questionId)
     },
     delay: (ms, end) => {
       const pause = { ms, end, cancelled: false }
@@ -47,12 +47,12 @@ function setUp(options: { mode?: 'instant' | 'end'; unsent?: UnsentAnswer[] } = 
   })
   sender.start()
   const sent = () => requests.map(({ items }) => items.map((i) => `${i.questionId}${i.choice}`))
-  return { sender, requests, pauses, kept, sent }
+  return { sender, requests, pauses, stored, sent }
 }
 
 describe('answer sender', () => {
-  it('sends a choice at once, gathers what comes meanwhile into one request', async () => {
-    const { sender, requests, sent, kept } = setUp()
+  it('sends a choice at once and batches the choices made during the request', async () => {
+    const { sender, requests, sent, stored } = setUp()
     sender.choose('a', 1, now)
     sender.choose('b', 2, now)
     sender.choose('c', 3, now)
@@ -61,24 +61,24 @@ describe('answer sender', () => {
     await requests[0]?.answer()
     expect(sent()).toEqual([['a1'], ['b2', 'c3', 'a4']])
     await requests[1]?.answer()
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     expect(sender.getOutbox().waiting).toEqual({})
   })
 
-  it('keeps choices while there is no connection and sends them when it is back', async () => {
-    const { sender, requests, pauses, kept, sent } = setUp()
+  it('stores choices without a connection and sends them when it returns', async () => {
+    const { sender, requests, pauses, stored, sent } = setUp()
     sender.choose('a', 1, now)
     await requests[0]?.fail()
     sender.choose('b', 2, now)
     expect(requests).toHaveLength(1)
-    expect([...kept.keys()]).toEqual(['a', 'b'])
+    expect([...stored.keys()]).toEqual(['a', 'b'])
     expect(pauses[0]?.ms).toBe(1_000)
     sender.sendNow()
     expect(pauses[0]?.cancelled).toBe(true)
     expect(sent()[1]).toEqual(['a1', 'b2'])
   })
 
-  it('grows the pause with each failure', async () => {
+  it('increases the delay with each failure', async () => {
     const { sender, requests, pauses } = setUp()
     sender.choose('a', 1, now)
     await requests[0]?.fail()
@@ -87,12 +87,12 @@ describe('answer sender', () => {
     expect(pauses.map(({ ms }) => ms)).toEqual([1_000, 2_000])
   })
 
-  it('continues with what an earlier page left behind', async () => {
+  it('sends the choices that an earlier page left unsent', async () => {
     const { sent } = setUp({ unsent: [{ questionId: 'a', choice: 2, answeredAt: now }] })
     expect(sent()).toEqual([['a2']])
   })
 
-  it('flushes until nothing waits', async () => {
+  it('resolves a flush once nothing is waiting', async () => {
     const { sender, requests } = setUp({ mode: 'instant' })
     sender.choose('a', 1, now)
     sender.choose('b', 2, now)
@@ -107,23 +107,23 @@ describe('answer sender', () => {
     expect(flushed).toBe(true)
   })
 
-  it('tells a flush that could not get through', async () => {
+  it('rejects a flush whose delivery fails', async () => {
     const { sender, requests } = setUp()
     sender.choose('a', 1, now)
     const flush = sender.flush()
-    const told = expect(flush).rejects.toThrow('Failed to fetch')
+    const rejection = expect(flush).rejects.toThrow('Failed to fetch')
     await requests[0]?.fail()
-    await told
+    await rejection
   })
 
   it('sends nothing while it is stopped', async () => {
-    const { sender, requests, kept } = setUp()
+    const { sender, requests, stored } = setUp()
     sender.choose('a', 1, now)
     sender.choose('b', 2, now)
     sender.stop()
     await requests[0]?.answer()
     expect(requests).toHaveLength(1)
-    expect([...kept.keys()]).toEqual(['b'])
+    expect([...stored.keys()]).toEqual(['b'])
     sender.start()
     expect(requests).toHaveLength(2)
   })

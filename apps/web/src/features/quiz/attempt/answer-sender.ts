@@ -13,40 +13,40 @@ import type { SavedAnswer, UnsentAnswer } from '../rules/unsent-answers'
 
 type Dependencies = {
   mode: 'instant' | 'end'
-  /** Kept by an earlier page of this attempt. */
+  /** Unacknowledged choices stored by an earlier page of this attempt. */
   unsent: readonly UnsentAnswer[]
-  /** What the server has: a choice that is made from now on is later than these. */
+  /** Answers saved on the server. New choices get a later sequence than these. */
   saved: readonly SavedAnswer[]
   /**
-   * Brings the items to the server and returns those it has dealt with, taken or finally refused.
-   * Rejects when it could not be reached or could not answer.
+   * Sends the items to the server and returns the settled ones, accepted or finally refused. Rejects if
+   * the request fails or the server cannot respond.
    */
   deliver: (items: readonly OutboxItem[]) => Promise<readonly OutboxItem[]>
-  keep: (item: OutboxItem) => void
+  store: (item: OutboxItem) => void
   forget: (item: OutboxItem) => void
-  /** Calls back after `ms`; returns how to cancel. */
+  /** Calls `callback` after `ms`; returns a function that cancels it. */
   delay: (ms: number, callback: () => void) => () => void
 }
 
 export type AnswerSender = ReturnType<typeof createAnswerSender>
 
 /**
- * Carries choices to the server: at once when nothing is under way, gathered when several wait,
- * again with growing pauses while there is no connection, and never two requests at a time.
+ * Sends choices to the server: immediately if no request is in flight, otherwise batched into the next
+ * one. Failed requests are retried with exponential backoff. At most one request is in flight.
  */
 export function createAnswerSender(dependencies: Dependencies) {
-  const { mode, deliver, keep, forget, delay } = dependencies
+  const { mode, deliver, store, forget, delay } = dependencies
   let outbox: Outbox = dependencies.unsent.reduce(
     (state, answer) => reduceOutbox(state, { type: 'chosen', ...answer }),
     emptyOutbox,
   )
-  takePlaceAfter(dependencies.saved)
+  continueSequenceAfter(dependencies.saved)
   let cancelRetry: (() => void) | null = null
   let running = false
   const listeners = new Set<() => void>()
   const flushes: { resolve: () => void; reject: (error: unknown) => void }[] = []
 
-  function takePlaceAfter(saved: readonly SavedAnswer[]): void {
+  function continueSequenceAfter(saved: readonly SavedAnswer[]): void {
     const sequence = Math.max(0, ...saved.map((answer) => answer.sequence ?? 0))
     outbox = reduceOutbox(outbox, { type: 'saved', sequence })
   }
@@ -86,28 +86,28 @@ export function createAnswerSender(dependencies: Dependencies) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    choose(questionId: string, choice: Choice, answeredAt: string): void {
-      apply({ type: 'chosen', questionId, choice, answeredAt })
+    choose(questionId: string, choice: Choice, answeredAt: string, unsure?: boolean): void {
+      apply({ type: 'chosen', questionId, choice, answeredAt, unsure })
       const item = outbox.waiting[questionId]
-      if (item) keep(item)
+      if (item) store(item)
       if (!cancelRetry) send()
     },
-    takePlaceAfter,
-    /** Begins, or goes on, to send what waits. */
+    continueSequenceAfter,
+    /** Starts or resumes sending. */
     start(): void {
       running = true
       send()
     },
-    /** Tries now instead of after the pause: the connection is said to be back. */
+    /** Retries now instead of after the delay, because the connection may have returned. */
     sendNow: send,
-    /** Resolves once nothing waits; rejects with the first delivery that fails. */
+    /** Resolves once nothing is waiting; rejects with the first failed delivery. */
     flush(): Promise<void> {
       if (waitingCount(outbox) === 0) return Promise.resolve()
       const done = new Promise<void>((resolve, reject) => flushes.push({ resolve, reject }))
       send()
       return done
     },
-    /** Nothing more is sent until started again; what waits stays kept on the device. */
+    /** Stops sending until the next start. Waiting choices remain stored on the device. */
     stop(): void {
       running = false
       cancelRetry?.()

@@ -16,12 +16,13 @@ export type AnswerGiven = {
   questionId: string
   choice: Choice
   answeredAt: string
-  /** Which of its client's choices it is; null where that is not known. */
+  /** Order of the choice on its client, in ms; null if unknown. */
   sequence: number | null
+  unsure: boolean
   verdict: Verdict | null
 }
 
-/** An attempt in progress, as the server knows it, with a reading of its clock. */
+/** An attempt in progress as returned by the server, with a reading of the server's clock. */
 export type OpenedAttempt = {
   attempt: Attempt
   questions: readonly Question[]

@@ -2,12 +2,12 @@ import type { Mode } from './attempt'
 
 let wished: { quizSetId: string; mode: Mode } | null = null
 
-/** A guest pressed start: the quiz begins as soon as the screen knows whose it is. */
+/** Records that a guest started a quiz. It begins once they are signed in anonymously. */
 export function wishBeginning(quizSetId: string, mode: Mode): void {
   wished = { quizSetId, mode }
 }
 
-/** What was wished for here, once. */
+/** Returns the recorded start of this quiz set and clears it. */
 export function takeBeginning(quizSetId: string): Mode | null {
   const mode = wished?.quizSetId === quizSetId ? wished.mode : null
   wished = null

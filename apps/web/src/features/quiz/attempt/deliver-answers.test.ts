@@ -4,7 +4,7 @@ import { isRefusal } from './deliver-answers'
 
 const answered = (status: number) => new DataError('', 'code', status)
 
-it('takes for a refusal what asking again cannot change, even after a sign-in', () => {
+it('treats an error as a refusal only if neither a retry nor a sign-in can change it', () => {
   expect(isRefusal(answered(409))).toBe(true)
   expect(isRefusal(answered(404))).toBe(true)
   for (const status of [401, 403, 408, 429, 500, 503])

@@ -5,21 +5,22 @@ import { answerQuestion } from '../api/answer-question'
 import { answerQuestions } from '../api/answer-questions'
 import type { OutboxItem } from '../rules/outbox'
 import type { OpenedAttempt } from './attempt'
+import { withdrawalOf } from './withdrawal'
 
 export type Delivered = {
   item: OutboxItem
-  /** In instant mode, whether it was right. */
+  /** Verdict in instant mode. */
   verdict: Verdict | null
-  /** Why the server will never take it, or null when it did. */
+  /** Error code of a final refusal; null if the answer was accepted. */
   refusal: string | null
 }
 
 type Delivery = { delivered: Delivered[]; clock: ServerClock | null }
 
 /**
- * Brings choices to the server: one by `answer_question`, several by `answer_questions`. A refusal
- * settles them, for asking again cannot help. Anything else (no connection, a server in trouble, a
- * session that ended) rejects, and they are kept.
+ * Sends one choice by `answer_question`, several by `answer_questions`. A refusal settles them, because
+ * a retry cannot succeed. A withdrawn attempt rejects. Any other error (no connection, a server error, an expired session) rejects,
+ * and the choices remain stored.
  */
 export async function deliverAnswers(
   attempt: OpenedAttempt['attempt'],
@@ -28,7 +29,7 @@ export async function deliverAnswers(
   try {
     return await deliver(attempt, items)
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (withdrawalOf(error) || !isRefusal(error)) throw error
     const refusal = error.code
     return { delivered: items.map((item) => ({ item, verdict: null, refusal })), clock: null }
   }
@@ -52,7 +53,10 @@ async function deliver(
   return { delivered, clock }
 }
 
-/** Whether the server will never take it; where a session is missing it may after a sign-in. */
+/**
+ * Reports whether the server will never accept the request. An error for a missing session is not final,
+ * because it may succeed after a sign-in.
+ */
 export function isRefusal(error: unknown): error is DataError {
   return error instanceof DataError && error.final && error.status !== 401 && error.status !== 403
 }

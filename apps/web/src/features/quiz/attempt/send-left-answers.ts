@@ -1,20 +1,20 @@
 import { answerQuestions } from '../api/answer-questions'
-import { keepUnsentAnswers } from '../storage/unsent-answers'
+import { openUnsentAnswers } from '../storage/unsent-answers'
 import { isRefusal } from './deliver-answers'
 
 /**
- * Brings to the server what an attempt keeps on this device that no screen shows: its page was left
- * without a connection. The server lets no choice replace a later one, whatever came meanwhile.
- * What it refuses is forgotten, as on the quiz's own page; when it cannot answer, this rejects.
+ * Sends the stored choices of an attempt that is not open, because its page was closed without a
+ * connection. The server never replaces a newer choice with an older one. Refused choices are deleted,
+ * as on the quiz page. Rejects if the server cannot respond.
  */
 export async function sendLeftAnswers(attemptId: string): Promise<void> {
-  const keeper = keepUnsentAnswers(attemptId)
-  const left = keeper.restore()
+  const unsent = openUnsentAnswers(attemptId)
+  const left = unsent.restore()
   const items = left.map((answer) => ({ ...answer, sequence: Date.parse(answer.answeredAt) }))
   try {
     await answerQuestions(attemptId, items)
   } catch (error) {
     if (!isRefusal(error)) throw error
   }
-  for (const answer of left) keeper.forget(answer)
+  for (const answer of left) unsent.forget(answer)
 }

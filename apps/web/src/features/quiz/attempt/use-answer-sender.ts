@@ -2,34 +2,34 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sendOnExit } from '../api/send-on-exit'
 import { type OutboxItem, spread } from '../rules/outbox'
 import { stillUnsent } from '../rules/unsent-answers'
-import { keepUnsentAnswers } from '../storage/unsent-answers'
+import { openUnsentAnswers } from '../storage/unsent-answers'
 import { createAnswerSender } from './answer-sender'
 import type { OpenedAttempt } from './attempt'
 
 /**
- * The attempt's answer sender, running while this is on screen: it tries again when the network or
- * the tab comes back, and sends what waits when the page goes away.
+ * Creates the answer sender of the attempt and runs it while the component is mounted. It retries when
+ * the network or the tab comes back, and sends the waiting choices when the page unloads.
  */
 export function useAnswerSender(
   { attempt, questions, answers }: OpenedAttempt,
   deliver: (items: readonly OutboxItem[]) => Promise<readonly OutboxItem[]>,
 ) {
-  const [{ sender, keeper }] = useState(() => {
-    const keeper = keepUnsentAnswers(attempt.id)
+  const [{ sender, unsent }] = useState(() => {
+    const unsent = openUnsentAnswers(attempt.id)
     const ids = questions.map(({ id }) => id)
     const sender = createAnswerSender({
       mode: attempt.mode,
-      unsent: stillUnsent(keeper.restore(), answers, ids, attempt.mode),
+      unsent: stillUnsent(unsent.restore(), answers, ids, attempt.mode),
       saved: answers,
       deliver,
-      keep: keeper.keep,
-      forget: keeper.forget,
+      store: unsent.store,
+      forget: unsent.forget,
       delay: (ms, callback) => {
         const timer = setTimeout(callback, spread(ms))
         return () => clearTimeout(timer)
       },
     })
-    return { sender, keeper }
+    return { sender, unsent }
   })
   const outbox = useSyncExternalStore(sender.subscribe, sender.getOutbox)
 
@@ -50,5 +50,5 @@ export function useAnswerSender(
     }
   }, [sender, attempt.id, attempt.mode])
 
-  return { sender, outbox, forgetUnsent: keeper.forgetAll }
+  return { sender, outbox, forgetUnsent: unsent.forgetAll }
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * After a move, brings the question into view and reading to its start. Until someone moves,
- * nothing is taken from where they are; but the button that began the quiz has gone, and focus
- * that is nowhere goes to the question too.
+ * Scrolls to a question and focuses its heading after a move. Before the first move the scroll position
+ * is unchanged. The button that started the quiz has been removed, so a lost focus moves to the
+ * question.
  */
 export function useArrival(
   stage: RefObject<HTMLElement | null>,

@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react'
-import { type AttemptView, keepAttemptView, readAttemptView } from '../storage/attempt-view'
+import { type AttemptView, readAttemptView, storeAttemptView } from '../storage/attempt-view'
 
-/** The question in view and the flags, kept on this device so that a reload finds them again. */
+/** The current question and the unanswered ones marked as unsure, stored on this device to survive a reload. */
 export function useAttemptView(attemptId: string, total: number) {
   const [view, setView] = useState(() => {
-    const kept = readAttemptView(attemptId)
-    return { ...kept, position: Math.min(kept.position, total - 1) }
+    const stored = readAttemptView(attemptId)
+    return { ...stored, position: Math.min(stored.position, total - 1) }
   })
 
   const change = useCallback(
     (next: (view: AttemptView) => AttemptView) =>
       setView((current) => {
         const changed = next(current)
-        keepAttemptView(attemptId, changed)
+        storeAttemptView(attemptId, changed)
         return changed
       }),
     [attemptId],
@@ -21,15 +21,15 @@ export function useAttemptView(attemptId: string, total: number) {
     (position: number) => change((current) => ({ ...current, position })),
     [change],
   )
-  const toggleFlag = useCallback(
+  const toggleUnsure = useCallback(
     (questionId: string) =>
       change((current) => ({
         ...current,
-        flagged: current.flagged.includes(questionId)
-          ? current.flagged.filter((flagged) => flagged !== questionId)
-          : [...current.flagged, questionId],
+        unsure: current.unsure.includes(questionId)
+          ? current.unsure.filter((id) => id !== questionId)
+          : [...current.unsure, questionId],
       })),
     [change],
   )
-  return { ...view, goTo, toggleFlag }
+  return { ...view, goTo, toggleUnsure }
 }

@@ -1,5 +1,6 @@
-import { useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import { notifyError } from '@/components/notify'
+import { isReachable, onConnectionChange } from '@/lib/connection'
 import { DataError } from '@/lib/data-error'
 import type { Choice } from '@/lib/question'
 import { useServerClock } from '@/lib/use-server-clock'
@@ -7,6 +8,7 @@ import { getAttempt } from '../api/get-attempt'
 import { reduceAnswers } from '../rules/answers'
 import type { OutboxItem } from '../rules/outbox'
 import { isLocked } from '../rules/question-state'
+import { forgetStoredAttempt, storeGiven, storePaper } from '../storage/attempt-copy'
 import { forgetAttemptView } from '../storage/attempt-view'
 import { texts } from '../texts'
 import type { OpenedAttempt, SubmittedAttempt } from './attempt'
@@ -14,18 +16,25 @@ import { type Delivered, deliverAnswers } from './deliver-answers'
 import { useAnswerSender } from './use-answer-sender'
 import { useAttemptView } from './use-attempt-view'
 import { useDeadline } from './use-deadline'
+import { useOtherTabs } from './use-other-tabs'
 import { useSubmission } from './use-submission'
 import { useWhenShownAgain } from './use-when-shown-again'
+import { type Withdrawal, withdrawalOf } from './withdrawal'
 
-/** Codes that mean the attempt is over; only its result is left to fetch. */
+/** Error codes of a finished attempt, whose result can be fetched. */
 const overCodes = ['attempt_submitted', 'deadline_passed']
 const lockedCode = 'question_locked'
 
+type Endings = {
+  onSubmitted: (result: SubmittedAttempt) => void
+  onWithdrawn: (withdrawal: Withdrawal) => void
+}
+
 /**
- * One attempt in progress: answers with autosave, the server's clock, position and flags, and
- * submitting. Everything a screen shows or does during the quiz is here.
+ * State and actions of an attempt in progress: answers with autosave, the server's clock, position
+ * and submission.
  */
-export function useAttempt(opened: OpenedAttempt, onSubmitted: (result: SubmittedAttempt) => void) {
+export function useAttempt(opened: OpenedAttempt, { onSubmitted, onWithdrawn }: Endings) {
   const { attempt, questions } = opened
   const clock = useServerClock(opened.clock)
   const view = useAttemptView(attempt.id, questions.length)
@@ -33,17 +42,42 @@ export function useAttempt(opened: OpenedAttempt, onSubmitted: (result: Submitte
   const [answers, changeAnswers] = useReducer(reduceAnswers, null, () =>
     reduceAnswers({}, { type: 'loaded', answers: opened.answers, waiting: waitingExcept([]) }),
   )
-  const submission = useSubmission(attempt.id, sender, (result) => {
+  const submission = useSubmission(attempt.id, sender, submitted, withdrawn)
+
+  function forget() {
     forgetUnsent()
     forgetAttemptView(attempt.id)
+    forgetStoredAttempt()
+    notifyOtherTabs()
+  }
+
+  function submitted(result: SubmittedAttempt) {
+    forget()
     onSubmitted(result)
-  })
+  }
+
+  function withdrawn(withdrawal: Withdrawal) {
+    forget()
+    onWithdrawn(withdrawal)
+  }
 
   async function deliver(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
+    try {
+      return await deliverAndSettle(items)
+    } catch (error) {
+      const withdrawal = withdrawalOf(error)
+      if (!withdrawal) throw error
+      withdrawn(withdrawal)
+      return items
+    }
+  }
+
+  async function deliverAndSettle(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
     const { delivered, clock: reading } = await deliverAnswers(attempt, items)
     if (reading) clock.observe(reading)
     for (const outcome of delivered) settle(outcome)
-    // The first answer stands; should fetching it fail, the items are delivered and refused again.
+    notifyOtherTabs()
+    // The first answer is final. If fetching it fails, the items are delivered and refused again.
     if (delivered.some(({ refusal }) => refusal === lockedCode)) await catchUp(items)
     return items
   }
@@ -57,8 +91,9 @@ export function useAttempt(opened: OpenedAttempt, onSubmitted: (result: Submitte
   }
 
   /**
-   * Follows the server: its clock after a sleep, answers given on another device. Choices waiting
-   * when it was asked are later than what it says; after one made meanwhile it is asked again.
+   * Synchronises with the server: its clock after a sleep, and answers given on another device. Choices
+   * waiting before the request are newer than the response. If another choice was made during the
+   * request, it is repeated.
    */
   async function catchUp(settled: readonly OutboxItem[]): Promise<void> {
     const { nextSequence } = sender.getOutbox()
@@ -66,7 +101,7 @@ export function useAttempt(opened: OpenedAttempt, onSubmitted: (result: Submitte
     const fresh = await getAttempt(attempt.id)
     clock.observe(fresh.clock)
     if (sender.getOutbox().nextSequence !== nextSequence) return catchUp(settled)
-    sender.takePlaceAfter(fresh.answers)
+    sender.continueSequenceAfter(fresh.answers)
     changeAnswers({ type: 'loaded', answers: fresh.answers, waiting })
   }
 
@@ -74,20 +109,44 @@ export function useAttempt(opened: OpenedAttempt, onSubmitted: (result: Submitte
     return Object.values(sender.getOutbox().waiting).filter((item) => !settled.includes(item))
   }
 
-  useWhenShownAgain(() => {
+  useEffect(() => storePaper(opened), [opened])
+  const latest = outbox.nextSequence - 1
+  useEffect(() => storeGiven(attempt.id, answers, latest), [attempt.id, answers, latest])
+
+  const synchronise = useEffectEvent(() => {
     catchUp([]).catch((error: unknown) => {
+      const withdrawal = withdrawalOf(error)
+      if (withdrawal) return withdrawn(withdrawal)
       if (error instanceof DataError && overCodes.includes(error.code)) submission.end()
     })
   })
+  useWhenShownAgain(() => synchronise())
+  const notifyOtherTabs = useOtherTabs(attempt.id, () => synchronise())
+  useEffect(() => onConnectionChange(() => isReachable() && synchronise()), [])
   useDeadline(attempt.deadlineAt, clock, submission.end)
 
-  function choose(questionId: string, choice: Choice) {
-    const given = answers[questionId]
-    if (submission.ending || submission.submitting) return
-    if (given?.choice === choice || isLocked(attempt.mode, given)) return
-    changeAnswers({ type: 'chosen', questionId, choice })
-    sender.choose(questionId, choice, clock.now())
+  /** Whether the learner marked a question as unsure: with its answer, or on this device before answering. */
+  function isUnsure(questionId: string): boolean {
+    return answers[questionId] ? !!answers[questionId].unsure : view.unsure.includes(questionId)
   }
 
-  return { attempt, questions, answers, outbox, clock, view, submission, choose }
+  function choose(questionId: string, choice: Choice) {
+    if (answers[questionId]?.choice !== choice) change(questionId, choice, isUnsure(questionId))
+  }
+
+  function toggleUnsure(questionId: string) {
+    const given = answers[questionId]
+    if (given) change(questionId, given.choice, !given.unsure)
+    else view.toggleUnsure(questionId)
+  }
+
+  function change(questionId: string, choice: Choice, unsure: boolean) {
+    if (submission.ending || submission.submitting) return
+    if (isLocked(attempt.mode, answers[questionId])) return
+    changeAnswers({ type: 'chosen', questionId, choice, unsure })
+    sender.choose(questionId, choice, clock.now(), unsure)
+  }
+
+  const actions = { choose, isUnsure, toggleUnsure }
+  return { attempt, questions, answers, outbox, clock, view, submission, ...actions }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RunningClock } from '@/lib/use-server-clock'
 
-/** Longest that a browser's timer can wait; a longer one would fire at once. */
-const longestTimerMs = 2 ** 31 - 1
+/** Maximum delay of a browser timer. A longer one would fire immediately. */
+const maxTimerMs = 2 ** 31 - 1
 
 /**
- * Calls `onPassed` when the server's clock reaches the deadline. A background tab's timers are
- * slowed, so becoming visible looks again.
+ * Calls `onPassed` when the server's clock reaches the deadline. Timers of a background tab are
+ * throttled, so the deadline is checked again when the tab becomes visible.
  */
 export function useDeadline(
   deadlineAt: string | null,
@@ -22,7 +22,7 @@ export function useDeadline(
       clearTimeout(timer)
       const left = clock.until(deadlineAt)
       if (left === 0) passed()
-      else timer = window.setTimeout(check, Math.min(left, longestTimerMs))
+      else timer = window.setTimeout(check, Math.min(left, maxTimerMs))
     }
     check()
     document.addEventListener('visibilitychange', check)

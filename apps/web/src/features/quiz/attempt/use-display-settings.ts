@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import {
   type DisplaySettings,
-  keepDisplaySettings,
   readDisplaySettings,
+  storeDisplaySettings,
 } from '../storage/display-settings'
 
-/** How this person likes to read questions, remembered on the device. */
+/** The learner's display settings, stored on the device. */
 export function useDisplaySettings() {
   const [settings, setSettings] = useState(readDisplaySettings)
 
   function change(part: Partial<DisplaySettings>) {
     const changed = { ...settings, ...part }
-    keepDisplaySettings(changed)
+    storeDisplaySettings(changed)
     setSettings(changed)
   }
   return { settings, change }

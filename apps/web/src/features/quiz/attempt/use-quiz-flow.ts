@@ -5,46 +5,49 @@ import { notifyError, notifySuccess } from '@/components/notify'
 import { isReachable, onConnectionChange } from '@/lib/connection'
 import { isForMembers, isShortOfPoints, useStartQuiz } from '../api/start-quiz'
 import { useRefreshAll } from '../api/submit-attempt'
+import { forgetStoredAttempt } from '../storage/attempt-copy'
 import { forgetOpenAttempt, openAttemptOf, rememberOpenAttempt } from '../storage/open-attempt'
 import { texts } from '../texts'
-import { announceSignUp } from './announce-sign-in'
+import { announceSignUp } from './announce-sign-up'
 import type { Mode, OpenedAttempt, SubmittedAttempt } from './attempt'
 import { takeBeginning } from './beginning'
 import { openAttempt } from './open-attempt'
-import { useKeptResult } from './use-kept-result'
+import { useRetainedResult } from './use-retained-result'
+import type { Withdrawal } from './withdrawal'
 
 export type Phase =
   | { name: 'ready' }
   | { name: 'taking'; opened: OpenedAttempt }
   | { name: 'submitted'; result: SubmittedAttempt }
+  | ({ name: 'withdrawn' } & Withdrawal)
 
 type Learner = { userId: string; points: number | undefined }
 
-/** What `points_insufficient` tells. */
+/** Details of the error `points_insufficient`. */
 type Shortage = { cost: number; balance: number }
 
-/** From the start card to the result: starting, continuing, and what the rest of the app learns. */
+/** Flow from the start card to the result: starting, continuing, and refreshing the rest of the app. */
 export function useQuizFlow(quizSetId: string, learner: Learner) {
   const refreshAll = useRefreshAll()
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
-  const { kept, keep } = useKeptResult(learner.userId)
+  const { retained, retain } = useRetainedResult(learner.userId)
   const [phase, setPhase] = useState<Phase>(
-    kept ? { name: 'submitted', result: kept } : { name: 'ready' },
+    retained ? { name: 'submitted', result: retained } : { name: 'ready' },
   )
-  const [remembered] = useState(() => (kept ? null : openAttemptOf(quizSetId)))
+  const [remembered] = useState(() => (retained ? null : openAttemptOf(quizSetId)))
 
   const [beginning, begin] = useTransition()
 
   function take(opened: OpenedAttempt) {
     rememberOpenAttempt(quizSetId, opened.attempt.id)
-    // The card stays until the first question is there.
+    // A transition, so that the card remains until the first question is rendered.
     begin(() => setPhase({ name: 'taking', opened }))
   }
 
   const start = useStartQuiz(quizSetId, learner.userId, {
     onSuccess: ({ opened, points }) => {
-      notifySuccess(startedMessage(opened, points, learner.points))
+      if (isContinued(opened, points, learner.points)) notifySuccess(texts.toast.continued)
       take(opened)
     },
     onError: (error) => {
@@ -64,7 +67,9 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     onSuccess: (reopened) => {
       if (reopened.name === 'taking') return take(reopened.opened)
       forgetOpenAttempt(quizSetId)
+      forgetStoredAttempt()
       if (reopened.name === 'submitted') finish(reopened.result)
+      if (reopened.name === 'withdrawn') withdraw(reopened)
     },
   })
 
@@ -72,7 +77,13 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     forgetOpenAttempt(quizSetId)
     notifySuccess(texts.toast.submitted(result.score, result.totalQuestions))
     setPhase({ name: 'submitted', result })
-    keep(result)
+    retain(result)
+    refreshAll()
+  }
+
+  function withdraw({ points }: Withdrawal) {
+    forgetOpenAttempt(quizSetId)
+    setPhase({ name: 'withdrawn', points })
     refreshAll()
   }
 
@@ -86,21 +97,20 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     return onConnectionChange(() => resumeAgain(remembered))
   }, [remembered])
 
-  // Begun by a guest, who is somebody now.
+  // Starts the quiz that a guest began before they were signed in anonymously.
   const beginNow = useEffectEvent((mode: Mode) => start.mutate(mode))
   useEffect(() => {
     const mode = takeBeginning(quizSetId)
     if (mode) beginNow(mode)
   }, [quizSetId])
 
-  /** An attempt was under way here, and is not on the screen again yet. */
+  /** An attempt was open in this tab and is not displayed again yet. */
   const reopening = remembered !== null && (!resume.isSuccess || beginning)
-  return { phase, remembered, reopening, beginning, start, resume, finish }
+  return { phase, remembered, reopening, beginning, start, resume, finish, withdraw }
 }
 
-/** Another window may have begun the attempt that starting then continued. */
-function startedMessage({ attempt, answers }: OpenedAttempt, points: number, before?: number) {
-  if (attempt.pointsSpent === 0 && answers.length === 0) return texts.toast.startedFree
-  const charged = before !== undefined && points < before
-  return charged ? texts.toast.started(attempt.pointsSpent) : texts.toast.continued
+/** Starting may have continued an attempt from another window, which is not charged and has no message otherwise. */
+function isContinued({ attempt, answers }: OpenedAttempt, points: number, before?: number) {
+  if (attempt.pointsSpent === 0) return answers.length > 0
+  return before === undefined || points >= before
 }

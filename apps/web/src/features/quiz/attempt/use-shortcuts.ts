@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { type Shortcut, shortcutOf } from '../rules/shortcuts'
 
-/** Listens for the quiz's keys, except while someone types or a dialog is open. */
+/** Handles the quiz's keyboard shortcuts, except in text fields and dialogs. */
 export function useShortcuts(enabled: boolean, onShortcut: (shortcut: Shortcut) => void): void {
   const act = useEffectEvent(onShortcut)
 
-  // Not after the paint: a key pressed as soon as the screen shows would be lost.
+  // A layout effect, because a key pressed between paint and a passive effect would be lost.
   useLayoutEffect(() => {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => {
@@ -24,6 +24,6 @@ export function useShortcuts(enabled: boolean, onShortcut: (shortcut: Shortcut) 
   }, [enabled])
 }
 
-/** Where keys already mean something else: text fields, dialogs, menus, groups of settings. */
+/** Elements that handle keys themselves: text fields, dialogs, menus and groups of settings. */
 const ownKeys =
   'input:not([type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], dialog, [data-own-keys]'

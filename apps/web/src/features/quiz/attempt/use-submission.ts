@@ -6,37 +6,39 @@ import { retryDelayMs, spread } from '../rules/outbox'
 import { texts } from '../texts'
 import type { AnswerSender } from './answer-sender'
 import type { SubmittedAttempt } from './attempt'
+import { type Withdrawal, withdrawalOf } from './withdrawal'
 
-/** Answers that arrive this long after the deadline still count (the server's grace). */
+/** Answers that arrive this long after the deadline are accepted (the server's grace period). */
 const graceMs = 2_000
 
-/** Tries of one that the learner asked for, until it is the learner's turn again: some two minutes. */
-const mostTries = 6
+/** Maximum attempts of a submission by the learner, about two minutes; then the learner has to retry. */
+const maxTries = 6
 
 export type Submission = {
-  /** By the learner's own decision. */
+  /** Submission requested by the learner. */
   submitting: boolean
-  /** The learner's last try did not go through. */
+  /** The learner's last submission failed. */
   failed: boolean
-  /** The server has no room at the moment; it is being tried again. */
-  crowded: boolean
-  /** The time is over, or the attempt was ended elsewhere; the result is being fetched. */
+  /** The server is overloaded; the submission is being retried. */
+  overloaded: boolean
+  /** The deadline passed or the attempt was ended elsewhere; the result is being fetched. */
   ending: boolean
-  /** Tries of an ending attempt that failed so far. */
+  /** Failed requests for the result of an ending attempt. */
   failures: number
   submit: () => Promise<void>
   end: () => void
 }
 
-/** Submits once, whoever asks and however often: the learner, the deadline, another tab. */
+/** Submits the attempt once, even if the learner, the deadline and another tab trigger it repeatedly. */
 export function useSubmission(
   attemptId: string,
   sender: AnswerSender,
   onSubmitted: (result: SubmittedAttempt) => void,
+  onWithdrawn: (withdrawal: Withdrawal) => void,
 ): Submission {
   const [submitting, setSubmitting] = useState(false)
   const [failed, setFailed] = useState(false)
-  const [crowded, setCrowded] = useState(false)
+  const [overloaded, setOverloaded] = useState(false)
   const [ending, setEnding] = useState(false)
   const [failures, setFailures] = useState(0)
   const underWay = useRef(false)
@@ -44,6 +46,7 @@ export function useSubmission(
   const waitMs = useRef(0)
   const pause = usePause()
   const submitted = useEffectEvent(onSubmitted)
+  const withdrawn = useEffectEvent(onWithdrawn)
 
   async function submit() {
     if (underWay.current) return
@@ -51,27 +54,29 @@ export function useSubmission(
     setSubmitting(true)
     setFailed(false)
     try {
-      const result = await handIn()
+      const result = await submitWithRetries()
       if (result && !endingNow.current) onSubmitted(result)
-    } catch {
+    } catch (error) {
+      const withdrawal = withdrawalOf(error)
+      if (withdrawal) return onWithdrawn(withdrawal)
       setFailed(true)
       notifyError(texts.toast.submitFailed)
     } finally {
       underWay.current = false
       setSubmitting(false)
-      setCrowded(false)
+      setOverloaded(false)
     }
   }
 
-  /** Null once somebody else does it: the time ran out meanwhile. */
-  async function handIn(): Promise<SubmittedAttempt | null> {
+  /** Returns null if the deadline passed during a pause, because ending the attempt then submits it. */
+  async function submitWithRetries(): Promise<SubmittedAttempt | null> {
     for (let tries = 1; ; tries += 1) {
       try {
         await sender.flush()
         return await submitAttempt(attemptId)
       } catch (error) {
-        if (!isRefusedForNow(error) || tries === mostTries) throw error
-        setCrowded(true)
+        if (!isRefusedForNow(error) || tries === maxTries) throw error
+        setOverloaded(true)
         await pause(comeAgainMs(error, tries))
         if (endingNow.current) return null
       }
@@ -88,8 +93,10 @@ export function useSubmission(
         if (live) submitted(result)
       } catch (error) {
         if (!live) return
+        const withdrawal = withdrawalOf(error)
+        if (withdrawal) return withdrawn(withdrawal)
         waitMs.current = comeAgainMs(error, failures + 1)
-        setCrowded(isRefusedForNow(error))
+        setOverloaded(isRefusedForNow(error))
         setFailures((count) => count + 1)
       }
     }, waitMs.current)
@@ -104,20 +111,20 @@ export function useSubmission(
     setEnding(true)
   }
 
-  return { submitting, failed, crowded, ending, failures, submit, end }
+  return { submitting, failed, overloaded, ending, failures, submit, end }
 }
 
 function isRefusedForNow(error: unknown): boolean {
   return error instanceof DataError && isPassing(error.status)
 }
 
-/** When to come again: later with each try, never before the server said, and not all at once. */
+/** Delay before the next attempt: exponential backoff, at least the server's `Retry-After`, with jitter. */
 function comeAgainMs(error: unknown, tries: number): number {
   const saidMs = error instanceof RefusedForNow ? error.retryAfterMs : 0
   return spread(Math.max(retryDelayMs(tries), saidMs))
 }
 
-/** Waits; what waits when the screen goes is never woken. */
+/** Waits for a delay. The promise never resolves if the component unmounts first. */
 function usePause(): (ms: number) => Promise<void> {
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Shorter absences need no catching up. */
+/** Shorter absences do not require a synchronisation. */
 const noticedAfterMs = 5_000
 
-/** Calls back when the tab becomes visible after having been away for a while. */
+/** Calls back when the tab becomes visible after a longer absence. */
 export function useWhenShownAgain(onShown: () => void): void {
   const shown = useEffectEvent(onShown)
 

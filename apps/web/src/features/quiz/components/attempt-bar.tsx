@@ -19,7 +19,7 @@ type Props = {
   onDisplay: () => void
 }
 
-/** Where one is, what is saved and how long is left: always in sight. */
+/** Sticky bar with the position, the save status and the time left. */
 export function AttemptBar({
   name,
   position,
@@ -36,7 +36,10 @@ export function AttemptBar({
         <div className={classes.place}>
           <h1 className={classes.name}>{name}</h1>
           <ConnectionLine outbox={outbox} />
-          <p className={classes.position}>{texts.progress.question(position + 1, total)}</p>
+          {/* The key lets it change on a translated page too, like the countdown. */}
+          <p key={position} className={classes.position}>
+            {texts.progress.question(position + 1, total)}
+          </p>
         </div>
         <SaveStatus outbox={outbox} answered={answered} />
         {deadlineAt && <Countdown deadlineAt={deadlineAt} clock={clock} />}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { laterPart, ToldMissing } from '@/components/later-part'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import type { Submission } from '../attempt/use-submission'
 import type { DisplaySettings } from '../storage/display-settings'
 import { GridDialog } from './grid-dialog'
@@ -20,9 +20,9 @@ type Props = {
 }
 
 export const importDisplay = () => import('./display-dialog')
-const DisplayDialog = laterPart(async () => (await importDisplay()).DisplayDialog, ToldMissing)
+const DisplayDialog = laterPart(async () => (await importDisplay()).DisplayDialog, LoadFailureToast)
 
-/** What opens over the quiz, one at a time: all questions, the display's settings, the last look. */
+/** Dialogs of the quiz, one at a time: question overview, display settings and submission. */
 export function AttemptDialogs({
   dialog,
   onDialog,
@@ -49,7 +49,7 @@ export function AttemptDialogs({
         entries={entries}
         submitting={submission.submitting}
         failed={submission.failed}
-        crowded={submission.crowded}
+        overloaded={submission.overloaded}
         onConfirm={() => void submission.submit()}
         onGoTo={onGoTo}
         onClose={close}

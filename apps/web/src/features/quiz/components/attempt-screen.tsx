@@ -5,6 +5,7 @@ import { useArrival } from '../attempt/use-arrival'
 import { useAttempt } from '../attempt/use-attempt'
 import { useDisplaySettings } from '../attempt/use-display-settings'
 import { useShortcuts } from '../attempt/use-shortcuts'
+import type { Withdrawal } from '../attempt/withdrawal'
 import { questionState } from '../rules/question-state'
 import type { QuizVariant } from '../rules/quiz-variant'
 import type { Shortcut } from '../rules/shortcuts'
@@ -23,17 +24,19 @@ type Props = {
   variant: QuizVariant
   renderTools?: (questionId: string) => ReactNode
   onSubmitted: (result: SubmittedAttempt) => void
+  onWithdrawn: (withdrawal: Withdrawal) => void
 }
 
-/** The quiz under way. */
-export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted }: Props) {
+/** The quiz in progress. */
+export function AttemptScreen({ name, opened, variant, renderTools, ...endings }: Props) {
   usePageTitle(name, 'catalogue')
-  const controls = useAttempt(opened, onSubmitted)
-  const { attempt, questions, answers, outbox, clock, view, submission, choose } = controls
+  const controls = useAttempt(opened, endings)
+  const { attempt, questions, answers, outbox, clock, view, submission } = controls
+  const { choose, isUnsure, toggleUnsure } = controls
   const { settings, change } = useDisplaySettings()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const stage = useRef<HTMLDivElement>(null)
-  // After the first question, and before a connection can be lost.
+  // Preloads the dialog after the first question, in case the connection is lost later.
   useEffect(() => void importDisplay().catch(() => undefined), [])
   const arriveAt = useArrival(stage, view.position)
 
@@ -52,7 +55,7 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
     [total, moveTo, arriveAt],
   )
 
-  /** With all questions on the page, one stays at the question one was at. */
+  /** Stays at the current question when all questions are shown on the page. */
   function changeDisplay(part: Partial<DisplaySettings>) {
     change(part)
     if ('showAll' in part) arriveAt(view.position)
@@ -62,18 +65,18 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
     if (shortcut.type === 'previous') goTo(view.position - 1)
     if (shortcut.type === 'next') goTo(view.position + 1)
     if (!current) return
-    if (shortcut.type === 'flag') view.toggleFlag(current.id)
+    if (shortcut.type === 'unsure') toggleUnsure(current.id)
     if (shortcut.type === 'choose') choose(current.id, shortcut.choice)
   }
   useShortcuts(dialog === null && !submission.ending, act)
 
   if (submission.ending)
-    return <EndingScreen failures={submission.failures} crowded={submission.crowded} />
+    return <EndingScreen failures={submission.failures} overloaded={submission.overloaded} />
 
   const entries = questions.map(({ id }, position) => ({
     id,
     state: questionState(answers[id]),
-    flagged: view.flagged.includes(id),
+    unsure: isUnsure(id),
     current: position === view.position,
   }))
   const grid = <QuestionGrid entries={entries} mode={attempt.mode} onGoTo={goTo} />
@@ -98,7 +101,7 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
         clock={clock}
         onDisplay={() => setDialog('display')}
       />
-      <div className={classes.hall}>
+      <div className={classes.workspace}>
         <div ref={stage} className={classes.stage}>
           {questions.map((question, position) => {
             if (!settings.showAll && position !== view.position) return null
@@ -110,11 +113,11 @@ export function AttemptScreen({ name, opened, variant, renderTools, onSubmitted 
                 mode={attempt.mode}
                 answer={answers[question.id]}
                 delivery={outbox}
-                flagged={view.flagged.includes(question.id)}
-                tellsCorrectAnswer={variant.alwaysTellsCorrectAnswer}
+                unsure={isUnsure(question.id)}
+                revealsCorrectAnswer={variant.alwaysRevealsCorrectAnswer}
                 tools={renderTools?.(question.id)}
                 onChoose={choose}
-                onFlag={view.toggleFlag}
+                onUnsure={toggleUnsure}
                 onEnter={view.goTo}
               />
             )

@@ -4,7 +4,10 @@ import { type Outbox, waitingCount } from '../rules/outbox'
 import { texts } from '../texts'
 import classes from './attempt-bar.module.css'
 
-/** In the bar's own line, so that nothing moves: nothing is lost without a connection, go on. */
+/**
+ * Offline status in the bar's existing line, so that the layout does not shift. It says that no answers
+ * are lost.
+ */
 export function ConnectionLine({ outbox }: { outbox: Outbox }) {
   const online = useSyncExternalStore(onConnectionChange, isReachable, () => true)
   const waiting = waitingCount(outbox)

@@ -10,7 +10,7 @@ import classes from './countdown.module.css'
 
 type Props = { deadlineAt: string; clock: RunningClock }
 
-/** The time left by the server's clock. It is announced at a few marks, never each second. */
+/** Time left by the server's clock. Screen readers get announcements at a few marks, not every second. */
 export function Countdown({ deadlineAt, clock }: Props) {
   const seconds = useSecondsLeft(deadlineAt, clock)
   const announced = useAnnouncement(seconds)
@@ -24,7 +24,10 @@ export function Countdown({ deadlineAt, clock }: Props) {
         data-low={seconds < redBelowSeconds || undefined}
       >
         <IconClock size={18} aria-hidden="true" />
-        {formatClock(seconds)}
+        {/* A browser's translator replaces text nodes, and React would go on updating the old one. */}
+        <span key={seconds} translate="no">
+          {formatClock(seconds)}
+        </span>
       </div>
       <VisuallyHidden role="status">
         {announced !== null && texts.time.announcement[announced]}

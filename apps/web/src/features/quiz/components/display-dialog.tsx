@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Size of the letters, and one question or all of them on the page. */
+/** Font size, and one or all questions on the page. */
 export function DisplayDialog({ open, settings, onChange, onClose }: Props) {
   return (
     <SheetDialog open={open} title={texts.display.title} onClose={onClose}>

@@ -4,9 +4,9 @@ import { Page } from '@/components/page'
 import { texts } from '../texts'
 import classes from './ending-screen.module.css'
 
-/** The time is over: the answers are being handed in, if need be again and again. */
-export function EndingScreen({ failures, crowded }: { failures: number; crowded: boolean }) {
-  const again = crowded ? texts.submit.crowded : texts.time.waiting
+/** The time is over and the answers are being submitted, with retries if necessary. */
+export function EndingScreen({ failures, overloaded }: { failures: number; overloaded: boolean }) {
+  const again = overloaded ? texts.submit.overloaded : texts.time.waiting
   return (
     <Page>
       <div className={classes.ending} role="status">

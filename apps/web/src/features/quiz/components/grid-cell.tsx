@@ -8,23 +8,23 @@ import classes from './question-grid.module.css'
 type Props = {
   position: number
   state: QuestionState
-  flagged: boolean
+  unsure: boolean
   current: boolean
   onGoTo: (position: number) => void
 }
 
-/** One question's number. Rendered again only when it changes: a quiz may have hundreds. */
+/** Number of a question. Memoised because a quiz may have hundreds. */
 export const GridCell = memo(function GridCell(props: Props) {
-  const { position, state, flagged, current, onGoTo } = props
+  const { position, state, unsure, current, onGoTo } = props
   const cell = useRef<HTMLButtonElement>(null)
 
-  // Among hundreds, the panel follows to where one is.
+  // Scrolls the panel of a long quiz to the current question.
   useEffect(() => {
     if (current) cell.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
 
   const parts: string[] = [texts.grid.states[state]]
-  if (flagged) parts.push(texts.grid.flagged)
+  if (unsure) parts.push(texts.grid.unsure)
   if (current) parts.push(texts.grid.current)
   return (
     <UnstyledButton
@@ -38,7 +38,7 @@ export const GridCell = memo(function GridCell(props: Props) {
       {position + 1}
       {state === 'correct' && <IconCheck className={classes.mark} aria-hidden="true" />}
       {state === 'wrong' && <IconX className={classes.mark} aria-hidden="true" />}
-      {flagged && <IconFlagFilled className={classes.flag} aria-hidden="true" />}
+      {unsure && <IconFlagFilled className={classes.flag} aria-hidden="true" />}
     </UnstyledButton>
   )
 })

@@ -6,7 +6,7 @@ import { texts } from '../texts'
 
 type Props = { open: boolean; onClose: () => void; onSubmit: () => void; children: ReactNode }
 
-/** All questions on a phone, with submitting in reach wherever one is. */
+/** All questions on a phone, with a submit button. */
 export function GridDialog({ open, onClose, onSubmit, children }: Props) {
   return (
     <SheetDialog open={open} title={texts.grid.title} onClose={onClose}>

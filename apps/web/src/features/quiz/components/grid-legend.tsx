@@ -9,7 +9,7 @@ const statesOf: Record<Mode, QuestionState[]> = {
   end: ['unanswered', 'answered'],
 }
 
-/** What the looks of a number mean. */
+/** Legend of the states of a question number. */
 export function GridLegend({ mode }: { mode: Mode }) {
   return (
     <ul className={classes.legend} aria-hidden="true">
@@ -25,7 +25,7 @@ export function GridLegend({ mode }: { mode: Mode }) {
       </li>
       <li>
         <IconFlagFilled size={14} className={classes.flag} />
-        {texts.grid.flagged}
+        {texts.grid.unsure}
       </li>
     </ul>
   )

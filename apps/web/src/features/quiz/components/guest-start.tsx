@@ -15,11 +15,14 @@ type Props = {
   quizSetId: string
   tenantId?: string
   variant: QuizVariant
-  /** Makes the guest somebody, so that an attempt can be theirs. */
+  /** Signs the guest in anonymously, so that the attempt has an owner. */
   onBegin: () => Promise<void>
 }
 
-/** What starting means, to a guest who may begin without an account. Nothing of them is kept before the press. */
+/**
+ * Start card for a guest who may start without an account. Nothing is stored about them before the
+ * click.
+ */
 export function GuestStart({ quizSetId, tenantId, variant, onBegin }: Props) {
   const { data: quizSet, failureCount } = useQuery(quizSetQuery(quizSetId, tenantId))
   const begin = useMutation({
@@ -28,9 +31,9 @@ export function GuestStart({ quizSetId, tenantId, variant, onBegin }: Props) {
       return onBegin()
     },
     onError: (error) => {
-      // Nothing begins later without a press.
+      // Prevents a later start without a click.
       takeBeginning(quizSetId)
-      notifyError(isCrowded(error) ? texts.start.crowded : texts.toast.startFailed)
+      notifyError(isRateLimited(error) ? texts.start.rateLimited : texts.toast.startFailed)
     },
   })
   if (quizSet === null) return <QuizSetNotFound />
@@ -49,7 +52,7 @@ export function GuestStart({ quizSetId, tenantId, variant, onBegin }: Props) {
   )
 }
 
-/** More began lately, from here or in all, than the site lets. */
-function isCrowded(error: Error): boolean {
+/** Anonymous sign-ins exceeded the rate limit of this address or of the site. */
+function isRateLimited(error: Error): boolean {
   return 'code' in error && error.code === 'over_request_rate_limit'
 }

@@ -7,7 +7,7 @@ import classes from './mode-choice.module.css'
 
 type Props = {
   mode: Mode
-  onChange: (mode: Mode) => void /** As a tenant's site calls them. */
+  onChange: (mode: Mode) => void /** Uses the names of a tenant's site. */
   ofTenant: boolean
 }
 
@@ -16,7 +16,7 @@ const modes = [
   { value: 'instant', hint: texts.start.instantHint, Icon: IconBolt },
 ] as const
 
-/** When the answers are told: at the end, or after each question. */
+/** Selects when verdicts are shown: at the end, or after each question. */
 export function ModeChoice({ mode, onChange, ofTenant }: Props) {
   const names = ofTenant ? texts.resume.mode : texts.start.modes
   return (

@@ -13,7 +13,7 @@ type Props = {
   onOpenGrid: () => void
 }
 
-/** Previous, next, the way to all questions, and submitting once there is nothing left to do. */
+/** Previous, next, question overview, and submit once all questions are answered. */
 export function MoveBar(props: Props) {
   const { position, total, answered, showAll, onGoTo, onSubmit, onOpenGrid } = props
   const last = position === total - 1

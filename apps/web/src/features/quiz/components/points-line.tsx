@@ -6,12 +6,12 @@ import { texts } from '../texts'
 import classes from './points-line.module.css'
 
 type Props = {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   points: number | undefined
   cost: number
 }
 
-/** The balance and what starting leaves of it, or what is missing and where to get it. */
+/** The balance and the remainder after starting, or the missing points with a link to buy them. */
 export function PointsLine({ points, cost }: Props) {
   if (points === undefined) return <Skeleton height={32} width={240} />
   if (points < cost) {

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AnswerFeedback } from '@/components/question/answer-feedback'
@@ -17,41 +17,46 @@ type Props = {
   mode: Mode
   answer: Answer | undefined
   delivery: Outbox
-  flagged: boolean
-  tellsCorrectAnswer: boolean
-  /** What else can be done with a question whose answer is known. */
+  unsure: boolean
+  revealsCorrectAnswer: boolean
+  /** Actions on a question with a verdict. */
   tools?: ReactNode
   onChoose: (questionId: string, choice: Choice) => void
-  onFlag: (questionId: string) => void
-  /** Someone begins to work on this question. */
+  onUnsure: (questionId: string) => void
+  /** The learner starts to work on this question. */
   onEnter: (position: number) => void
 }
 
-/** A question of the quiz: with its flag and, in instant mode, what came of the answer. */
+/** A question with its mark as unsure, which an instant answer fixes, and in instant mode its verdict. */
 export function QuestionCard(props: Props) {
-  const { question, position, mode, answer, delivery, flagged, tellsCorrectAnswer } = props
+  const { question, position, mode, answer, delivery, unsure, revealsCorrectAnswer } = props
   const waiting = question.id in delivery.waiting
   const instant = mode === 'instant'
+  const locked = isLocked(mode, answer)
   return (
     <QuestionSheet
       question={question}
       position={position}
       answer={answer}
-      locked={isLocked(mode, answer)}
+      locked={locked}
       movesWithoutChoosing={instant}
       saved={answer !== undefined && !waiting}
       onChoose={(choice) => props.onChoose(question.id, choice)}
       onFocus={() => props.onEnter(position)}
       aside={
-        <ActionIcon
-          aria-label={flagged ? texts.question.unflag : texts.question.flag}
-          aria-pressed={flagged}
-          title={flagged ? texts.question.unflag : texts.question.flag}
-          className={classes.flag}
-          onClick={() => props.onFlag(question.id)}
-        >
-          {flagged ? <IconFlagFilled size={22} /> : <IconFlag size={22} />}
-        </ActionIcon>
+        (unsure || !locked) && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-pressed={unsure}
+            disabled={locked}
+            className={classes.unsure}
+            leftSection={unsure ? <IconFlagFilled size={20} /> : <IconFlag size={20} />}
+            onClick={() => props.onUnsure(question.id)}
+          >
+            {texts.question.unsure}
+          </Button>
+        )
       }
       outcome={
         instant &&
@@ -59,7 +64,7 @@ export function QuestionCard(props: Props) {
           <AnswerFeedback
             verdict={answer.verdict}
             offline={delivery.failures > 0}
-            tellsCorrectAnswer={tellsCorrectAnswer}
+            revealsCorrectAnswer={revealsCorrectAnswer}
           />
         )
       }

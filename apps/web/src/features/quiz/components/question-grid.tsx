@@ -8,23 +8,23 @@ import classes from './question-grid.module.css'
 export type GridEntry = {
   id: string
   state: QuestionState
-  flagged: boolean
+  unsure: boolean
   current: boolean
 }
 
 type Props = { entries: GridEntry[]; mode: Mode; onGoTo: (position: number) => void }
 
-/** All questions by number, with what became of each. */
+/** All questions by number with their states. */
 export function QuestionGrid({ entries, mode, onGoTo }: Props) {
   return (
     <section aria-label={texts.grid.title}>
       <ol className={classes.grid} data-columns={gridColumns(entries.length)}>
-        {entries.map(({ id, state, flagged, current }, position) => (
+        {entries.map(({ id, state, unsure, current }, position) => (
           <li key={id}>
             <GridCell
               position={position}
               state={state}
-              flagged={flagged}
+              unsure={unsure}
               current={current}
               onGoTo={onGoTo}
             />

@@ -2,7 +2,7 @@ import type { Crumb } from '@/components/breadcrumbs'
 import { PageHeader } from '@/components/page-header'
 import type { QuizSet } from '../api/quiz-set'
 
-/** Where the quiz set belongs, and what it is. */
+/** Breadcrumbs and title of the quiz set. */
 export function QuizHeader({ quizSet, ofTenant }: { quizSet: QuizSet; ofTenant: boolean }) {
   return (
     <PageHeader
@@ -14,7 +14,7 @@ export function QuizHeader({ quizSet, ofTenant }: { quizSet: QuizSet; ofTenant: 
   )
 }
 
-/** Category > subcategory > course, at the site's own addresses. */
+/** Category > subcategory > course, linked to the pages of the visited site. */
 function crumbsOf({ courses: course }: QuizSet, ofTenant: boolean): Crumb[] {
   const subcategory = course?.subcategories
   const category = subcategory?.categories

@@ -22,6 +22,7 @@ import { QuizSetNotFound } from './quiz-set-not-found'
 import { ResumeCard } from './resume-card'
 import { StartCard } from './start-card'
 import { StartSkeleton } from './start-skeleton'
+import { WithdrawnScreen } from './withdrawn-screen'
 
 const importAttempt = () => import('./attempt-screen')
 const AttemptScreen = lazy(() =>
@@ -31,15 +32,15 @@ const AttemptScreen = lazy(() =>
 type Props = {
   quizSetId: string
   userId: string
-  /** The site's tenant, at a tenant's address. */
+  /** Tenant of the site, at a tenant's URL. */
   tenantId?: string
   variant: QuizVariant
   renderResult: (result: SubmittedAttempt) => ReactNode
-  /** What else can be done with a question once it is answered in instant mode. */
+  /** Actions on a question answered in instant mode. */
   renderTools?: (questionId: string) => ReactNode
 }
 
-/** Taking one quiz set, from the start card through the questions to the result. */
+/** Takes one quiz set, from the start card to the result. */
 export function QuizScreen(props: Props) {
   const { quizSetId, userId, tenantId, variant, renderResult, renderTools } = props
   const quizSet = useQuery(quizSetQuery(quizSetId, tenantId))
@@ -50,13 +51,14 @@ export function QuizScreen(props: Props) {
   const navigate = useNavigate()
   const siteId = tenantIdOf(useSite())
 
-  // Whole, dialogs included, while the start card is read: a network lost later must not matter.
+  // Loads the quiz with its dialogs while the start card is read, so that a lost connection later does
+  // not matter.
   useEffect(() => {
     whenIdle(() => void importAttempt(), 1_000)
     whenIdle(() => void fetchReadingFont(), 1_000)
   }, [])
 
-  // Signed out in another tab.
+  // The user signed out in another tab.
   const gone = status === 'signed-out'
   useEffect(() => {
     if (!gone) return
@@ -69,7 +71,7 @@ export function QuizScreen(props: Props) {
     if (name !== 'ready') scrollTo(0, 0)
   }, [name])
 
-  // What was read stays, though it cannot be read again.
+  // Data that is already loaded remains visible if a refetch fails.
   const failed = quizSet.isLoadingError || inProgress.isLoadingError || noProfile
   const unable = failed && name === 'ready' && !flow.reopening
   useEffect(() => {
@@ -80,6 +82,7 @@ export function QuizScreen(props: Props) {
 
   if (flow.phase.name === 'submitted')
     return <Page size={760}>{renderResult(flow.phase.result)}</Page>
+  if (flow.phase.name === 'withdrawn') return <WithdrawnScreen points={flow.phase.points} />
   if (flow.phase.name === 'taking') {
     const { opened } = flow.phase
     return (
@@ -91,6 +94,7 @@ export function QuizScreen(props: Props) {
           variant={variant}
           renderTools={renderTools}
           onSubmitted={flow.finish}
+          onWithdrawn={flow.withdraw}
         />
       </Suspense>
     )

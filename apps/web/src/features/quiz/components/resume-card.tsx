@@ -15,7 +15,7 @@ type Props = {
   onResume: () => void
 }
 
-/** An attempt begun earlier, perhaps on another device: going on costs nothing. */
+/** Offers to continue an attempt in progress, possibly from another device, for free. */
 export function ResumeCard({ attempt, exit, resuming, failed, onResume }: Props) {
   return (
     <section className={startClasses.card} aria-labelledby="resume-title">

@@ -4,7 +4,7 @@ import { type Outbox, waitingCount } from '../rules/outbox'
 import { texts } from '../texts'
 import classes from './save-status.module.css'
 
-/** Says of the answers whether they are saved. */
+/** Shows whether the answers are saved. */
 export function SaveStatus({ outbox, answered }: { outbox: Outbox; answered: number }) {
   const waiting = waitingCount(outbox)
   const state = waiting === 0 ? 'saved' : outbox.failures > 0 ? 'kept' : 'saving'
@@ -15,7 +15,7 @@ export function SaveStatus({ outbox, answered }: { outbox: Outbox; answered: num
           {state === 'saved' && <IconCloudCheck size={20} aria-hidden="true" />}
           {state === 'saving' && <Loader size={16} color="gray" aria-hidden="true" />}
           {state === 'kept' && <IconCloudOff size={20} aria-hidden="true" />}
-          <span>{texts.save[state]}</span>
+          <span key={state}>{texts.save[state]}</span>
         </>
       )}
     </p>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock, IconCloudCheck, IconCoins } from '@tabler
 import { useState, useSyncExternalStore } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
-import { keepHabit, recallHabits } from '@/lib/habits'
+import { recallHabits, storeHabit } from '@/lib/habits'
 import type { QuizSet } from '../api/quiz-set'
 import type { Mode } from '../attempt/attempt'
 import type { QuizVariant } from '../rules/quiz-variant'
@@ -15,26 +15,29 @@ import { StartFacts } from './start-facts'
 
 type Props = {
   quizSet: QuizSet
-  /** The learner's balance; undefined while it loads. */
+  /** The learner's balance; undefined while loading. */
   points?: number
   variant: QuizVariant
-  /** Of somebody without an account: no points, and none needed. */
+  /** The card is for an anonymous user or guest: no balance, and no points required. */
   anonymous?: boolean
   starting?: boolean
-  /** Left out until it is known that nothing stands in the way. */
+  /** Undefined until nothing prevents the start. */
   onStart?: (mode: Mode) => void
+  /** The sign-up, for guests before the app runs: a link works without it. */
+  signUp?: { redirect: string } | undefined
 }
 
-/** Chosen on a card of the quiz set that another takes the place of: the preview's, before it is known who is here. */
+/** Mode selected on a card that another one replaces, as the preview's when the session is restored. */
 let chosenBefore: { quizSetId: string; mode: Mode } | null = null
 
 const neverChanges = () => () => {}
 const usualMode = (): Mode => (recallHabits().mode === 'instant' ? 'instant' : 'end')
-/** As the server renders the card. */
+/** Matches the server-rendered card. */
 const strangersMode = (): Mode => 'end'
 
-/** What starting costs and means, told plainly before it happens. */
-export function StartCard({ quizSet, points, variant, anonymous, starting, onStart }: Props) {
+/** States the cost and the rules before the start. */
+export function StartCard(props: Props) {
+  const { quizSet, points, variant, anonymous, starting, onStart, signUp } = props
   const usual = useSyncExternalStore(neverChanges, usualMode, strangersMode)
   const [chosen, setChosen] = useState(() =>
     chosenBefore?.quizSetId === quizSet.id ? chosenBefore.mode : null,
@@ -52,7 +55,7 @@ export function StartCard({ quizSet, points, variant, anonymous, starting, onSta
 
   function start() {
     chosenBefore = null
-    keepHabit({ mode })
+    storeHabit({ mode })
     onStart?.(mode)
   }
 
@@ -88,7 +91,7 @@ export function StartCard({ quizSet, points, variant, anonymous, starting, onSta
         <li>
           <IconCloudCheck size={20} aria-hidden="true" />
           <span>
-            <WholeWords>{texts.start.kept}</WholeWords>
+            <WholeWords>{texts.start.autosaved}</WholeWords>
           </span>
         </li>
       </ul>
@@ -100,7 +103,13 @@ export function StartCard({ quizSet, points, variant, anonymous, starting, onSta
         !short && <PointsLine points={points} cost={cost} />
       )}
       <div className={classes.actions}>
+        {signUp && (
+          <LinkButton to="/auth" search={{ tab: 'sign-up', ...signUp }} size="lg" data-guest="">
+            {texts.start.signUp}
+          </LinkButton>
+        )}
         <Button
+          className={signUp && classes.ofMembers}
           size="lg"
           loading={starting}
           disabled={!affordable || empty || !onStart}

@@ -1,16 +1,16 @@
+import { formatDuration } from '@/components/duration'
 import type { QuizSet } from '../api/quiz-set'
 import type { Mode } from '../attempt/attempt'
 import { texts } from '../texts'
 import classes from './start-facts.module.css'
 
-/** Count, cost, time, and whether answers can be changed. */
+/** Number of questions, cost, time limit, and whether answers can be changed. */
 export function StartFacts({ quizSet, mode }: { quizSet: QuizSet; mode: Mode }) {
   const { facts } = texts
-  const minutes = quizSet.time_limit_minutes
   const rows = [
     { name: facts.questions, value: facts.questionCount(quizSet.total_questions) },
     { name: facts.cost, value: facts.points(quizSet.points_cost) },
-    { name: facts.time, value: minutes === null ? facts.unlimited : facts.minutes(minutes) },
+    { name: facts.time, value: formatDuration(quizSet.time_limit_minutes) },
   ]
   return (
     <dl className={classes.facts} aria-label={facts.label}>

@@ -3,7 +3,7 @@ import { LoadingStatus } from '@/components/loading-status'
 import { Page } from '@/components/page'
 import classes from './start-card.module.css'
 
-/** The shape of the start card while it loads, and that a try has failed. */
+/** Placeholder of the start card, with a message after a failed request. */
 export function StartSkeleton({ failures }: { failures: number }) {
   return (
     <Page size={760} aria-busy="true" data-pending="">

@@ -9,20 +9,20 @@ type Props = {
   open: boolean
   entries: GridEntry[]
   submitting: boolean
-  /** Said here too: the dialog lies over messages that pass. */
+  /** Repeated here because the dialog covers notifications. */
   failed: boolean
-  crowded: boolean
+  overloaded: boolean
   onConfirm: () => void
   onGoTo: (position: number) => void
   onClose: () => void
 }
 
-/** The last look before submitting. Enter confirms: the button has the focus. */
+/** Confirmation before submitting. The button has the focus, so Enter confirms. */
 export function SubmitDialog(props: Props) {
-  const { open, entries, submitting, failed, crowded, onConfirm, onGoTo, onClose } = props
+  const { open, entries, submitting, failed, overloaded, onConfirm, onGoTo, onClose } = props
   const firstOpen = entries.findIndex(({ state }) => state === 'unanswered')
   const unanswered = entries.filter(({ state }) => state === 'unanswered').length
-  const flagged = entries.filter((entry) => entry.flagged).length
+  const unsure = entries.filter((entry) => entry.unsure).length
 
   return (
     <SheetDialog open={open} title={texts.submit.title} onClose={onClose}>
@@ -35,16 +35,16 @@ export function SubmitDialog(props: Props) {
           {texts.submit.unanswered(unanswered)}
         </p>
       )}
-      {flagged > 0 && (
+      {unsure > 0 && (
         <p className={classes.notice}>
           <IconFlag size={20} aria-hidden="true" />
-          {texts.submit.flagged(flagged)}
+          {texts.submit.unsure(unsure)}
         </p>
       )}
-      {crowded && (
+      {overloaded && (
         <p className={classes.notice} role="status">
           <IconClock size={20} aria-hidden="true" />
-          {texts.submit.crowded}
+          {texts.submit.overloaded}
         </p>
       )}
       {failed && (

@@ -11,21 +11,29 @@ const verdict: Verdict = {
 const answeredAt = '2026-11-21T05:00:00.000Z'
 
 describe('answers', () => {
-  it('change with each choice and take the verdict when it comes', () => {
-    const chosen = reduceAnswers({}, { type: 'chosen', questionId: 'a', choice: 2 })
-    expect(chosen).toEqual({ a: { choice: 2, verdict: null } })
+  it('change with each choice and store its verdict', () => {
+    const chosen = reduceAnswers(
+      {},
+      {
+        type: 'chosen',
+        questionId: 'a',
+        choice: 2,
+        unsure: true,
+      },
+    )
+    expect(chosen).toEqual({ a: { choice: 2, verdict: null, unsure: true } })
     const graded = reduceAnswers(chosen, { type: 'graded', questionId: 'a', choice: 2, verdict })
-    expect(graded.a?.verdict).toBe(verdict)
+    expect(graded.a).toEqual({ choice: 2, verdict, unsure: true })
   })
 
-  it('lose a refused choice, but not the one made after it', () => {
+  it('drop a refused choice, but not a newer one', () => {
     const answers = { a: { choice: 3, verdict: null } } as const
     const refused = { type: 'refused', questionId: 'a' } as const
     expect(reduceAnswers(answers, { ...refused, choice: 3 })).toEqual({})
     expect(reduceAnswers(answers, { ...refused, choice: 1 })).toBe(answers)
   })
 
-  it('follow the server, save for choices still on their way', () => {
+  it('follow the server, except for unacknowledged choices', () => {
     const answers = {
       a: { choice: 1, verdict: null },
       b: { choice: 2, verdict: null },
@@ -33,15 +41,15 @@ describe('answers', () => {
     const loaded = reduceAnswers(answers, {
       type: 'loaded',
       answers: [
-        { questionId: 'a', choice: 4, answeredAt, sequence: null, verdict: null },
-        { questionId: 'c', choice: 3, answeredAt, sequence: null, verdict: null },
+        { questionId: 'a', choice: 4, answeredAt, sequence: null, unsure: false, verdict: null },
+        { questionId: 'c', choice: 3, answeredAt, sequence: null, unsure: false, verdict: null },
       ],
-      waiting: [{ questionId: 'b', choice: 2, answeredAt }],
+      waiting: [{ questionId: 'b', choice: 2, answeredAt, unsure: true }],
     })
     expect(loaded).toEqual({
-      a: { choice: 4, verdict: null },
-      b: { choice: 2, verdict: null },
-      c: { choice: 3, verdict: null },
+      a: { choice: 4, verdict: null, unsure: false },
+      b: { choice: 2, verdict: null, unsure: true },
+      c: { choice: 3, verdict: null, unsure: false },
     })
   })
 })

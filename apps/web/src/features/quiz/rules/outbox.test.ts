@@ -25,7 +25,7 @@ const send = (outbox: Outbox, mode: 'instant' | 'end' = 'end') => {
 }
 
 describe('outbox', () => {
-  it('keeps a later choice when the answer to an earlier one arrives', () => {
+  it('retains a newer choice when an older one is acknowledged', () => {
     const first = send(after(choose('a', 1)))
     const changed = reduceOutbox(first.outbox, choose('a', 3))
     const settled = reduceOutbox(changed, { type: 'settled', items: first.items })
@@ -33,17 +33,17 @@ describe('outbox', () => {
     expect(nextBatch(settled, 'end').map((item) => item.choice)).toEqual([3])
   })
 
-  it('forgets a choice once it is acknowledged', () => {
+  it('removes a choice once it is acknowledged', () => {
     const { items, outbox } = send(after(choose('a', 1)))
     expect(waitingCount(reduceOutbox(outbox, { type: 'settled', items }))).toBe(0)
   })
 
-  it('has one request under way at a time', () => {
+  it('allows one request at a time', () => {
     const { outbox } = send(after(choose('a', 1)))
     expect(nextBatch(reduceOutbox(outbox, choose('b', 2)), 'end')).toEqual([])
   })
 
-  it('sends together what gathered meanwhile, oldest first, one choice a question', () => {
+  it('batches waiting choices, oldest first, one per question', () => {
     const outbox = after(choose('a', 1), choose('b', 2), choose('a', 4))
     expect(nextBatch(outbox, 'end').map((item) => [item.questionId, item.choice])).toEqual([
       ['b', 2],
@@ -51,17 +51,17 @@ describe('outbox', () => {
     ])
   })
 
-  it('sends one at a time in instant mode', () => {
+  it('sends one choice at a time in instant mode', () => {
     expect(nextBatch(after(choose('a', 1), choose('b', 2)), 'instant')).toHaveLength(1)
   })
 
-  it('leaves what a batch did not settle waiting', () => {
+  it('retains the choices that a batch did not settle', () => {
     const { items, outbox } = send(after(choose('a', 1), choose('b', 2)))
     const settled = reduceOutbox(outbox, { type: 'settled', items: items.slice(0, 1) })
     expect(Object.keys(settled.waiting)).toEqual(['b'])
   })
 
-  it('puts choices in order by the time they were made, also where the clock is set back', () => {
+  it('orders choices by the time they were made, even if the clock is set back', () => {
     const later = '2026-11-21T05:00:09.000Z'
     const outbox = after({ ...choose('a', 1), answeredAt: later } as OutboxEvent, choose('a', 2))
     expect(outbox.waiting.a).toMatchObject({
@@ -71,7 +71,7 @@ describe('outbox', () => {
     })
   })
 
-  it('puts a choice after those that the server has, whatever the clock says', () => {
+  it('orders a choice after those on the server, regardless of the clock', () => {
     const saved = Date.parse(answeredAt) + 90_000
     const outbox = after({ type: 'saved', sequence: saved }, choose('a', 2))
     expect(outbox.waiting.a?.sequence).toBe(saved + 1)
@@ -80,19 +80,19 @@ describe('outbox', () => {
     })
   })
 
-  it('leaves the time of what an earlier page kept as it was', () => {
+  it('preserves the time of a choice stored by an earlier page', () => {
     expect(after(choose('a', 1)).waiting.a).toMatchObject({
       answeredAt,
       sequence: Date.parse(answeredAt),
     })
   })
 
-  it('limits a batch', () => {
+  it('limits the size of a batch', () => {
     const many = Array.from({ length: maxBatch + 5 }, (_, index) => choose(`q${index}`, 1))
     expect(nextBatch(after(...many), 'end')).toHaveLength(maxBatch)
   })
 
-  it('keeps everything when a delivery fails, and backs off until one succeeds', () => {
+  it('retains all choices when a delivery fails, and backs off until one succeeds', () => {
     const first = send(after(choose('a', 1)))
     const failed = reduceOutbox(first.outbox, { type: 'failed' })
     expect(waitingCount(failed)).toBe(1)
@@ -116,7 +116,7 @@ describe('outbox', () => {
     [0, 1, 0],
     [2_000, 0, 2_000],
     [2_000, 1, 4_000],
-  ])('spreads %i ms by the chance of %f to %i', (ms, chance, spreadMs) => {
+  ])('spreads %i ms with chance %f to %i ms', (ms, chance, spreadMs) => {
     expect(spread(ms, chance)).toBe(spreadMs)
   })
 })

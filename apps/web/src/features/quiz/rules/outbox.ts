@@ -1,37 +1,39 @@
 import type { Choice } from '@/lib/question'
 
 /**
- * A choice that the server has not acknowledged yet. `sequence` tells a later choice of the same
- * question from an earlier one: the answer to the earlier never discards the later here, and a request
- * that is late never replaces it in the database. It is `answeredAt` in milliseconds, so that the choices
- * of another page or device have their place in it too.
+ * A choice that the server has not acknowledged yet. `sequence` orders the choices of a question:
+ * acknowledging an older choice never discards a newer one here, and a delayed request never replaces a
+ * newer one in the database. It is `answeredAt` in milliseconds, so that it also orders choices of other
+ * pages and devices.
  */
 export type OutboxItem = {
   questionId: string
   choice: Choice
-  /** ISO 8601 by the server's clock, each later than the one before. */
+  /** ISO 8601 in server time, strictly increasing. */
   answeredAt: string
   sequence: number
+  /** Marked as unsure. */
+  unsure?: boolean
 }
 
 export type Outbox = {
   /** The latest unacknowledged choice of each question. */
   waiting: Readonly<Record<string, OutboxItem>>
-  /** What the request under way carries; one at a time, and one that was given up may still arrive. */
+  /** Items of the request in flight, at most one. An abandoned request may still reach the server. */
   sending: readonly OutboxItem[]
   nextSequence: number
-  /** Failed deliveries in a row; drives the back-off. */
+  /** Consecutive failed deliveries; determines the backoff. */
   failures: number
 }
 
 export type OutboxEvent =
-  | { type: 'chosen'; questionId: string; choice: Choice; answeredAt: string }
-  /** The server has choices, of this page or another, up to this `sequence`. */
+  | { type: 'chosen'; questionId: string; choice: Choice; answeredAt: string; unsure?: boolean }
+  /** The server has choices of this or another page up to this `sequence`. */
   | { type: 'saved'; sequence: number }
   | { type: 'sent'; items: readonly OutboxItem[] }
-  /** The server took or finally refused these; what is not listed of the request stays waiting. */
+  /** The server accepted or finally refused these items. Other items of the request are still waiting. */
   | { type: 'settled'; items: readonly OutboxItem[] }
-  /** The request did not get through, or the server was unable: all of it stays waiting. */
+  /** The request failed or the server could not process it. All of its items are still waiting. */
   | { type: 'failed' }
 
 export const emptyOutbox: Outbox = { waiting: {}, sending: [], nextSequence: 1, failures: 0 }
@@ -39,11 +41,11 @@ export const emptyOutbox: Outbox = { waiting: {}, sending: [], nextSequence: 1, 
 export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   switch (event.type) {
     case 'chosen': {
-      const { questionId, choice } = event
-      // A sharper reading of the server's clock may set it back.
+      const { questionId, choice, unsure } = event
+      // A more accurate reading of the server's clock may set it back.
       const sequence = Math.max(outbox.nextSequence, Date.parse(event.answeredAt))
       const answeredAt = new Date(sequence).toISOString()
-      const item = { questionId, choice, answeredAt, sequence }
+      const item = { questionId, choice, answeredAt, sequence, unsure }
       return {
         ...outbox,
         waiting: { ...outbox.waiting, [questionId]: item },
@@ -70,12 +72,12 @@ export function waitingCount(outbox: Outbox): number {
   return Object.keys(outbox.waiting).length
 }
 
-/** Most answers that one request carries. */
+/** Maximum number of answers per request. */
 export const maxBatch = 100
 
 /**
- * What to send next, oldest first, or nothing while a request is under way. Instant mode grades
- * each answer as it comes, so it sends one at a time; otherwise all that wait go together.
+ * Returns the items to send next, oldest first; empty while a request is in flight. Instant mode grades
+ * each answer, so it sends one at a time. End mode sends up to `maxBatch`.
  */
 export function nextBatch(outbox: Outbox, mode: 'instant' | 'end'): readonly OutboxItem[] {
   if (outbox.sending.length > 0) return []
@@ -83,14 +85,14 @@ export function nextBatch(outbox: Outbox, mode: 'instant' | 'end'): readonly Out
   return oldestFirst.slice(0, mode === 'instant' ? 1 : maxBatch)
 }
 
-/** Wait before the next try after `failures` failures in a row: 1 s doubling up to 30 s. */
+/** Returns the delay after `failures` consecutive failures: 1 s, doubling up to 30 s. */
 export function retryDelayMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(30_000, 1_000 * 2 ** (failures - 1))
 }
 
 /**
- * A wait of `ms` at least and twice that at most: those who were refused at the same moment must not
- * come again at the same moment.
+ * Adds jitter: returns a delay between `ms` and twice that, so that clients refused at the same moment
+ * do not retry at the same moment.
  * @param chance from 0 to 1
  */
 export function spread(ms: number, chance = Math.random()): number {

@@ -9,14 +9,14 @@ const graded = (isCorrect: boolean): Answer => ({
 })
 
 describe('question state', () => {
-  it('tells unanswered, answered, correct and wrong apart', () => {
+  it('distinguishes unanswered, answered, correct and wrong', () => {
     expect(questionState(undefined)).toBe('unanswered')
     expect(questionState(open)).toBe('answered')
     expect(questionState(graded(true))).toBe('correct')
     expect(questionState(graded(false))).toBe('wrong')
   })
 
-  it('locks an answered question in instant mode only, verdict or not', () => {
+  it('locks an answered question in instant mode only, with or without a verdict', () => {
     expect(isLocked('instant', open)).toBe(true)
     expect(isLocked('end', open)).toBe(false)
     expect(isLocked('instant', undefined)).toBe(false)

@@ -8,12 +8,12 @@ export function questionState(answer: Answer | undefined): QuestionState {
   return answer.verdict.isCorrect ? 'correct' : 'wrong'
 }
 
-/** In instant mode the chosen option is locked after answering: the right one has been shown. */
+/** In instant mode an answer is final, because the correct one has been shown. */
 export function isLocked(mode: 'instant' | 'end', answer: Answer | undefined): boolean {
   return mode === 'instant' && answer !== undefined
 }
 
-/** Five columns stay readable for short quizzes and on phones; ten keep long ones in sight. */
+/** Five columns are readable for short quizzes and on phones; ten fit long quizzes on the screen. */
 export function gridColumns(total: number): 5 | 10 {
   return total > 30 ? 10 : 5
 }

@@ -1,21 +1,21 @@
-/** How the same quiz differs between its two addresses. */
+/** Differences of the quiz between its two URLs. */
 export type QuizVariant = {
-  /** Whether the sentence with the right answer also follows a right one. */
-  alwaysTellsCorrectAnswer: boolean
-  /** Where cancelling leads, and where a failure to load does. */
+  /** Shows the correct answer also after a correct choice. */
+  alwaysRevealsCorrectAnswer: boolean
+  /** Target of cancelling, and of a failure to load. */
   exit: '/quiz-sets' | '/'
-  /** Whether the way here is a tenant's catalogue. */
+  /** The breadcrumbs lead to a tenant's catalogue. */
   ofTenant: boolean
 }
 
 export const mainQuiz: QuizVariant = {
-  alwaysTellsCorrectAnswer: false,
+  alwaysRevealsCorrectAnswer: false,
   exit: '/quiz-sets',
   ofTenant: false,
 }
 
 export const tenantQuiz: QuizVariant = {
-  alwaysTellsCorrectAnswer: true,
+  alwaysRevealsCorrectAnswer: true,
   exit: '/',
   ofTenant: true,
 }

@@ -10,15 +10,15 @@ describe('shortcuts', () => {
     ['Numpad4', { type: 'choose', choice: 4 }],
     ['ArrowLeft', { type: 'previous' }],
     ['ArrowRight', { type: 'next' }],
-    ['KeyF', { type: 'flag' }],
+    ['KeyF', { type: 'unsure' }],
     ['Digit5', null],
     ['Digit0', null],
     ['Enter', null],
-  ])('%s', (code, shortcut) => {
+  ])('handles %s', (code, shortcut) => {
     expect(press(code)).toEqual(shortcut)
   })
 
-  it('leaves the browser its own combinations', () => {
+  it('ignores combinations with modifier keys', () => {
     expect(press('KeyF', true)).toBeNull()
     expect(press('Digit1', true)).toBeNull()
     expect(press('ArrowLeft', true)).toBeNull()

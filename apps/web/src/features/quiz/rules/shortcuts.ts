@@ -4,22 +4,22 @@ export type Shortcut =
   | { type: 'choose'; choice: Choice }
   | { type: 'previous' }
   | { type: 'next' }
-  | { type: 'flag' }
+  | { type: 'unsure' }
 
 export type KeyPress = {
-  /** `KeyboardEvent.code`: the physical key, so that 1-4 and F work under a Thai layout too. */
+  /** `KeyboardEvent.code`: the physical key, so that 1-4 and F work with a Thai layout. */
   code: string
   modified: boolean
   repeated: boolean
 }
 
-/** What a key does during the quiz, or nothing. */
+/** Returns the action of a key during the quiz, or null. */
 export function shortcutOf({ code, modified, repeated }: KeyPress): Shortcut | null {
   if (modified) return null
   if (code === 'ArrowLeft') return { type: 'previous' }
   if (code === 'ArrowRight') return { type: 'next' }
   if (repeated) return null
-  if (code === 'KeyF') return { type: 'flag' }
+  if (code === 'KeyF') return { type: 'unsure' }
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1]
   const choice = choices.find((candidate) => String(candidate) === digit)
   return choice ? { type: 'choose', choice } : null

@@ -1,13 +1,13 @@
-/** Below this the countdown turns red: five minutes. */
+/** The countdown is red below five minutes. */
 export const redBelowSeconds = 300
 
-/** Seconds left at which a screen reader is told, politely and once. */
+/** Remaining seconds at which screen readers get a polite announcement, once each. */
 const announcedSeconds = [300, 60, 10] as const
 export type AnnouncedSeconds = (typeof announcedSeconds)[number]
 
 /**
- * The announcement that falls due when the time left goes from `before` to `now` seconds. Several
- * passed at once (a tab woken up) give only the most urgent; nothing is announced on arrival.
+ * Returns the announcement due when the time left goes from `before` to `now` seconds. If several marks
+ * are passed at once (a tab woken up), only the most urgent is announced; on arrival none is.
  */
 export function dueAnnouncement(before: number | null, now: number): AnnouncedSeconds | null {
   if (before === null) return null

@@ -1,9 +1,17 @@
 import type { Choice } from '@/lib/question'
 
-/** A choice that has not been acknowledged, as kept on this device. */
-export type UnsentAnswer = { questionId: string; choice: Choice; answeredAt: string }
+/** An unacknowledged choice as stored on this device. */
+export type UnsentAnswer = {
+  questionId: string
+  choice: Choice
+  answeredAt: string
+  unsure?: boolean
+}
 
-/** `answeredAt` is when it arrived, which may be after later ones were made; `sequence` is when it was made, in ms. */
+/**
+ * `answeredAt` is the arrival time, which may be later than newer choices were made. `sequence` is the
+ * time the choice was made, in ms.
+ */
 export type SavedAnswer = {
   questionId: string
   answeredAt: string
@@ -12,12 +20,12 @@ export type SavedAnswer = {
 }
 
 /**
- * Which of the choices kept on this device are still news to the server, oldest first: those of
- * this attempt's questions that are later than what it has (another device may have gone on), and
- * in instant mode only for questions not answered yet, since a graded answer is final.
+ * Returns the stored choices that the server lacks, oldest first: those of this attempt's questions that
+ * are newer than the saved ones (another device may have continued). In instant mode only unanswered
+ * questions count, because a graded answer is final.
  */
 export function stillUnsent(
-  kept: readonly UnsentAnswer[],
+  stored: readonly UnsentAnswer[],
   saved: readonly SavedAnswer[],
   questionIds: readonly string[],
   mode: 'instant' | 'end',
@@ -28,7 +36,7 @@ export function stillUnsent(
       sequence ?? Date.parse(answeredAt),
     ]),
   )
-  return kept
+  return stored
     .filter(({ questionId, answeredAt }) => {
       if (!questionIds.includes(questionId)) return false
       const known = savedAt.get(questionId)

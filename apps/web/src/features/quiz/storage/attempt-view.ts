@@ -1,15 +1,15 @@
 import { local, readStored, removeStored, writeStored } from '@/lib/browser-storage'
 
-/** Where someone is in an attempt, and what they flagged for review; a matter of this device. */
-export type AttemptView = { position: number; flagged: string[] }
+/** Position of the learner in an attempt, and unanswered questions marked as unsure, stored per device. */
+export type AttemptView = { position: number; unsure: string[] }
 
 const keyOf = (attemptId: string) => `sanamsob.attempt-view.${attemptId}`
 
 export function readAttemptView(attemptId: string): AttemptView {
-  return readStored<AttemptView>(local, keyOf(attemptId)) ?? { position: 0, flagged: [] }
+  return { position: 0, unsure: [], ...readStored<Partial<AttemptView>>(local, keyOf(attemptId)) }
 }
 
-export function keepAttemptView(attemptId: string, view: AttemptView): void {
+export function storeAttemptView(attemptId: string, view: AttemptView): void {
   writeStored(local, keyOf(attemptId), view)
 }
 

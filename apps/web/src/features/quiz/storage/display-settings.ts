@@ -16,6 +16,6 @@ export function readDisplaySettings(): DisplaySettings {
   }
 }
 
-export function keepDisplaySettings(settings: DisplaySettings): void {
+export function storeDisplaySettings(settings: DisplaySettings): void {
   writeStored(local, key, settings)
 }

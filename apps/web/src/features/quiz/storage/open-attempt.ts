@@ -3,8 +3,8 @@ import { readStored, removeStored, session, writeStored } from '@/lib/browser-st
 const keyOf = (quizSetId: string) => `sanamsob.open-attempt.${quizSetId}`
 
 /**
- * Which attempt this tab has open: a reload or Back goes straight on with it, while another tab or
- * device is first asked whether to continue.
+ * Stores the attempt that this tab has open. A reload or Back continues it directly, while other tabs
+ * and devices ask first.
  */
 export function rememberOpenAttempt(quizSetId: string, attemptId: string): void {
   writeStored(session, keyOf(quizSetId), attemptId)

@@ -3,18 +3,18 @@ import { readStored, removeStored, session, writeStored } from '@/lib/browser-st
 const keyOf = (quizSetId: string) => `sanamsob.start-request.${quizSetId}`
 
 /**
- * The id of the start that is being asked for. It is kept until an answer arrives, so that a retry
- * after a lost connection, or after a reload, is the same request and never charges twice.
+ * Returns the request id of a pending start. It is stored until a response arrives, so that a retry
+ * after a lost connection or a reload is the same request and never charges twice.
  */
 export function pendingStartRequest(quizSetId: string): string {
-  const kept = readStored<string>(session, keyOf(quizSetId))
-  if (kept) return kept
+  const stored = readStored<string>(session, keyOf(quizSetId))
+  if (stored) return stored
   const requestId = crypto.randomUUID()
   writeStored(session, keyOf(quizSetId), requestId)
   return requestId
 }
 
-/** Forgets the id once the server has answered, whatever it answered. */
+/** Deletes the id once the server has responded, with success or a refusal. */
 export function startRequestAnswered(quizSetId: string): void {
   removeStored(session, keyOf(quizSetId))
 }

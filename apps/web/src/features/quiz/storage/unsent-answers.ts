@@ -2,35 +2,35 @@ import { local, readStored, removeStored, storedKeys, writeStored } from '@/lib/
 import type { Choice } from '@/lib/question'
 import type { UnsentAnswer } from '../rules/unsent-answers'
 
-type Kept = { choice: Choice; answeredAt: string }
+type StoredChoice = { choice: Choice; answeredAt: string; unsure?: boolean }
 
 const prefixOf = (attemptId: string) => `sanamsob.unsent.${attemptId}.`
 
-/** Whether this device keeps choices of the attempt that the server has not acknowledged. */
+/** Reports whether this device stores unacknowledged choices of the attempt. */
 export function hasUnsentAnswers(attemptId: string): boolean {
   return storedKeys(local, prefixOf(attemptId)).length > 0
 }
 
 /**
- * Keeps the unacknowledged choices of an attempt across reloads, one entry a question, so that two
- * tabs of the same attempt do not overwrite each other's.
+ * Stores the unacknowledged choices of an attempt across reloads. There is one entry per question, so
+ * that two tabs of the same attempt do not overwrite each other.
  */
-export function keepUnsentAnswers(attemptId: string) {
+export function openUnsentAnswers(attemptId: string) {
   const prefix = prefixOf(attemptId)
   return {
     restore(): UnsentAnswer[] {
       return storedKeys(local, prefix).flatMap((key) => {
-        const kept = readStored<Kept>(local, key)
-        return kept ? [{ questionId: key.slice(prefix.length), ...kept }] : []
+        const stored = readStored<StoredChoice>(local, key)
+        return stored ? [{ questionId: key.slice(prefix.length), ...stored }] : []
       })
     },
-    keep({ questionId, choice, answeredAt }: UnsentAnswer): void {
-      writeStored(local, prefix + questionId, { choice, answeredAt } satisfies Kept)
+    store({ questionId, choice, answeredAt, unsure }: UnsentAnswer): void {
+      writeStored(local, prefix + questionId, { choice, answeredAt, unsure } satisfies StoredChoice)
     },
-    /** Forgets this choice, unless another tab has meanwhile kept a different one. */
+    /** Deletes this choice, unless another tab has stored a different one since. */
     forget({ questionId, choice, answeredAt }: UnsentAnswer): void {
-      const kept = readStored<Kept>(local, prefix + questionId)
-      if (kept?.choice === choice && kept.answeredAt === answeredAt) {
+      const stored = readStored<StoredChoice>(local, prefix + questionId)
+      if (stored?.choice === choice && stored.answeredAt === answeredAt) {
         removeStored(local, prefix + questionId)
       }
     },

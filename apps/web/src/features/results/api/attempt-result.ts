@@ -7,17 +7,17 @@ export type AttemptResult = Answer<'attempt_result'>
 export type QuestionResult = AttemptResult['questions'][number]
 export type TagResult = AttemptResult['tags'][number]
 
-/** Why there is no result to show. */
+/** Reason why there is no result. */
 export type NoResult = 'not-found' | 'in-progress'
 
 const reasons: Record<string, NoResult> = {
   attempt_not_found: 'not-found',
-  // PostgreSQL: the address holds no UUID.
+  // PostgreSQL error: the URL does not contain a UUID.
   '22P02': 'not-found',
   attempt_in_progress: 'in-progress',
 }
 
-/** A submitted attempt of the learner's own, with the key and the explanations. */
+/** Returns a submitted attempt of the learner with the correct answers and explanations. */
 export function attemptResultQuery(attemptId: string) {
   return queryOptions({
     queryKey: ['attempt-result', attemptId],
@@ -31,7 +31,7 @@ export function attemptResultQuery(attemptId: string) {
         throw error
       }
     },
-    // Nothing of it changes, save the average of others.
+    // A result does not change, except for the average of all learners.
     staleTime: 5 * 60_000,
   })
 }

@@ -9,7 +9,7 @@ import classes from './average-comparison.module.css'
 
 type Props = { percentage: number; quizSet: AttemptResult['quiz_set'] }
 
-/** Two bars: the learner and everyone. */
+/** Bars for the learner and the average of all learners. */
 export function AverageComparison({ percentage, quizSet }: Props) {
   const { attempts, average_percentage: average } = quizSet
   const { summary } = texts

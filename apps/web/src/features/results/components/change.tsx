@@ -8,10 +8,10 @@ import classes from './change.module.css'
 
 type Props = { percentage: number; previous: NonNullable<AttemptResult['previous']> }
 
-/** How the score changed since the attempt before. */
+/** Change of the score since the previous attempt. */
 export function Change({ percentage, previous }: Props) {
   const { relation, points } = compareWithAverage(percentage, previous.percentage)
-  const { change, previous: told } = texts.summary
+  const { change, previous: describePrevious } = texts.summary
   const score = texts.score(previous.score, previous.total_questions)
   return (
     <p className={classes.change} data-relation={relation}>
@@ -19,7 +19,7 @@ export function Change({ percentage, previous }: Props) {
       {relation === 'below' && <IconTrendingDown size={20} aria-hidden="true" />}
       <strong>{relation === 'same' ? change.same : change[relation](formatNumber(points))}</strong>
       <Text span c="dimmed" size="xs">
-        {told(score, formatDate(previous.completed_at))}
+        {describePrevious(score, formatDate(previous.completed_at))}
       </Text>
     </p>
   )

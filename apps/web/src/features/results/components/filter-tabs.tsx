@@ -1,6 +1,6 @@
 import { FilterPills } from '@/components/filter-pills'
 import type { QuestionResult } from '../api/attempt-result'
-import { isInView, type QuestionView, questionFilters } from '../rules/question-filter'
+import { isInView, outcomeFilters, type QuestionView } from '../rules/question-filter'
 import { texts } from '../texts'
 
 type Props = {
@@ -9,9 +9,9 @@ type Props = {
   onView: (view: QuestionView) => void
 }
 
-/** All, wrong or unanswered questions, each with its number. */
+/** Filters for all, wrong or unanswered questions, with counts. */
 export function FilterTabs({ questions, view, onView }: Props) {
-  const said = questionFilters.map((filter): [typeof filter, string] => {
+  const said = outcomeFilters.map((filter): [typeof filter, string] => {
     const count = questions.filter((question) => isInView(question, { ...view, filter })).length
     return [filter, `${texts.questions.filter[filter]} ${texts.questions.count(count)}`]
   })

@@ -5,7 +5,7 @@ import classes from './jump-grid.module.css'
 
 type Props = { questions: readonly QuestionResult[]; onJump: (questionId: string) => void }
 
-/** Every question shown by its number, in the order of the quiz: one press leads to it. */
+/** Numbers of the displayed questions in quiz order, as links to them. */
 export function JumpGrid({ questions, onJump }: Props) {
   const words = texts.questions
   return (

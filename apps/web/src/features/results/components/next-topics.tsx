@@ -1,39 +1,33 @@
-import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { AttemptResult } from '../api/attempt-result'
-import { weakestTopics } from '../rules/weakest-topics'
+import { resultTopicsQuery } from '../api/result-topics'
 import { texts } from '../texts'
 import classes from './next-topics.module.css'
 import { PractiseLink } from './practise-link'
 import { TopicRow } from './topic-row'
 
-/** The two weakest topics, their questions, and where to practise them. */
+const maxShown = 2
+
+/** The topics of this result in which the learner is weak, and a link to practice. */
 export function NextTopics({ attempt, quiz_set, tags, next }: AttemptResult) {
+  const { data: measured = [] } = useQuery(resultTopicsQuery(attempt.id))
   if (tags.length === 0) return null
-  const weakest = weakestTopics(tags)
-  if (weakest.length === 0) {
-    return (
-      <div className={classes.next}>
-        <Text ta="center">{texts.topics.allStrong}</Text>
-        <PractiseLink quizSet={quiz_set} next={next} />
-      </div>
-    )
-  }
+  const weak = tags.flatMap((tag) => {
+    const found = measured.find(({ id }) => id === tag.id)
+    return found?.weak ? [{ tag, measured: found }] : []
+  })
   return (
     <div className={classes.next}>
-      <h2 className={classes.title}>
-        {weakest.length > 1 ? texts.topics.next : texts.topics.nextOne}
-      </h2>
-      <ul className={classes.list}>
-        {weakest.map((tag) => (
-          <TopicRow
-            key={tag.id}
-            attemptId={attempt.id}
-            tag={tag}
-            line={quiz_set.pass_percent}
-            weak
-          />
-        ))}
-      </ul>
+      {weak.length > 0 && (
+        <>
+          <h2 className={classes.title}>{texts.topics.next}</h2>
+          <ul className={classes.list}>
+            {weak.slice(0, maxShown).map((topic) => (
+              <TopicRow key={topic.tag.id} attemptId={attempt.id} {...topic} />
+            ))}
+          </ul>
+        </>
+      )}
       <PractiseLink quizSet={quiz_set} next={next} />
     </div>
   )

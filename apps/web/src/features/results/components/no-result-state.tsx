@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/link-button'
 import type { NoResult } from '../api/attempt-result'
 import { texts } from '../texts'
 
-/** No such attempt of this person's, or one that is still under way. */
+/** The attempt does not exist for this user, or is still in progress. */
 export function NoResultState({ reason }: { reason: NoResult }) {
   const { title, body } = reason === 'not-found' ? texts.notFound : texts.inProgress
   return (

@@ -8,8 +8,8 @@ import { texts } from '../texts'
 type Props = { quizSet: AttemptResult['quiz_set']; next: AttemptResult['next'] }
 
 /**
- * To the other quiz sets of the same course, where the topics are practised further; where there are
- * none, to the next quiz set; where every one has been begun, nowhere.
+ * Links to the other quiz sets of the course, which cover the same topics. If the course has no others,
+ * links to the next quiz set. Renders nothing if every quiz set has been started.
  */
 export function PractiseLink({ quizSet: { course, tenant_id, site, siblings }, next }: Props) {
   if (siblings === 0) {
@@ -21,7 +21,7 @@ export function PractiseLink({ quizSet: { course, tenant_id, site, siblings }, n
           size="md"
           leftSection={<IconTargetArrow size={20} aria-hidden="true" />}
         >
-          {texts.topics.nextSet(next.name)}
+          {texts.topics.nextSet(next.name, next.points_cost)}
         </LinkButton>
       )
     )

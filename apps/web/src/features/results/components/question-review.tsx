@@ -20,7 +20,7 @@ const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
   dropped: IconCircleMinus,
 }
 
-/** One question looked back on: what was chosen, what is right, and why. */
+/** A question of the result: the learner's choice, the correct answer and the explanation. */
 export function QuestionReview({
   question,
   tools,
@@ -30,7 +30,7 @@ export function QuestionReview({
 }) {
   const outcome = outcomeOf(question)
   const rest = <Rest question={question} tools={tools} />
-  // What was right is there to be looked up.
+  // Questions answered correctly are collapsed.
   return (
     <article className={classes.review}>
       {outcome === 'correct' ? (
@@ -64,6 +64,9 @@ function Head({ question }: { question: QuestionResult }) {
         <Icon size={20} aria-hidden="true" />
         {questions.outcome[outcome]}
       </span>
+      {question.unsure && question.choice !== null && (
+        <span className={classes.unsure}>{questions.unsure}</span>
+      )}
       {question.seconds !== null && (
         <span className={classes.seconds}>{questions.seconds(question.seconds)}</span>
       )}
@@ -79,6 +82,7 @@ function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode 
         <RichText text={question.question_text} />
       </div>
       <ReviewOptions question={question} />
+      {question.is_held && <p className={classes.held}>{questions.held}</p>}
       <div className={classes.why}>
         <h4 className={classes.title}>{questions.explanation}</h4>
         <div className={classes.explanation}>

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AttemptResult } from '../api/attempt-result'
 import { isInView, missedFirst, type QuestionView, questionsId } from '../rules/question-filter'
 import { texts } from '../texts'
@@ -8,6 +8,7 @@ import { FilterTabs } from './filter-tabs'
 import { JumpGrid } from './jump-grid'
 import { QuestionReview } from './question-review'
 import classes from './questions-section.module.css'
+import { SurenessTable } from './sureness-table'
 
 type Props = AttemptResult & {
   view: QuestionView
@@ -15,11 +16,12 @@ type Props = AttemptResult & {
   renderTools: (questionId: string) => ReactNode
 }
 
-/** Every question with its key, or only those to look at again. */
+/** The questions with their correct answers, filtered by the view. */
 export function QuestionsSection({ questions, tags, view, onView, renderTools }: Props) {
   const shown = questions.filter((question) => isInView(question, view))
   const list = useRef<HTMLOListElement>(null)
   const topic = tags.find(({ id }) => id === view.topicId)
+  useEffect(() => unfoldForPrint(() => list.current), [])
   const empty = topic || view.filter === 'all' ? null : texts.questions.empty[view.filter]
 
   function jumpTo(questionId: string) {
@@ -35,6 +37,7 @@ export function QuestionsSection({ questions, tags, view, onView, renderTools }:
       <Title order={2} id="questions-title">
         {texts.questions.title}
       </Title>
+      <SurenessTable questions={questions} view={view} onView={onView} />
       <FilterTabs questions={questions} view={view} onView={onView} />
       {topic && (
         <Button
@@ -64,4 +67,22 @@ export function QuestionsSection({ questions, tags, view, onView, renderTools }:
       </ol>
     </section>
   )
+}
+
+/** Opens collapsed questions for printing, and collapses the same ones afterwards. */
+function unfoldForPrint(list: () => HTMLElement | null): () => void {
+  let unfolded: HTMLDetailsElement[] = []
+  const unfold = () => {
+    unfolded = [...(list()?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])]
+    for (const details of unfolded) details.open = true
+  }
+  const fold = () => {
+    for (const details of unfolded.splice(0)) details.open = false
+  }
+  addEventListener('beforeprint', unfold)
+  addEventListener('afterprint', fold)
+  return () => {
+    removeEventListener('beforeprint', unfold)
+    removeEventListener('afterprint', fold)
+  }
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/lib/formats'
 import type { AttemptResult } from '../api/attempt-result'
 import { texts } from '../texts'
 
-/** How the marks were changed after submission, and why. */
+/** Changes of the grading after the submission, with their reasons. */
 export function RegradeNotices({ regrades }: AttemptResult) {
   const words = texts.regrade
   if (regrades.length === 0) return null

@@ -11,8 +11,9 @@ import { texts } from '../texts'
 import { NextTopics } from './next-topics'
 import classes from './result-card.module.css'
 import { ResultRing } from './result-ring'
+import { TimedOut } from './timed-out'
 
-/** How the end differs between the quiz's two addresses. */
+/** Differences of the result card between the quiz's two URLs. */
 const variants = {
   main: { decimals: 0, back: '/quiz-sets', label: texts.card.browse },
   tenant: { decimals: 1, back: '/', label: texts.card.home },
@@ -23,11 +24,11 @@ type Props = {
   score: number
   total: number
   variant: keyof typeof variants
-  /** Between the topics and the ways on. */
+  /** Rendered between the topics and the links. */
   children?: ReactNode
 }
 
-/** The end of a quiz: the score, what to study next, and where to go. */
+/** End of a quiz: the score, the topics to practise, and links onwards. */
 export function ResultCard({ attemptId, score, total, variant, children }: Props) {
   const { decimals, back, label } = variants[variant]
   const { data, isPending } = useQuery(attemptResultQuery(attemptId))
@@ -41,9 +42,10 @@ export function ResultCard({ attemptId, score, total, variant, children }: Props
     <section className={classes.card} aria-labelledby="result-title">
       <ResultRing score={score} total={total} decimals={decimals} {...pass} />
       <Title ref={headline} order={1} id="result-title" tabIndex={-1} className={classes.headline}>
-        {texts.headline[scoreBand(percentageOf(score, total), pass?.passed)]}
+        {pass ? texts.headline[scoreBand(percentageOf(score, total), pass.passed)] : texts.title}
       </Title>
       <div className={classes.pass}>{pass && <PassWords {...pass} size="large" />}</div>
+      {result && <TimedOut {...result} />}
       <div className={classes.topics}>
         {isPending && <Skeleton height={120} />}
         {result && <NextTopics {...result} />}

@@ -6,27 +6,30 @@ import classes from './result-ring.module.css'
 type Props = {
   score: number
   total: number
-  /** Of the percentage: none in the main quiz, one in a tenant's. */
+  /** Decimals of the percentage: none in the main quiz, one in a tenant's. */
   decimals: 0 | 1
-  /** The pass line, of 100; undefined while it is not known. */
+  /** Pass line in percent; undefined while loading. */
   line?: number
-  /** Whether the score reaches it. */
+  /** The score reaches the pass line; undefined while loading. */
   passed?: boolean
 }
 
 const radius = 70
 const circumference = 2 * Math.PI * radius
 
-/** The score as a ring that draws itself once. */
+/** The score as a ring that is animated once. */
 export function ResultRing({ score, total, decimals, line, passed }: Props) {
   const titleId = useId()
   const share = percentageOf(score, total)
   const percentage = formatPercentage(share, decimals)
   return (
-    <div className={classes.ring} data-band={scoreBand(share, passed)}>
+    <div
+      className={classes.ring}
+      data-band={passed === undefined ? undefined : scoreBand(share, passed)}
+    >
       <svg viewBox="-20 -20 200 200" role="img" aria-labelledby={titleId}>
         <title id={titleId}>{texts.ring(score, total, percentage)}</title>
-        {/* Light around a good score; the stylesheet shows it there only. */}
+        {/* Rays around a good score. The stylesheet hides them otherwise. */}
         <circle className={classes.rays} cx="80" cy="80" r="88" pathLength="72" />
         <circle className={classes.track} cx="80" cy="80" r={radius} />
         {score > 0 && (

@@ -19,11 +19,11 @@ type Props = {
   attemptId: string
   view: QuestionView
   onView: (view: QuestionView) => void
-  /** Above all else. */
+  /** Rendered at the top of the page. */
   notice?: ReactNode
-  /** The way to do again what was wrong or left unanswered. */
+  /** Link to the redo round of wrong and unanswered questions. */
   renderRedo?: (missed: number) => ReactNode
-  /** What else can be done with a question of the quiz set. */
+  /** Actions on a question of the quiz set. */
   renderTools?: (questionId: string, quizSetId: string) => ReactNode
 }
 
@@ -39,7 +39,7 @@ export function ResultsScreen(props: Props) {
           const { score, total_questions } = result.attempt
           return (
             <div className={classes.screen}>
-              <PageHeader title={texts.title} description={place(result.quiz_set)} />
+              <PageHeader title={texts.title} description={describeSource(result.quiz_set)} />
               {notice}
               <RegradeNotices {...result} />
               <div className={classes.overview}>
@@ -70,7 +70,7 @@ export function ResultsPending() {
   )
 }
 
-/** The quiz set, and its site where that is another one. */
-function place({ name, site }: AttemptResult['quiz_set']): string {
+/** Name of the quiz set, and of its site if that is not the visited one. */
+function describeSource({ name, site }: AttemptResult['quiz_set']): string {
   return site ? `${name} · ${siteWords(site)}` : name
 }

@@ -4,7 +4,7 @@ import type { QuestionResult } from '../api/attempt-result'
 import { texts } from '../texts'
 import classes from './review-options.module.css'
 
-/** The four options; the right one and a mistake are marked by colour, icon and word. */
+/** The four options. Colour, icon and text mark the correct answer and a wrong choice. */
 export function ReviewOptions({ question }: { question: QuestionResult }) {
   const { option_a, option_b, option_c, option_d, choice } = question
   const right: number[] = [question.correct_choice, ...question.also_accepted]

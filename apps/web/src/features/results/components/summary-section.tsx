@@ -13,11 +13,12 @@ import { Change } from './change'
 import { ResultRing } from './result-ring'
 import sectionClasses from './section.module.css'
 import classes from './summary-section.module.css'
+import { TimedOut } from './timed-out'
 
 type Props = AttemptResult & { redo?: ReactNode }
 
-/** The score, the time, how it was before, how others did, and another try. */
-export function SummarySection({ attempt, quiz_set, previous, redo }: Props) {
+/** The score, the time, the previous attempt, the average, and links to try again. */
+export function SummarySection({ attempt, quiz_set, questions, previous, redo }: Props) {
   const { score, total_questions: total, duration_seconds: seconds } = attempt
   const share = percentageOf(score, total)
   const pass = { passed: attempt.passed, line: quiz_set.pass_percent }
@@ -51,6 +52,7 @@ export function SummarySection({ attempt, quiz_set, previous, redo }: Props) {
           </dl>
         </div>
       </div>
+      <TimedOut attempt={attempt} questions={questions} />
       {previous && <Change percentage={share} previous={previous} />}
       <AverageComparison percentage={share} quizSet={quiz_set} />
       {redo}

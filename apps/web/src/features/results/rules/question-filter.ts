@@ -1,9 +1,14 @@
 import type { QuestionResult } from '../api/attempt-result'
 
-export const questionFilters = ['all', 'wrong', 'unanswered'] as const
+/** How an answer compares with the learner's confidence. */
+const surenessFilters = ['sure-wrong', 'sure-right', 'unsure-wrong', 'unsure-right'] as const
+export type Sureness = (typeof surenessFilters)[number]
+
+export const outcomeFilters = ['all', 'wrong', 'unanswered'] as const
+export const questionFilters = [...outcomeFilters, ...surenessFilters] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
-/** Dropped: a regrade counts the question for nobody. */
+/** `dropped`: a regrade excluded the question for all learners. */
 export type Outcome = 'correct' | 'wrong' | 'unanswered' | 'dropped'
 
 export function outcomeOf({ choice, is_correct, is_dropped }: QuestionResult): Outcome {
@@ -12,23 +17,37 @@ export function outcomeOf({ choice, is_correct, is_dropped }: QuestionResult): O
   return is_correct ? 'correct' : 'wrong'
 }
 
-/** Which questions to show: those with an outcome, of one topic or of all. */
+/** Null without an answer that counts. */
+function surenessOf(question: QuestionResult): Sureness | null {
+  const outcome = outcomeOf(question)
+  if (outcome !== 'correct' && outcome !== 'wrong') return null
+  return `${question.unsure ? 'unsure' : 'sure'}-${outcome === 'correct' ? 'right' : 'wrong'}`
+}
+
+/** Filter of the displayed questions by outcome and topic. Without a topic all are included. */
 export type QuestionView = { filter: QuestionFilter; topicId: string | undefined }
 
 export function isInView(question: QuestionResult, { filter, topicId }: QuestionView): boolean {
   if (topicId !== undefined && !question.tags.some(({ id }) => id === topicId)) return false
-  return filter === 'all' || outcomeOf(question) === filter
+  return filter === 'all' || outcomeOf(question) === filter || surenessOf(question) === filter
 }
 
-const urgency: Record<Outcome, number> = { wrong: 0, unanswered: 1, correct: 2, dropped: 2 }
+const urgency: Record<Outcome, number> = { wrong: 0, unanswered: 2, correct: 4, dropped: 4 }
 
-/** What was missed first, then the rest; each in the order of the quiz. */
+/** Lower is more urgent: a sure and wrong answer first, and an unsure right one before the sure ones. */
+function urgencyOf(question: QuestionResult): number {
+  const sureness = surenessOf(question)
+  if (sureness === 'unsure-wrong') return 1
+  return sureness === 'unsure-right' ? 3 : urgency[outcomeOf(question)]
+}
+
+/** Sorts wrong questions first, those of sure answers above all, then unanswered, then the others, in quiz order. */
 export function missedFirst<Q extends QuestionResult>(questions: readonly Q[]): Q[] {
   return [...questions].sort((one, other) => {
-    const order = urgency[outcomeOf(one)] - urgency[outcomeOf(other)]
+    const order = urgencyOf(one) - urgencyOf(other)
     return order || one.position - other.position
   })
 }
 
-/** Where a link to the questions leads on the page. */
+/** Id of the questions section, the target of links. */
 export const questionsId = 'questions'

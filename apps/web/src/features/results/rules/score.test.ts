@@ -13,15 +13,13 @@ describe('score', () => {
     expect(formatPercentage(percentageOf(score, total), 1)).toBe(decimal)
   })
 
-  it('is good from 80 on', () => {
-    expect([scoreBand(80), scoreBand(79.9), scoreBand(49)]).toEqual(['strong', 'fair', 'weak'])
-  })
-
-  it('is not called strong below a higher pass line', () => {
-    expect([scoreBand(85, false), scoreBand(85, true), scoreBand(40, true)]).toEqual([
-      'fair',
-      'strong',
-      'weak',
-    ])
+  it.each([
+    [80, true, 'strong'],
+    [79.9, true, 'fair'],
+    [40, true, 'fair'],
+    [59.9, false, 'weak'],
+    [85, false, 'weak'],
+  ] as const)('%d with passed %s is %s', (percentage, passed, band) => {
+    expect(scoreBand(percentage, passed)).toBe(band)
   })
 })

@@ -5,7 +5,7 @@ import { unwrap } from '@/lib/data-error'
 
 export type SearchResults = Answer<'search_catalogue'>
 
-/** What the visited site has under these words, best first, at most 20 of each kind. */
+/** Searches the visited site. Returns at most 20 results of each kind, best first. */
 export function catalogueSearchQuery(query: string) {
   const q = query.trim()
   return queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
-/** How much tenants' sites have under these words; asked on the hub. */
+/** Returns the number of results on tenants' sites. Used on the hub only. */
 export function otherSitesQuery(query: string) {
   const q = query.trim()
   return queryOptions({

@@ -2,7 +2,7 @@ import { WholeWords } from '@/components/whole-words'
 import { highlight, type Word } from '../rules/highlight'
 import classes from './highlighted.module.css'
 
-/** A text with the words of a query marked. */
+/** Text with the words of a query highlighted. */
 export function Highlighted({ text, words }: { text: string; words: Word[] }) {
   let from = 0
   return highlight(text, words).map((part) => {

@@ -6,7 +6,7 @@ import { searchKinds } from '../rules/search-kinds'
 import { texts } from '../texts'
 import classes from './search-screen.module.css'
 
-/** Where nothing was found: whether the same keys find something in the keyboard's other layout. */
+/** If nothing was found, suggests the query typed in the other keyboard layout, provided it has results. */
 export function OtherLayoutLink({ query }: { query: string }) {
   const meant = otherLayout(query) ?? ''
   const { data } = useQuery({ ...catalogueSearchQuery(meant), retry: false })

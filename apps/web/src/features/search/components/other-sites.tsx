@@ -7,7 +7,7 @@ import { otherSitesQuery } from '../api/other-sites'
 import { texts } from '../texts'
 import classes from './search-screen.module.css'
 
-/** Where else there is something: below what this site has, so that nothing moves when it comes. */
+/** Results on other sites. They follow this site's results, so that nothing shifts when they load. */
 export function OtherSites({ query }: { query: string }) {
   const isHub = useTenant() === null
   const { data: sites = [] } = useQuery({

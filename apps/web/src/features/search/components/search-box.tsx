@@ -1,24 +1,27 @@
 import { ActionIcon, Input, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react'
+import { laterPart } from '@/components/later-part'
 import { formatNumber } from '@/lib/formats'
 import type { Suggestion } from '../rules/pick-suggestions'
 import { resultLink } from '../rules/search-kinds'
 import { texts } from '../texts'
 import classes from './search-box.module.css'
-import { SuggestionList } from './suggestion-list'
 import { useSuggestions } from './use-suggestions'
 
 const words = texts.box
 
-/** Which suggestion the arrows are at, and in which list. */
+const loadList = () => import('./suggestion-list')
+const SuggestionList = laterPart(async () => (await loadList()).SuggestionList)
+
+/** Index of the active suggestion and the list it belongs to. */
 type Choice = { of?: Suggestion[]; index: number }
 const none: Choice = { index: -1 }
 
 /**
- * Leads to the search page, or straight to a suggestion; blank text leads nowhere. A combobox as
- * the ARIA authoring practices describe it: focus stays in the text, arrows choose in the list.
+ * Opens the search page or a suggestion; blank text does nothing. Implements the combobox pattern of the
+ * ARIA authoring practices: the focus stays in the text field, and the arrow keys select in the list.
  */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const listId = useId()
@@ -30,7 +33,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const asked = open && text.trim() !== '' && query !== ''
   const shown = asked && suggestions !== undefined
   const count = suggestions?.length ?? 0
-  // A list that arrives while one is open has nothing chosen in it.
+  // A new list that replaces an open one starts without a selection.
   const active = choice.of === suggestions ? choice.index : -1
 
   function close() {
@@ -63,7 +66,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   }
 
   function move(event: KeyboardEvent) {
-    // These keys are the keyboard's own while it puts a word together.
+    // During composition the input method handles these keys.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
@@ -74,7 +77,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     if (step === undefined || count === 0) return
     event.preventDefault()
     setOpen(true)
-    // One place before the first is the text itself.
+    // Index -1 is the text field itself.
     setChoice({ of: suggestions, index: ((active + 1 + step + count + 1) % (count + 1)) - 1 })
   }
 
@@ -99,6 +102,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
             setChoice(none)
           }}
           onKeyDown={move}
+          onFocus={() => void loadList().catch(() => undefined)}
           onBlur={() => setOpen(false)}
           rightSectionWidth={44}
           rightSectionPointerEvents="all"
@@ -124,14 +128,16 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         </p>
       )}
       {shown && count > 0 && (
-        <SuggestionList
-          id={listId}
-          suggestions={suggestions}
-          query={query}
-          active={active}
-          onVisit={visit}
-          onSearchAll={searchAll}
-        />
+        <Suspense>
+          <SuggestionList
+            id={listId}
+            suggestions={suggestions}
+            query={query}
+            active={active}
+            onVisit={visit}
+            onSearchAll={searchAll}
+          />
+        </Suspense>
       )}
     </search>
   )

@@ -11,11 +11,11 @@ import classes from './search-screen.module.css'
 type Props = {
   results: SearchResults
   query: string
-  /** Shown where nothing matches. */
+  /** Shown if nothing matches. */
   none: ReactNode
 }
 
-/** The kinds that have results, with a way to jump between them. */
+/** Groups with results, and links to jump between them. */
 export function SearchResultGroups({ results, query, none }: Props) {
   const words = useMemo(() => wordsToMark(query, textsOf(results)), [query, results])
   const groups = searchKinds.filter((kind) => results[kind].length > 0)

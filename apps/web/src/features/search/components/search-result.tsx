@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Clamped } from '@/components/clamped'
+import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/catalogue-search'
@@ -56,9 +57,7 @@ function factsOf({
   const words = texts.quizSet
   return [
     { text: words.questions(formatNumber(total_questions)) },
-    {
-      text: time_limit_minutes ? words.minutes(formatNumber(time_limit_minutes)) : words.unlimited,
-    },
+    { text: formatDuration(time_limit_minutes) },
     { text: points_cost > 0 ? words.cost(formatNumber(points_cost)) : words.free },
   ]
 }

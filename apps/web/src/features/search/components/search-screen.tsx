@@ -16,7 +16,7 @@ import { SearchSkeleton } from './search-skeleton'
 
 type Props = { query: string; onSearch: (text: string) => void }
 
-/** Everything on the visited site that matches, group by group. */
+/** All results on the visited site, by group. */
 export function SearchScreen({ query, onSearch }: Props) {
   const results = useQuery(catalogueSearchQuery(query))
   return (
@@ -55,7 +55,7 @@ export function SearchScreen({ query, onSearch }: Props) {
 type NothingProps = {
   title: string
   words: { body: string; action: string }
-  /** What may have been meant. */
+  /** Suggestions of other queries. */
   children?: ReactNode
 }
 

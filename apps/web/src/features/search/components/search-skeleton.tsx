@@ -5,7 +5,7 @@ import classes from './search-screen.module.css'
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Results before any is known: a heading over rows of name and description. */
+/** Placeholder of the results: a heading above rows of name and description. */
 export function SearchSkeleton() {
   return (
     <div className={classes.group}>

@@ -14,7 +14,7 @@ type Props = {
   onSearchAll: () => void
 }
 
-/** The list under the search box. Pressing must not take the focus from the text. */
+/** List below the search box. A click in it must not move the focus out of the text field. */
 export function SuggestionList({ id, suggestions, query, active, onVisit, onSearchAll }: Props) {
   const marks = useMemo(
     () =>

@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { catalogueSearchQuery } from '../api/catalogue-search'
 import { pickSuggestions } from '../rules/pick-suggestions'
 
-/** How long typing has to pause before the site is asked. */
+/** Debounce of the typed text. */
 const quietMs = 500
 
 /**
- * What to suggest for a text being typed; `suggestions` is undefined until known. Those of before stay
- * while typing goes on.
+ * Returns suggestions for the typed text; `suggestions` is undefined until the first response. Previous
+ * suggestions remain while the user types.
  */
 export function useSuggestions(text: string) {
   const [settled] = useDebouncedValue(text, quietMs)

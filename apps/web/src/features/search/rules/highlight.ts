@@ -3,16 +3,21 @@ import { plainForm } from './plain-form'
 
 export type Part = { text: string; matched: boolean }
 
-/** A word to mark; one that no text has is marked where something is like it. */
+/**
+ * A word to highlight. If `isNowhere`, no text contains it, and the most similar letters are
+ * highlighted.
+ */
 export type Word = { plain: string; isNowhere: boolean }
 
-/** Thai marks above and below a letter: they belong to it and may not be torn off. */
+/** Thai marks above and below a letter. They must not be split from it. */
 const attached = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/
 
-/** What the search reads of a query (`private.search_words`), as it was typed and in plain form. */
-const [mostTyped, mostLetters] = [200, 60]
+/**
+ * Limits of the search on a query (`private.search_words`): typed characters, and letters in plain form.
+ */
+const [maxTyped, maxLetters] = [200, 60]
 
-/** The words of a query, seen against all texts in which they are to be marked. */
+/** Returns the words of a query, matched against all texts to highlight. */
 export function wordsToMark(query: string, texts: string[]): Word[] {
   const forms = texts.map((text) => plainForm(text).plain)
   return wordsSought(query).map((plain) => ({
@@ -21,11 +26,11 @@ export function wordsToMark(query: string, texts: string[]): Word[] {
   }))
 }
 
-/** An address may hold thousands of words, each of which would be compared with every text. */
+/** Limited, because a URL may contain thousands of words, and each is compared with every text. */
 function wordsSought(query: string): string[] {
   const words: string[] = []
-  let room = mostLetters
-  for (const word of query.slice(0, mostTyped).split(/\s+/)) {
+  let room = maxLetters
+  for (const word of query.slice(0, maxTyped).split(/\s+/)) {
     const plain = plainForm(word).plain.slice(0, room)
     room -= plain.length
     if (plain !== '') words.push(plain)
@@ -34,8 +39,8 @@ function wordsSought(query: string): string[] {
 }
 
 /**
- * Cuts a text where the words of a query occur in it. A letter keeps its marks: browsers draw a mark
- * that starts an element on a dotted circle.
+ * Splits a text at the occurrences of a query's words. A letter is not split from its marks, because
+ * browsers draw a mark at the start of an element on a dotted circle.
  */
 export function highlight(text: string, words: Word[]): Part[] {
   const { plain, starts, ends } = plainForm(text)
@@ -53,7 +58,7 @@ export function highlight(text: string, words: Word[]): Part[] {
 
 type Stretch = [first: number, last: number]
 
-/** Of a number only where one begins: not the 2 of 12. */
+/** A number matches only at its start: 2 does not match in 12. */
 function occurrences(word: string, plain: string): Stretch[] {
   const found: Stretch[] = []
   for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
@@ -63,17 +68,17 @@ function occurrences(word: string, plain: string): Stretch[] {
   return found
 }
 
-function runs(places: number[]): Stretch[] {
+function runs(positions: number[]): Stretch[] {
   const found: Stretch[] = []
-  for (const place of places) {
+  for (const position of positions) {
     const run = found.at(-1)
-    if (run && run[1] === place - 1) run[1] = place
-    else found.push([place, place])
+    if (run && run[1] === position - 1) run[1] = position
+    else found.push([position, position])
   }
   return found
 }
 
-/** From the first letter to after the last one, with every mark that hangs on either. */
+/** Extends a match to include all marks of its first and last letters. */
 function wholeLetters(text: string, first: number, end: number): [from: number, to: number] {
   let from = first
   while (from > 0 && attached.test(text.charAt(from))) from -= 1

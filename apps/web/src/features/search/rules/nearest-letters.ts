@@ -1,33 +1,36 @@
 /**
- * The places in a text of those letters of a word that stand in the stretch nearest to it; none where
- * more letters are wrong than the search forgives (`private.search_similarity`).
+ * Returns the positions in a text of the word's letters within the most similar substring; empty if it
+ * has more errors than the search tolerates (`private.search_similarity`).
  */
 export function nearestLetters(word: string, text: string): number[] {
   if (word.length < 4 || word.length > 24) return []
   const rows = slipsTable(word, text)
   const last = rows[word.length] ?? []
-  const fewest = Math.min(...last)
-  return fewest > Math.floor((word.length + 2) / 4)
+  const minErrors = Math.min(...last)
+  return minErrors > Math.floor((word.length + 2) / 4)
     ? []
-    : rightLetters(word, text, rows, last.indexOf(fewest))
+    : rightLetters(word, text, rows, last.indexOf(minErrors))
 }
 
-/** Sellers' table: how many slips lie between the first letters of a word and what ends at a place. */
+/**
+ * Sellers' algorithm: the minimum number of edits between each prefix of the word and a substring that
+ * ends at each position.
+ */
 function slipsTable(word: string, text: string): number[][] {
   const rows = [Array.from({ length: text.length + 1 }, () => 0)]
   for (let i = 1; i <= word.length; i += 1) {
     const above = rows[i - 1] ?? []
     const row = [i]
     for (let j = 1; j <= text.length; j += 1) {
-      const kept = at(above, j - 1) + Number(word[i - 1] !== text[j - 1])
-      row.push(Math.min(kept, at(above, j) + 1, at(row, j - 1) + 1))
+      const matched = at(above, j - 1) + Number(word[i - 1] !== text[j - 1])
+      row.push(Math.min(matched, at(above, j) + 1, at(row, j - 1) + 1))
     }
     rows.push(row)
   }
   return rows
 }
 
-/** Back through the table from where the stretch ends. */
+/** Traces back through the table from the end of the substring. */
 function rightLetters(word: string, text: string, rows: number[][], end: number): number[] {
   const right: number[] = []
   let j = end
@@ -44,4 +47,4 @@ function rightLetters(word: string, text: string, rows: number[][], end: number)
   return right.reverse()
 }
 
-const at = (row: number[] | undefined, place: number) => row?.[place] ?? 0
+const at = (row: number[] | undefined, index: number) => row?.[index] ?? 0

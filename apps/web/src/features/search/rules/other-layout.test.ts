@@ -6,18 +6,18 @@ it.each([
   ['ob9bdi xDb[y9bdki', 'นิติกร ปฏิบัติการ'],
   ['เพฟททฟพ', 'grammar'],
   ['TOEIC', 'ธฯฎณฉ'],
-])('the keys of %s write %s in the other layout', (typed, meant) => {
+])('converts %s to %s in the other layout', (typed, meant) => {
   expect(otherLayout(typed)).toBe(meant)
 })
 
-it('every key of a layout has one of the other', () => {
+it('maps every key of one layout to the other', () => {
   const text = 'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮะัาำิีึืฺุูเแโใไๅๆ็่้๊๋์ํ'
   const keys = otherLayout(text) ?? ''
   expect(new Set(keys).size).toBe([...text].length)
   expect(otherLayout(`${keys}a`)).toBe(`${text}ฟ`)
 })
 
-it('says nothing of what has letters of both, or of neither', () => {
+it('returns undefined for text with letters of both layouts or of neither', () => {
   expect(otherLayout('ภาษาอังกฤษ grammar')).toBeUndefined()
   expect(otherLayout('2496 ...')).toBeUndefined()
   expect(otherLayout('')).toBeUndefined()

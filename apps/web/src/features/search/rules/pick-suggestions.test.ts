@@ -9,7 +9,7 @@ const hits = (prefix: string, count: number) =>
 const ids = (results: Parameters<typeof pickSuggestions>[0], limit: number) =>
   pickSuggestions(results, limit).map(({ id }) => id)
 
-it('takes the best of every kind before the second of any', () => {
+it('takes the best result of every kind before the second of any', () => {
   const results = {
     categories: hits('a', 1),
     subcategories: [],
@@ -20,7 +20,7 @@ it('takes the best of every kind before the second of any', () => {
   expect(ids(results, 99)).toHaveLength(15)
 })
 
-it('has nothing to suggest where nothing was found', () => {
+it('returns no suggestions without results', () => {
   const nothing = { categories: [], subcategories: [], courses: [], quiz_sets: [] }
   expect(ids(nothing, 7)).toEqual([])
 })

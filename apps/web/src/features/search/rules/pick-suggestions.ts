@@ -4,13 +4,16 @@ type Found = Record<SearchKind, readonly { id: string; name: string }[]>
 
 export type Suggestion = { kind: SearchKind; id: string; name: string }
 
-/** The best of each kind in turn until `limit`, shown group by group. */
+/**
+ * Takes the best result of each kind, then the second of each, up to `limit`. The result is sorted by
+ * kind.
+ */
 export function pickSuggestions(results: Found, limit = 7): Suggestion[] {
-  const longest = Math.max(...searchKinds.map((kind) => results[kind].length))
+  const maxHits = Math.max(...searchKinds.map((kind) => results[kind].length))
   const picked: Suggestion[] = []
-  for (let place = 0; place < longest; place += 1) {
+  for (let index = 0; index < maxHits; index += 1) {
     for (const kind of searchKinds) {
-      const hit = results[kind][place]
+      const hit = results[kind][index]
       if (hit && picked.length < limit) picked.push({ kind, id: hit.id, name: hit.name })
     }
   }

@@ -1,17 +1,21 @@
-/** What people leave out or type in two ways: tone marks, silencing and shortening marks, repetition. */
+/**
+ * Characters that users omit or type in two ways: tone marks, silencing and shortening marks,
+ * repetition.
+ */
 const forgiven = /[\u0e2f\u0e46-\u0e4c\u0e4e\p{P}\p{S}\p{Z}\p{C}]/u
 const thaiZero = 0x0e50
 
 export type PlainText = {
   plain: string
-  /** For each letter of `plain`, where what it stands for begins and ends in the text. */
+  /** For each letter of `plain`, the start and end of its source in the text. */
   starts: number[]
   ends: number[]
 }
 
 /**
- * A text as the search compares it (`private.search_plain`): no letter case, forgiven marks, spaces
- * and punctuation; Arabic figures; sara am as two letters, sara ae as one.
+ * Normalises a text as the search does (`private.search_plain`): ignores case, the characters above,
+ * spaces and punctuation; converts to Arabic digits; splits sara am into two letters and joins two sara
+ * e to sara ae.
  */
 export function plainForm(text: string): PlainText {
   const form: PlainText = { plain: '', starts: [], ends: [] }

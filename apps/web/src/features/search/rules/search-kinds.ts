@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** The groups of results, from the widest to what can be started. */
+/** Groups of results, from categories down to quiz sets. */
 export const searchKinds = ['categories', 'subcategories', 'courses', 'quiz_sets'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Where a result leads. */
+/** Returns the link of a result. */
 export function resultLink(kind: SearchKind, id: string) {
   switch (kind) {
     case 'categories':

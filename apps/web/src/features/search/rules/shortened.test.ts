@@ -8,6 +8,6 @@ it.each([
   ['marks, with their letters', 'ที่'.repeat(81), `${'ที่'.repeat(80)}...`],
   ['pictures, whole', '🎹'.repeat(81), `${'🎹'.repeat(80)}...`],
   ['a space at the end', `${'ก'.repeat(79)} กก`, `${'ก'.repeat(79)}...`],
-])('reads back %s', (_, query, readBack) => {
+])('displays %s', (_, query, readBack) => {
   expect(shortened(query)).toBe(readBack)
 })

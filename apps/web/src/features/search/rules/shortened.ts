@@ -1,8 +1,8 @@
-/** Eighty letters, each with the marks that hang on it. */
-const mostReadBack = /^(?:.\p{M}*){0,80}/su
+/** Eighty letters, each with its combining marks. */
+const maxShownStart = /^(?:.\p{M}*){0,80}/su
 
-/** An address may hold thousands of letters; of a query nobody needs to read back more than the first. */
+/** Shortens a query for display, because a URL may contain thousands of letters. */
 export function shortened(query: string): string {
-  const start = mostReadBack.exec(query)?.[0] ?? ''
+  const start = maxShownStart.exec(query)?.[0] ?? ''
   return start.length < query.length ? `${start.trimEnd()}...` : query
 }

@@ -28,7 +28,6 @@ const figureIcons = [
 ]
 const valueIcons = [IconBulb, IconCoins, IconCloudCheck, IconLock]
 
-/** Who runs the site and why. */
 export function AboutScreen() {
   const { siteName } = useContactDetails()
   const shown = useShownClaims(figureIcons)

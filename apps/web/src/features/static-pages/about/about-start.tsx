@@ -5,7 +5,7 @@ import { useViewer } from '@/lib/viewer'
 import classes from './about-screen.module.css'
 import { texts } from './texts'
 
-/** What to do after reading: sign up, or for a member go on practising. */
+/** Call to action at the end: sign up, or for a member continue practising. */
 export function AboutStart() {
   const words = texts.start
   const signedIn = useViewer().status === 'signed-in'
@@ -27,7 +27,7 @@ export function AboutStart() {
           </LinkButton>
         </div>
       </div>
-      <Illustration scene="hall" size={220} />
+      <Illustration scene="examHall" size={220} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import classes from './careers-screen.module.css'
 import { JobCard } from './job-card'
 import { texts } from './texts'
 
-/** The openings; applying is a mail to the contact address. */
+/** The openings. Applications are sent by mail to the contact address. */
 export function CareersScreen() {
   const { siteName, email } = useContactDetails()
   const { jobs, benefits, howTo } = texts

@@ -41,7 +41,7 @@ export function JobCard({ job, email }: { job: Job; email: string }) {
   )
 }
 
-/** A mail to the contact address with the subject and a form to fill in. */
+/** Returns a mail link to the contact address with a subject and a form to fill in. */
 function applicationLink(email: string, title: string): string {
   const { subject, body } = texts.mail
   return `mailto:${email}?subject=${encodeURIComponent(subject(title))}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`

@@ -2,7 +2,7 @@ export type Job = {
   title: string
   team: string
   place: string
-  /** Baht a month. */
+  /** Baht per month. */
   salary: readonly [from: number, to: number]
   body: string
   duties: readonly string[]

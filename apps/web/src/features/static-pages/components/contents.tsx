@@ -3,7 +3,7 @@ import { texts } from '../texts'
 import classes from './contents.module.css'
 import type { LegalSection } from './legal-document'
 
-/** The sections of a long text: folded on a phone, beside the text on a desk. */
+/** Table of contents: collapsed on a phone, beside the text on a desktop. */
 export function Contents({ sections }: { sections: LegalSection[] }) {
   const list = (
     <ol className={classes.list}>

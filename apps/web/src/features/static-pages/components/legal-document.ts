@@ -6,10 +6,10 @@ export type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
 export type LegalDocument = {
   title: string
   intro: string
-  /** The document in a few sentences, for those who will not read it. */
+  /** The document in a few sentences, for readers who skip the rest. */
   summary: string[]
   sections: LegalSection[]
 }
 
-/** What the documents say about whoever runs the site. */
+/** Details of the operator that the documents mention. */
 export type Publisher = { site: string; email: string }

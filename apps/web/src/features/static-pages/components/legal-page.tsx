@@ -12,11 +12,11 @@ import { Prose } from './prose'
 
 type Props = {
   document: LegalDocument
-  /** Something to do on this page, after the summary. */
+  /** Controls of the page, rendered after the summary. */
   children?: ReactNode
 }
 
-/** A long text to read: its contents beside it, a summary on top, a way to ask at the end. */
+/** A legal document with a table of contents, a summary at the top and contact details at the end. */
 export function LegalPage({ document: { title, intro, summary, sections }, children }: Props) {
   return (
     <Page>

@@ -2,7 +2,7 @@ import { WholeWords } from '@/components/whole-words'
 import type { LegalBlock, LegalSection } from './legal-document'
 import classes from './prose.module.css'
 
-/** Numbered sections of running text. */
+/** Numbered sections of text. */
 export function Prose({ sections }: { sections: LegalSection[] }) {
   return (
     <div className={classes.prose}>

@@ -50,10 +50,10 @@ export function CookieSettings() {
             <p>
               <WholeWords>{texts.necessary.body}</WholeWords>
             </p>
-            <p className={classes.kept}>{words.kept(texts.necessary.kept)}</p>
+            <p className={classes.retention}>{words.retention(texts.necessary.retention)}</p>
           </li>
           {optionalCookies.map((kind) => {
-            const { title, body, kept } = texts.optional[kind]
+            const { title, body, retention } = texts.optional[kind]
             return (
               <li key={kind} className={classes.kind}>
                 <Switch
@@ -70,7 +70,7 @@ export function CookieSettings() {
                 <p id={`cookie-${kind}`}>
                   <WholeWords>{body}</WholeWords>
                 </p>
-                <p className={classes.kept}>{words.kept(kept)}</p>
+                <p className={classes.retention}>{words.retention(retention)}</p>
               </li>
             )
           })}

@@ -6,7 +6,7 @@ import { cookiePolicy } from './texts'
 
 export function CookiesScreen() {
   const { siteName: site, email } = useContactDetails()
-  // An answer in the consent dialog shows on the switches at once.
+  // Remounts the switches when the consent dialog changes the choices.
   const consent = useConsent()
   return (
     <LegalPage document={cookiePolicy({ site, email })}>

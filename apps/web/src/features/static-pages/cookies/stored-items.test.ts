@@ -5,7 +5,7 @@ import { cookiePolicy } from './texts'
 
 const source = new URL('../../../', import.meta.url).pathname
 
-/** Names under which the code keeps something, up to what varies. */
+/** Returns the names, or their constant prefixes, under which the code stores items in the browser. */
 function storedNames(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -18,12 +18,12 @@ function storedNames(): string[] {
   return files.flatMap((code) => [...code.matchAll(named)].map(([, a, b]) => a ?? b ?? ''))
 }
 
-it('names everything that the app keeps in a browser', () => {
+it('lists every item that the app stores in a browser', () => {
   const policy = JSON.stringify(cookiePolicy({ site: 'site', email: 'a@b.test' }))
   const names = storedNames()
   expect(names).toContain('device-id')
   expect(names.length).toBeGreaterThan(8)
-  // The auth service's cookies (packages/auth-api/src: limits/known-device.ts, webauthn/, providers/).
+  // Cookies of the auth service (packages/auth-api/src: limits/known-device.ts, webauthn/, providers/).
   names.push('known-device', 'passkey-flow', 'oauth-flow')
   for (const name of names) expect(policy, name).toContain(name)
 })

@@ -1,15 +1,15 @@
 import type { OptionalCookie } from '@/lib/cookie-choices'
 import type { LegalDocument, Publisher } from '../components/legal-document'
 
-type CookieKind = { title: string; body: string; kept: string }
+type CookieKind = { title: string; body: string; retention: string }
 
-/** The four kinds of cookies and the controls over them. */
+/** The four kinds of cookies and their controls. */
 export const texts = {
   choices: {
     title: 'เลือกคุกกี้ที่คุณอนุญาต',
     body: 'เลือกได้ทีละประเภท แล้วกดบันทึก เปลี่ยนใจเมื่อใดก็กลับมาที่หน้านี้ได้',
     always: 'เปิดใช้เสมอ',
-    kept: (text: string) => `เก็บไว้ ${text}`,
+    retention: (text: string) => `เก็บไว้ ${text}`,
     save: 'บันทึกตัวเลือก',
     allowAll: 'อนุญาตทั้งหมด',
     refuseAll: 'เฉพาะที่จำเป็น',
@@ -22,23 +22,23 @@ export const texts = {
   necessary: {
     title: 'คุกกี้ที่จำเป็น',
     body: 'ให้คุณเข้าสู่ระบบ ทำข้อสอบต่อจากเดิม เก็บคำตอบที่ยังส่งไม่ถึง และจำสิ่งที่คุณตั้งเอง เช่น ธีม ขนาดตัวอักษร และตัวเลือกคุกกี้ ปิดไม่ได้เพราะเว็บไซต์จะทำงานไม่ถูกต้อง',
-    kept: 'จนปิดเบราว์เซอร์ ออกจากระบบ หรือไม่เกิน 24 เดือน',
+    retention: 'จนปิดเบราว์เซอร์ ออกจากระบบ หรือไม่เกิน 24 เดือน',
   } satisfies CookieKind,
   optional: {
     performance: {
       title: 'คุกกี้วัดประสิทธิภาพ',
       body: 'นับจำนวนผู้เข้าชมและหน้าที่เปิดช้าหรือผิดพลาดโดยไม่ระบุตัวคุณ เพื่อให้เราปรับปรุงได้ตรงจุด ขณะนี้เว็บไซต์ยังไม่ใช้คุกกี้ประเภทนี้',
-      kept: 'ไม่เกิน 26 เดือน',
+      retention: 'ไม่เกิน 26 เดือน',
     },
     functional: {
       title: 'คุกกี้เพื่อการใช้งาน',
       body: 'จำโหมดเฉลยและช่องทางชำระเงินที่คุณใช้ครั้งล่าสุด ครั้งต่อไปจึงไม่ต้องเลือกใหม่ ปิดเมื่อใดระบบจะลบสิ่งที่จำไว้ทันที',
-      kept: 'ไม่เกิน 12 เดือนหลังใช้ครั้งล่าสุด',
+      retention: 'ไม่เกิน 12 เดือนหลังใช้ครั้งล่าสุด',
     },
     marketing: {
       title: 'คุกกี้การตลาด',
       body: 'แสดงข่าวสารและโปรโมชันที่ตรงกับความสนใจ และวัดผลของการประชาสัมพันธ์ ขณะนี้เว็บไซต์ยังไม่ใช้คุกกี้ประเภทนี้',
-      kept: '1 ถึง 24 เดือน',
+      retention: '1 ถึง 24 เดือน',
     },
   } satisfies Record<OptionalCookie, CookieKind>,
 } as const
@@ -116,7 +116,7 @@ export function cookiePolicy({ site, email }: Publisher): LegalDocument {
   }
 }
 
-/** Everything that app and auth service keep in the browser, by the name under which it is kept. */
+/** Items that the app and the auth service store in the browser, by name. */
 const storedItems: [name: string, meaning: string][] = [
   [
     'sanamsob-auth, sanamsob-auth-*',
@@ -149,9 +149,16 @@ const storedItems: [name: string, meaning: string][] = [
     'ภาพรวมของคุณตามที่เห็นครั้งล่าสุด เพื่อแสดงทันทีเมื่อเปิดหน้า เก็บจนคุณออกจากระบบ และใช้ได้ไม่เกิน 7 วัน',
   ],
   ['draft:*', 'สิ่งที่ผู้ดูแลพิมพ์ค้างไว้ในแบบฟอร์ม เก็บจนส่ง ยกเลิก หรือออกจากระบบ และไม่เกิน 7 วัน'],
-  ['sanamsob-ended', 'เหตุผลที่ระบบพาคุณออกจากบัญชีครั้งล่าสุด เก็บจนคุณปิดข้อความนั้นหรือเข้าสู่ระบบอีกครั้ง'],
+  [
+    'draft:*:attempt-*',
+    'ข้อสอบที่กำลังทำและคำตอบที่เลือก เพื่อให้ทำต่อได้เมื่อไม่มีสัญญาณ เก็บจนส่งคำตอบหรือออกจากระบบ และไม่เกิน 7 วัน',
+  ],
+  [
+    'sanamsob-ended',
+    'ว่าเบราว์เซอร์นี้เคยเข้าสู่ระบบ และเหตุผลที่ระบบพาคุณออกจากบัญชีครั้งล่าสุด ซึ่งเก็บจนคุณปิดข้อความนั้นหรือเข้าสู่ระบบอีกครั้ง',
+  ],
   ['sanamsob.unsent.*', 'คำตอบที่ยังส่งไม่ถึง เก็บจนส่งสำเร็จ'],
-  ['sanamsob.attempt-view.*', 'ข้อที่เปิดอยู่และเครื่องหมายทบทวนที่ทำไว้ เก็บจนส่งคำตอบ'],
+  ['sanamsob.attempt-view.*', 'ข้อที่เปิดอยู่ และเครื่องหมายไม่แน่ใจของข้อที่ยังไม่ได้ตอบ เก็บจนส่งคำตอบ'],
   [
     'sanamsob.open-attempt.*, sanamsob.start-request.*, sanamsob.purchase-request.*',
     'การเริ่มทำข้อสอบและการซื้อที่ยังไม่เสร็จ เพื่อไม่ให้หักแต้มหรือสั่งซื้อซ้ำ ลบเมื่อปิดแท็บ',

@@ -1,8 +1,9 @@
+import { productFigures } from '@sanamsob/domain/product-figures'
 import type { LegalDocument, Publisher } from '../components/legal-document'
 
 export const title = 'ข้อกำหนดการใช้งาน'
 
-/** The agreement between the learner and whoever runs the site. */
+/** The agreement between the learner and the operator of the site. */
 export function termsOfService({ site, email }: Publisher): LegalDocument {
   return {
     title,
@@ -44,7 +45,7 @@ export function termsOfService({ site, email }: Publisher): LegalDocument {
           'แต้มใช้สำหรับเริ่มทำชุดข้อสอบเท่านั้น จำนวนแต้มที่ใช้แสดงก่อนเริ่มทุกครั้ง',
           {
             items: [
-              'สมาชิกใหม่ได้รับ 50 แต้ม และได้รับ 10 แต้มเมื่อเพื่อนที่แนะนำเริ่มใช้งานตามเงื่อนไข',
+              `สมาชิกใหม่ได้รับ ${productFigures.welcomePoints} แต้ม และได้รับ ${productFigures.referralPoints} แต้มเมื่อเพื่อนที่แนะนำเริ่มใช้งานตามเงื่อนไข ทั้งสองอย่างมอบให้ครั้งเดียวต่ออีเมล หมายเลขโทรศัพท์ หรือบัญชีภายนอกหนึ่งรายการ แม้จะลบบัญชีแล้วสมัครใหม่`,
               'แต้มถูกหักทันทีที่เริ่มทำข้อสอบ ยกเลิกหรือขอคืนไม่ได้ แต่กลับมาทำชุดที่ค้างอยู่ต่อได้โดยไม่เสียแต้มเพิ่ม',
               'แต้มที่ซื้อไม่มีวันหมดอายุ',
               'แต้มแลกเป็นเงินสดไม่ได้ โอนให้ผู้อื่นไม่ได้ และไม่มีดอกเบี้ย',

@@ -5,10 +5,10 @@ import { unwrap } from '@/lib/data-error'
 import { type Today, todayQuery } from './today'
 
 export type ExamTarget = NonNullable<Today['target']>
-/** Null lets the target go. */
+/** Null removes the target. */
 export type WantedTarget = Pick<ExamTarget, 'position' | 'exam_on'> | null
 
-/** Sets, changes or lets go the examination that the learner works towards on the site visited. */
+/** Sets, changes or removes the learner's exam target on the visited site. */
 export function useChangeExamTarget(
   userId: string,
   { onSuccess, onError }: AfterChange<ExamTarget | null, WantedTarget>,
@@ -18,7 +18,7 @@ export function useChangeExamTarget(
     mutationFn: changeExamTarget,
     onSuccess: async (target, ...done) => {
       const { queryKey } = todayQuery(userId)
-      // A reading under way was asked before this, and would turn it back.
+      // A fetch that started before this change would overwrite it with the previous target.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, (today) => today && { ...today, target })
       onSuccess?.(target, ...done)

@@ -3,7 +3,7 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { positionsOf } from '../exam-target/rules/target-form'
 
-/** The positions that a site proposes, in its order; none where it proposes none. */
+/** Returns the exam positions that the site suggests, in its order; empty if there are none. */
 export function examPositionsQuery(tenantId: string | null) {
   return queryOptions({
     queryKey: ['exam-positions', tenantId],

@@ -6,7 +6,7 @@ import { loadFailed } from '@/lib/texts'
 
 export type Today = Answer<'today'>
 
-/** What waits for the learner today, on the site visited. */
+/** Returns the learner's tasks of today on the visited site. */
 export function todayQuery(userId: string) {
   return queryOptions({
     queryKey: ['today', userId],

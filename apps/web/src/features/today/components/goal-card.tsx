@@ -7,7 +7,7 @@ import { TodayCard } from './today-card'
 
 const words = texts.goal
 
-/** How far the week has come. */
+/** Progress towards the weekly goal. */
 export function GoalCard({ goal: { questions, answered } }: { goal: Today['goal'] }) {
   const left = questions - answered
   return (

@@ -8,7 +8,7 @@ import { TodayCard } from './today-card'
 
 const words = texts.last
 
-/** How the last quiz went. */
+/** Result of the last quiz. */
 export function LastCard({ last }: { last: NonNullable<Today['last']> }) {
   const { id, quiz_set_name, percentage, score, total_questions, completed_at } = last
   const [percent, right, total] = [percentage, score, total_questions].map(formatNumber)

@@ -1,4 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { formatDuration } from '@/components/duration'
 import { LinkButton } from '@/components/link-button'
 import { formatNumber } from '@/lib/formats'
 import { quizLink } from '@/lib/quiz-link'
@@ -8,7 +9,7 @@ import { TodayCard } from './today-card'
 
 const words = texts.next
 
-/** One quiz set to go on with, or the way to all where every one has been begun. */
+/** The suggested quiz set, or a link to all quiz sets if every one has been started. */
 export function NextCard({ next, first }: { next: Today['next']; first: boolean }) {
   const icon = <IconPlayerPlay size={20} />
   if (!next) {
@@ -33,7 +34,7 @@ export function NextCard({ next, first }: { next: Today['next']; first: boolean 
       title={name}
       body={words.facts(
         formatNumber(total_questions),
-        time_limit_minutes ? words.minutes(formatNumber(time_limit_minutes)) : words.unlimited,
+        formatDuration(time_limit_minutes),
         points_cost > 0 ? words.cost(formatNumber(points_cost)) : words.free,
       )}
       action={

@@ -6,13 +6,17 @@ import { TodayCard } from './today-card'
 
 const words = texts.review
 
-/** What the deck asks today. */
-export function ReviewCard({ due, streak }: { due: number; streak: number }) {
+/** Cards due for review today: `fresh` of the due ones were never reviewed. */
+export function ReviewCard({ due, fresh, streak }: { due: number; fresh: number; streak: number }) {
+  const parts = [
+    due > fresh && words.due(formatNumber(due - fresh)),
+    fresh > 0 && words.fresh(formatNumber(fresh)),
+  ].filter(Boolean)
   return (
     <TodayCard
       icon={<IconCards size={20} />}
       label={words.title}
-      title={due > 0 ? words.due(formatNumber(due)) : words.done}
+      title={parts.join(' · ') || words.done}
       body={streak > 0 ? words.streak(formatNumber(streak)) : words.noStreak}
       action={
         <LinkButton to="/review" variant={due > 0 ? 'filled' : 'default'}>

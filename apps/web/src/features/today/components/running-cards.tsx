@@ -13,10 +13,17 @@ import { texts } from '../texts'
 
 const words = texts.running
 
-/** Quizzes under way, by the server's clock: the first thing a returning learner looks for. */
-export function RunningCards({ running: { attempts, clock: told } }: { running: RunningAttempts }) {
-  const clock = useServerClock(told)
-  useEffect(() => clock.observe(told), [clock, told])
+/**
+ * Attempts in progress, timed by the server's clock. They come first because a returning learner looks
+ * for them.
+ */
+export function RunningCards({
+  running: { attempts, clock: reading },
+}: {
+  running: RunningAttempts
+}) {
+  const clock = useServerClock(reading)
+  useEffect(() => clock.observe(reading), [clock, reading])
   return attempts.map((attempt) => (
     <Notice
       key={attempt.id}
@@ -52,6 +59,7 @@ function Left({ attempt: { site, deadline_at }, clock }: LeftProps) {
   )
 }
 
-function Ticking({ deadlineAt, clock }: { deadlineAt: string; clock: RunningClock }) {
-  return words.left(formatClock(useSecondsLeft(deadlineAt, clock)))
+export function Ticking({ deadlineAt, clock }: { deadlineAt: string; clock: RunningClock }) {
+  const seconds = useSecondsLeft(deadlineAt, clock)
+  return <span key={seconds}>{words.left(formatClock(seconds))}</span>
 }

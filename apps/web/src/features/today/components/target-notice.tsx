@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { laterPart, ToldMissing } from '@/components/later-part'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { Notice } from '@/components/notice'
 import { formatLocalDay, formatNumber } from '@/lib/formats'
 import type { Today } from '../api/today'
@@ -9,15 +9,15 @@ import { texts } from '../texts'
 
 const words = texts.target
 
-/** The form is for who asks for it. */
+/** The form loads when it is opened. */
 const TargetDialog = laterPart(
   async () => (await import('../exam-target/components/target-dialog')).TargetDialog,
-  ToldMissing,
+  LoadFailureToast,
 )
 
 type Props = { userId: string; target: Today['target'] }
 
-/** The days until the examination that the learner works towards. */
+/** Days until the learner's exam. */
 export function TargetNotice({ userId, target }: Props) {
   const [open, setOpen] = useState(false)
   const { title, body, action } = target ? describe(target) : words.none

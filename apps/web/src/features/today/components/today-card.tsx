@@ -4,14 +4,12 @@ import classes from './today-card.module.css'
 
 type Props = {
   icon: ReactNode
-  /** What the card is about. */
   label: string
   title: ReactNode
   body?: ReactNode
   action?: ReactNode
 }
 
-/** One thing of today, with the way to it. */
 export function TodayCard({ icon, label, title, body, action }: Props) {
   return (
     <article className={classes.card}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { KeptAsSeen } from '@/components/last-seen'
+import { StoredAsSeen } from '@/components/last-seen'
 import { QueryView } from '@/components/query-view'
 import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { type Today, todayQuery } from '../api/today'
@@ -15,26 +15,32 @@ import { TodayPending } from './today-pending'
 
 type Props = {
   userId: string
-  /** Comes with the cards. */
+  /** Rendered before the other cards. */
+  lead?: ReactNode
+  /** Rendered together with the cards. */
   children?: ReactNode
 }
 
-/** What to go on with: what is under way, the examination, then what is due, the next set, the last result, the week. */
-export function TodayCards({ userId, children }: Props) {
+/**
+ * Suggestions in this order: attempts in progress, the exam target, due reviews, the next set, the last
+ * result and the weekly goal.
+ */
+export function TodayCards({ userId, lead, children }: Props) {
   const today = useQuery(todayQuery(userId))
   const running = useQuery(runningAttemptsQuery(userId))
   const known = !running.isPending || running.failureCount > 0
   return (
     <QueryView query={today} ready={known} skeleton={<TodayPending />}>
-      {(told) => (
+      {(today) => (
         <>
-          <KeptAsSeen name="today" userId={userId}>
+          <StoredAsSeen name="today" userId={userId}>
             <div className={classes.today}>
+              {lead}
               {running.data && <RunningCards running={running.data} />}
-              <TargetNotice userId={userId} target={told.target} />
-              <Cards today={told} />
+              <TargetNotice userId={userId} target={today.target} />
+              <Cards today={today} />
             </div>
-          </KeptAsSeen>
+          </StoredAsSeen>
           {children}
         </>
       )}
@@ -42,10 +48,11 @@ export function TodayCards({ userId, children }: Props) {
   )
 }
 
-function Cards({ today: { cards, due, streak, last, next, goal } }: { today: Today }) {
+function Cards({ today }: { today: Today }) {
+  const { cards, due, new: fresh, streak, last, next, goal } = today
   return (
     <div className={classes.grid}>
-      {cards > 0 && <ReviewCard due={due} streak={streak} />}
+      {cards > 0 && <ReviewCard due={due} fresh={fresh} streak={streak} />}
       <NextCard next={next} first={!last} />
       {last && <LastCard last={last} />}
       <GoalCard goal={goal} />

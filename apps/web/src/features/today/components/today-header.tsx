@@ -6,11 +6,11 @@ import classes from './today-header.module.css'
 
 type Props = {
   title: ReactNode
-  /** Another way on, of this site. */
+  /** Additional link of this site. */
   way?: ReactNode
 }
 
-/** Where a member's home leads besides. */
+/** Title of a member's home with links to the other main pages. */
 export function TodayHeader({ title, way }: Props) {
   return (
     <PageHeader

@@ -13,7 +13,7 @@ const cards = [
   { label: texts.goal.title, icon: <IconTargetArrow size={20} />, leads: false },
 ]
 
-/** Until it is known what there is today. */
+/** Shows the values stored on the last visit while the current ones load. */
 export function TodayPending() {
   return (
     <LastSeen name="today">
@@ -22,7 +22,7 @@ export function TodayPending() {
   )
 }
 
-/** The cards of someone who has been here before: what is theirs comes into them. */
+/** Placeholder of the cards for returning learners. `LastSeen` fills it with the stored values. */
 export function TodaySkeleton() {
   return (
     <div className={classes.today}>

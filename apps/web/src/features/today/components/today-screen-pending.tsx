@@ -6,7 +6,10 @@ import { WholeWords } from '@/components/whole-words'
 import { TodayHeader } from './today-header'
 import { TodayPending } from './today-pending'
 
-/** A member's home before it is known what is in it. No text as its title: visitors' pages hold it too, out of sight. */
+/**
+ * Placeholder of a member's home. `PageHeader` would set a plain text as the document title, and the
+ * pages of visitors contain this placeholder too, hidden.
+ */
 export function TodayScreenPending({ way }: { way?: ReactNode }) {
   return (
     <Page mih="100vh">

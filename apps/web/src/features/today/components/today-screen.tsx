@@ -4,21 +4,21 @@ import { texts as shared } from '@/components/texts'
 import { TodayCards } from './today-cards'
 import { TodayHeader } from './today-header'
 import classes from './today-screen.module.css'
+import { UnpaidOrders } from './unpaid-orders'
 
 type Props = {
   userId: string
-  /** Another way on, of this site. */
+  /** Additional link of this site. */
   way?: ReactNode
-  /** What the site offers besides; it comes once nothing above it moves any more. */
+  /** Further sections of the site, rendered after the cards so that they do not shift. */
   children: ReactNode
 }
 
-/** A member's home. */
 export function TodayScreen({ userId, way, children }: Props) {
   return (
     <Page>
       <TodayHeader title={shared.today} way={way} />
-      <TodayCards userId={userId}>
+      <TodayCards userId={userId} lead={<UnpaidOrders userId={userId} />}>
         <div className={classes.further}>{children}</div>
       </TodayCards>
     </Page>

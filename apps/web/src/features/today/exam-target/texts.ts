@@ -1,6 +1,6 @@
 import type { TargetProblem } from './rules/target-form'
 
-/** The form of the examination that a learner works towards. */
+/** The exam target form. */
 export const texts = {
   title: 'เป้าหมายสอบ',
   lead: 'เลือกตำแหน่งและวันสอบจริง แล้วเราจะนับวันให้ในหน้าแรกและแดชบอร์ด',
@@ -10,7 +10,8 @@ export const texts = {
   positionTyped: 'ชื่อตำแหน่ง',
   positionHint: 'ชื่อตำแหน่งหรือชื่อการสอบ ไม่เกิน 120 ตัวอักษร',
   date: 'วันสอบ',
-  dateHint: 'ตามเวลาประเทศไทย',
+  dateHint: 'พิมพ์ปีเป็น พ.ศ. หรือ ค.ศ. ก็ได้ ตามเวลาประเทศไทย',
+  bothEras: (date: string, year: string) => `${date} (ค.ศ. ${year})`,
   dateIs: (date: string, days: string) => `ตรงกับ ${date} อีก ${days} วัน`,
   dateToday: (date: string) => `ตรงกับ ${date} วันนี้`,
   problems: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { socialAddresses } from './social-addresses'
 
-it('links what is an address of the web, and nothing else', () => {
+it('links web addresses only', () => {
   const settings = {
     facebook_url: ' https://facebook.example/exam ',
     twitter_url: 'javascript:alert(1)',

@@ -8,7 +8,7 @@ const keys = [
 
 export type SocialLink = { key: (typeof keys)[number]; href: string }
 
-/** The social networks that a site's settings name; what is no address of the web is left out. */
+/** The social networks in a site's settings; values that are not web addresses are omitted. */
 export function socialAddresses(settings: Record<string, string>): SocialLink[] {
   return keys.flatMap((key) => {
     const url = URL.parse(settings[key]?.trim() ?? '')

@@ -18,7 +18,7 @@ const icons = {
   youtube_url: IconBrandYoutube,
 }
 
-/** Where else the site's operator is found. */
+/** Links to the operator's pages on social networks. */
 export default function SocialLinks() {
   const links = socialAddresses(useSite().settings)
   return (

@@ -1,4 +1,4 @@
-/** The social networks in the footer. */
+/** Names of the social networks in the footer. */
 export const texts = {
   label: 'ติดตามเรา',
   networks: {

@@ -10,7 +10,7 @@ export type RankedQuizSet = Dashboard['quiz_sets']['top'][number]
 
 export const ranges = ['7d', '30d', '90d'] as const
 
-/** All figures of the dashboard, of one site or of all. */
+/** All dashboard figures, for one site or for all sites (`site` null). */
 export function adminDashboard(range: Range, site: string | null): Read<Dashboard> {
   return {
     queryKey: ['admin_dashboard', range, site],

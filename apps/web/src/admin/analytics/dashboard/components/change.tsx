@@ -7,7 +7,7 @@ import classes from './change.module.css'
 const words = texts.compare
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual }
 
-/** How a figure stands beside that of the range before: in words, with an arrow. */
+/** A figure's change since the previous range, in words with an arrow. */
 export function Change({ of, points }: { of: Comparison; points: boolean }) {
   const Icon = of.kind === 'fresh' || of.kind === 'none' ? null : icons[of.kind]
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from '../dashboard-screen.module.css'
 
-/** Figures above, a chart below: as every tab has it. */
+/** Figures above a chart: the layout that all tabs share. */
 export function DashboardSkeleton() {
   return (
     <div className={classes.panel}>

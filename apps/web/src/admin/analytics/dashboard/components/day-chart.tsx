@@ -8,32 +8,32 @@ import type { DayValue } from '../rules/day-value'
 import { texts } from '../texts'
 import classes from './day-chart.module.css'
 
-/** Charts are heavy: they come when one is near view, in a file of their own. */
+/** The chart library is large, so its chunk loads only when a chart is about to scroll into view. */
 const DayPlot = laterPart(async () => (await import('./day-plot')).DayPlot)
 
 type Props = {
   title: string
   days: DayValue[]
   format: (value: number) => string
-  /** Values are percent, of 100. */
+  /** Values are percentages from 0 to 100. */
   percent?: boolean
 }
 
 const words = texts.chart
 
-/** A figure day by day: as a chart, or as the table of it. */
+/** One value per day, as a chart or as a table. */
 export function DayChart({ title, days, format, percent = false }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const most = days.reduce<DayValue | undefined>(
+  const highest = days.reduce<DayValue | undefined>(
     (best, one) => ((one.value ?? 0) > (best?.value ?? 0) ? one : best),
     undefined,
   )
   return (
     <Section
       title={title}
-      about={most && words.most(formatDate(most.day), format(most.value ?? 0))}
+      about={highest && words.highest(formatDate(highest.day), format(highest.value ?? 0))}
       aside={
-        most && (
+        highest && (
           <Button variant="subtle" onClick={() => setAsTable(!asTable)}>
             {asTable ? words.asChart : words.asTable}
           </Button>
@@ -41,9 +41,9 @@ export function DayChart({ title, days, format, percent = false }: Props) {
       }
     >
       <div className={classes.sheet}>
-        {!most && <Text c="dimmed">{words.empty}</Text>}
-        {most && asTable && <DayTable title={title} days={days} format={format} />}
-        {most && !asTable && (
+        {!highest && <Text c="dimmed">{words.empty}</Text>}
+        {highest && asTable && <DayTable title={title} days={days} format={format} />}
+        {highest && !asTable && (
           <div
             className={classes.plot}
             role="img"
@@ -63,7 +63,7 @@ export function DayChart({ title, days, format, percent = false }: Props) {
 
 function DayTable({ title, days, format }: Omit<Props, 'percent'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={words.table(title)}>
       <table className={classes.table}>
         <thead>

@@ -12,8 +12,9 @@ type Props = {
 }
 
 /**
- * A line over days; an average passes over days that have none. Few marks on the axes, so that they can be read on a
- * phone. Of the same kind as the learners' chart: bars would bring a part of the library into their files.
+ * A line over days. The line of an average skips days without a value. The axes have few ticks, so that they stay
+ * readable on a phone. Uses the same chart type as the learners' chart: a bar chart would add another part of the
+ * library to the bundle.
  */
 export function DayPlot({ title, days, format, percent }: Props) {
   return (
@@ -27,7 +28,7 @@ export function DayPlot({ title, days, format, percent }: Props) {
       fillOpacity={0.18}
       connectNulls={percent}
       tickLine="none"
-      withDots={days.length <= mostDots}
+      withDots={days.length <= maxDots}
       dotProps={{ r: 3 }}
       activeDotProps={{ r: 6 }}
       valueFormatter={format}
@@ -45,7 +46,7 @@ export function DayPlot({ title, days, format, percent }: Props) {
   )
 }
 
-const mostDots = 31
+const maxDots = 31
 const percents = { domain: [0, 100], ticks: [0, 20, 40, 60, 80, 100] }
 
 type TooltipProps = { hovered: DayValue | undefined; format: Props['format'] }
@@ -60,7 +61,7 @@ function DayTooltip({ hovered, format }: TooltipProps) {
   )
 }
 
-/** Recharts hands the hovered row over inside its payload. */
+/** Recharts passes the hovered row inside its payload. */
 function dayOf(
   days: DayValue[],
   payload: readonly { payload?: { day?: unknown } }[] | undefined,

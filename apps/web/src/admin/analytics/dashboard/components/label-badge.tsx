@@ -10,7 +10,7 @@ const colors: Record<Label, string> = {
   needs_improvement: 'ruby',
 }
 
-/** How good an average is, in a word. */
+/** The rating of an average as a badge. */
 export function LabelBadge({ label }: { label: Label }) {
   return (
     <Badge variant="light" color={colors[label]}>

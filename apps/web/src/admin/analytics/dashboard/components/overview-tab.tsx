@@ -12,17 +12,17 @@ import { SpanFigures } from './span-figures'
 const words = texts.totals
 const names = Object.keys(words.names) as (keyof Dashboard['totals'])[]
 
-/** All that there is, what the range brought, and what happened last. */
-export function OverviewTab(told: Dashboard) {
+/** Figures of the range, totals since the beginning, and the latest activity. */
+export function OverviewTab(dashboard: Dashboard) {
   const site = useSite()
   return (
     <>
       <Section title={texts.figures.title}>
-        <SpanFigures told={told} names={['attempts', 'revenue', 'average', 'sign_ups']} />
+        <SpanFigures dashboard={dashboard} names={['attempts', 'revenue', 'average', 'sign_ups']} />
       </Section>
       <DayChart
         title={texts.chart.attempts}
-        days={told.days.map(({ day, attempts }) => ({ day, value: attempts }))}
+        days={dashboard.days.map(({ day, attempts }) => ({ day, value: attempts }))}
         format={formatNumber}
       />
       <Section title={words.title} about={site ? words.whole : undefined}>
@@ -33,14 +33,14 @@ export function OverviewTab(told: Dashboard) {
               label={words.names[name]}
               value={
                 name === 'revenue'
-                  ? formatPrice(told.totals[name])
-                  : formatNumber(told.totals[name])
+                  ? formatPrice(dashboard.totals[name])
+                  : formatNumber(dashboard.totals[name])
               }
             />
           ))}
         </StatGrid>
       </Section>
-      <RecentActivity recent={told.recent} />
+      <RecentActivity recent={dashboard.recent} />
     </>
   )
 }

@@ -10,12 +10,12 @@ import { SpanFigures } from './span-figures'
 
 const words = texts.labels
 
-/** How well learners do, and where they do not. */
-export function PerformanceTab(told: Dashboard) {
-  const { quiz_sets, current } = told
+/** Learners' average scores, and the quiz sets with the lowest averages. */
+export function PerformanceTab(dashboard: Dashboard) {
+  const { quiz_sets, current } = dashboard
   return (
     <>
-      <SpanFigures told={told} names={['average', 'attempts']} />
+      <SpanFigures dashboard={dashboard} names={['average', 'attempts']} />
       <Section
         title={words.title}
         about={`${words.about} · ${words.met(formatNumber(quiz_sets.met))}`}
@@ -33,7 +33,7 @@ export function PerformanceTab(told: Dashboard) {
       </Section>
       <DayChart
         title={texts.chart.average}
-        days={told.days.map(({ day, average }) => ({ day, value: average }))}
+        days={dashboard.days.map(({ day, average }) => ({ day, value: average }))}
         format={(value) => texts.percent(String(value))}
         percent
       />

@@ -11,7 +11,7 @@ const words = texts.ranking
 
 type Props = { title: string; about: string; sets: RankedQuizSet[] }
 
-/** Quiz sets in an order that the database gave them; each leads to its statistics. */
+/** Quiz sets in the order returned by the database, each linked to its statistics. */
 export function QuizSetRanking({ title, about, sets }: Props) {
   return (
     <Section title={title} about={about}>

@@ -13,7 +13,7 @@ type Props = {
   onChange: (range: Range) => void
 }
 
-/** Which days are shown, and how fresh the figures are. */
+/** Selects the range of days, and shows when the figures were computed. */
 export function RangeBar({ range, query, onChange }: Props) {
   const { data, isError } = query
   return (

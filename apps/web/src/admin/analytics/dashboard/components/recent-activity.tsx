@@ -10,7 +10,7 @@ import classes from './recent-activity.module.css'
 const words = texts.recent
 const icons = { attempts: IconPencil, orders: IconShoppingCart, sign_ups: IconUserPlus }
 
-/** The newest of what learners did, of all kinds together. */
+/** The latest attempts, orders and sign-ups in one list. */
 export function RecentActivity({ recent }: { recent: Dashboard['recent'] }) {
   const items = recentItems(recent)
   return (
@@ -22,7 +22,7 @@ export function RecentActivity({ recent }: { recent: Dashboard['recent'] }) {
           </Text>
         ) : (
           <ul className={classes.list}>
-            {items.map(({ id, kind, person, what, at }) => {
+            {items.map(({ id, kind, person, description, at }) => {
               const Icon = icons[kind]
               return (
                 <li key={`${kind}-${id}`} className={classes.item}>
@@ -34,7 +34,7 @@ export function RecentActivity({ recent }: { recent: Dashboard['recent'] }) {
                   />
                   <div className={classes.words}>
                     <strong className={classes.person}>{person ?? words.former}</strong>
-                    <span>{what}</span>
+                    <span>{description}</span>
                   </div>
                   <time dateTime={at} className={classes.time}>
                     {formatDateTime(at)}

@@ -9,12 +9,12 @@ import { SpanFigures } from './span-figures'
 const words = texts.revenue
 const weekDays = 7
 
-/** What was earned: the last week day by day, and the whole range where it is longer. */
-export function RevenueTab(told: Dashboard) {
-  const days = told.days.map(({ day, revenue }) => ({ day, value: revenue }))
+/** Revenue per day of the last week, and of the whole range where it is longer. */
+export function RevenueTab(dashboard: Dashboard) {
+  const days = dashboard.days.map(({ day, revenue }) => ({ day, value: revenue }))
   return (
     <>
-      <SpanFigures told={told} names={['revenue', 'paid_orders']} />
+      <SpanFigures dashboard={dashboard} names={['revenue', 'paid_orders']} />
       <DayChart title={texts.chart.lastWeek} days={days.slice(-weekDays)} format={formatPrice} />
       {days.length > weekDays && (
         <DayChart title={texts.chart.revenue} days={days} format={formatPrice} />

@@ -16,9 +16,9 @@ const shown: Record<Name, (span: Dashboard['current']) => string> = {
   sign_ups: ({ sign_ups }) => formatNumber(sign_ups),
 }
 
-/** Figures of the range, each beside what it was in the range before. */
-export function SpanFigures({ told, names }: { told: Dashboard; names: Name[] }) {
-  const { current, previous } = told
+/** Figures of the range, each compared with the previous range. */
+export function SpanFigures({ dashboard, names }: { dashboard: Dashboard; names: Name[] }) {
+  const { current, previous } = dashboard
   const compared = (name: Name): Comparison =>
     name === 'average'
       ? compareAverages(current.average, previous.average)

@@ -8,8 +8,8 @@ it.each([
   [3, 3, { kind: 'same' }],
   [5, 0, { kind: 'fresh' }],
   [0, 0, { kind: 'none' }],
-])('tells %d after %d in percent', (now, before, told) => {
-  expect(compareAmounts(now, before)).toEqual(told)
+])('expresses the change to %d from %d in percent', (now, before, expected) => {
+  expect(compareAmounts(now, before)).toEqual(expected)
 })
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   [61, null, { kind: 'fresh' }],
   [null, 61, { kind: 'none' }],
   [null, null, { kind: 'none' }],
-])('tells an average of %d after %d in points', (now, before, told) => {
-  expect(compareAverages(now, before)).toEqual(told)
+])('expresses the change of an average to %d from %d in points', (now, before, expected) => {
+  expect(compareAverages(now, before)).toEqual(expected)
 })

@@ -10,7 +10,7 @@ const span = {
   paid_orders: 2,
   revenue: 100,
 }
-const told: Dashboard = {
+const dashboard: Dashboard = {
   range: '7d',
   site: null,
   generated_at: '2026-11-22T10:00:00+00:00',
@@ -59,8 +59,8 @@ const told: Dashboard = {
   },
 }
 
-it('holds every figure and no person', () => {
-  const lines = dashboardLines(told)
+it('exports every figure and no personal data', () => {
+  const lines = dashboardLines(dashboard)
   expect(lines).toContainEqual(['ทั้งหมดในระบบ', 'คำถาม', 50, null])
   expect(lines).toContainEqual(['ช่วงที่เลือก', 'การทำข้อสอบ', 12, 6])
   expect(lines).toContainEqual(['2026-11-22', 12, null, 100, 2, 3])

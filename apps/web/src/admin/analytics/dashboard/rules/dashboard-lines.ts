@@ -5,17 +5,17 @@ type Line = (string | number | null)[]
 
 const { file, figures, totals, ranking, labels, chart } = texts
 
-/** The dashboard as lines of a file: every figure that it shows, and no person. */
-export function dashboardLines(told: Dashboard): Line[] {
-  const { current, previous, days, quiz_sets } = told
+/** The dashboard as rows of a CSV file: every figure on the screen, without personal data. */
+export function dashboardLines(dashboard: Dashboard): Line[] {
+  const { current, previous, days, quiz_sets } = dashboard
   return [
     [file.section, file.figure, file.value, file.before],
-    [texts.range.label, texts.range.days(told.first_day, told.last_day), null, null],
+    [texts.range.label, texts.range.days(dashboard.first_day, dashboard.last_day), null, null],
     ...Object.entries(totals.names).map(
       ([name, label]): Line => [
         totals.title,
         label,
-        told.totals[name as keyof Dashboard['totals']],
+        dashboard.totals[name as keyof Dashboard['totals']],
         null,
       ],
     ),
@@ -36,8 +36,8 @@ export function dashboardLines(told: Dashboard): Line[] {
         ranking.label,
       ],
       ...quiz_sets[list].map(
-        (set, place): Line => [
-          place + 1,
+        (set, index): Line => [
+          index + 1,
           set.name,
           set.course_name,
           set.attempts,

@@ -1,2 +1,2 @@
-/** A figure of a day; null where it has nothing of which there could be one. */
+/** The value of one day; null where the day has no data for it, such as an average without attempts. */
 export type DayValue = { day: string; value: number | null }

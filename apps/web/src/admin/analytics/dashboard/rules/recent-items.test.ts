@@ -3,7 +3,7 @@ import { recentItems } from './recent-items'
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00+00:00`
 
-it('mixes the kinds by time and leaves out what is beyond ten', () => {
+it('merges the kinds by time and returns at most ten', () => {
   const five = [0, 1, 2, 3, 4]
   const items = recentItems({
     attempts: five.map((n) => ({
@@ -29,6 +29,6 @@ it('mixes the kinds by time and leaves out what is beyond ten', () => {
   expect(items.map(({ id }) => id)).toEqual([
     ...['s4', 'o4', 'a4', 's3', 'o3', 'a3', 's2', 'o2', 'a2', 's1'],
   ])
-  expect(items[1]?.what).toBe('30 แต้ม ฿25 · ชำระแล้ว')
-  expect(items[2]?.what).toBe('ชุด ได้ 8/10')
+  expect(items[1]?.description).toBe('30 แต้ม ฿25 · ชำระแล้ว')
+  expect(items[2]?.description).toBe('ชุด ได้ 8/10')
 })

@@ -2,7 +2,7 @@ import type { Entity } from '@/admin/kit/entity-select'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
-import { ilikeValue } from '@/lib/ilike-value'
+import { searchPattern } from '@/lib/search-pattern'
 import { texts } from '../texts'
 
 type Person = { user_id: string; full_name: string | null; email: string | null }
@@ -12,7 +12,7 @@ const toEntity = ({ user_id, full_name, email }: Person): Entity => ({
   label: full_name ?? email ?? texts.formerAccount,
 })
 
-/** Administrators by name or address. */
+/** Administrators with the text in name or e-mail address. */
 export function searchActors(text: string): Read<Entity[]> {
   return {
     queryKey: ['audit', 'actors', text],
@@ -21,14 +21,13 @@ export function searchActors(text: string): Read<Entity[]> {
         .from('profiles')
         .select('user_id,full_name,email,user_roles!inner(role)')
         .eq('user_roles.role', 'admin')
-      const value = ilikeValue(text)
-      const found = text ? admins.or(`full_name.ilike.${value},email.ilike.${value}`) : admins
+      const found = text ? admins.like('search_text', await searchPattern(text)) : admins
       return unwrap(await found.order('full_name').limit(20)).map(toEntity)
     },
   }
 }
 
-/** Whoever it was, administrator still or not. */
+/** An actor of the audit log, who may have lost the administrator role since. */
 export function findActor(id: string): Read<Entity | null> {
   return {
     queryKey: ['audit', 'actor', id],

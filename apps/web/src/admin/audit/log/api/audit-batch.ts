@@ -4,6 +4,8 @@ import type { Read } from '@/admin/kit/read'
 import { texts as kit } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import type { ListAddress } from '@/lib/list-address'
+import { auditFilters } from '../rules/audit-filters'
 import { texts } from '../texts'
 
 export type Batch = Answer<'audit_batch'>
@@ -11,7 +13,7 @@ export type Batch = Answer<'audit_batch'>
 const failure = { title: kit.failure, message: texts.loadFailed }
 const absent = new Set(['batch_not_found', '22P02'])
 
-/** One act of an administrator; null where there is none of that id. */
+/** One batch of an administrator; null when the id is unknown or malformed. */
 export function auditBatch(id: string): Read<Batch | null> {
   return {
     queryKey: ['audit', 'batch', id],
@@ -24,11 +26,13 @@ export function auditBatch(id: string): Read<Batch | null> {
   }
 }
 
-/** A page of what was deleted and can be had back. */
-export function listTrash(page: number, size: number): Read<Rows<Batch>> {
+/** A page of the deletions that can still be restored. */
+export function listTrash(address: ListAddress): Read<Rows<Batch>> {
+  const { page, size } = address
+  const filters = auditFilters(address)
   return {
-    queryKey: ['audit', 'trash', page, size],
+    queryKey: ['audit', 'trash', filters, page, size],
     meta: { failure },
-    queryFn: async () => unwrap(await data.rpc('list_trash', { page, size })),
+    queryFn: async () => unwrap(await data.rpc('list_trash', { page, size, filters })),
   }
 }

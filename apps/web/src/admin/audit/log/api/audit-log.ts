@@ -10,12 +10,11 @@ import { auditFilters } from '../rules/audit-filters'
 import { texts } from '../texts'
 
 type Listed = Answer<'audit_entries'>['rows'][number]
-/** A row of the trail as the list has it; ids are texts, as rows of lists have them. */
+/** An audit entry for the list, whose row ids are strings. */
 export type Entry = Omit<Listed, 'id'> & { id: string }
 
 const failure = { title: kit.failure, message: texts.loadFailed }
 
-/** A page of the audit trail. */
 export function auditEntries(address: ListAddress): Read<Rows<Entry> & { capped: boolean }> {
   const { page, size } = address
   const filters = auditFilters(address)
@@ -29,7 +28,7 @@ export function auditEntries(address: ListAddress): Read<Rows<Entry> & { capped:
   }
 }
 
-/** One row of the trail with all that it recorded; null where it is not there any more. */
+/** One audit entry with everything it recorded; null when it no longer exists. */
 export function auditEntry(id: string) {
   return {
     queryKey: ['audit', 'entry', id],

@@ -6,7 +6,7 @@ import { auditFilters } from '../rules/audit-filters'
 
 type ExportedRow = Answer<'export_audit_log'>[number]
 
-/** All rows of the filters, which the server records as an export. */
+/** All entries that match the filters. The server records the export in the audit log. */
 export async function exportAuditLog(address: ListAddress): Promise<ExportedRow[]> {
   return unwrap(await data.rpc('export_audit_log', { filters: auditFilters(address) }))
 }

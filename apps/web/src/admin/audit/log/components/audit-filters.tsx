@@ -11,7 +11,7 @@ const words = texts.filters
 const choices = (labels: Record<string, string>, names: readonly string[]) =>
   names.map((value) => ({ value, label: labels[value] ?? value }))
 
-/** What administrators write, as the trail names it. */
+/** Tables that administrators write to, by their names in the audit log. */
 export const auditedTables = [
   'categories',
   'subcategories',
@@ -19,6 +19,7 @@ export const auditedTables = [
   'quiz_sets',
   'questions',
   'tag_categories',
+  'subjects',
   'quiz_tags',
   'quiz_set_tags',
   'question_tags',
@@ -45,23 +46,31 @@ export const auditedTables = [
 ] as const
 export const auditedActions = Object.keys(texts.actions)
 
-export const auditFilterControls: Filter[] = [
-  {
-    name: 'actor',
-    label: words.actor,
-    control: ({ filters: _, ...field }) => (
-      <EntitySelect
-        {...field}
-        hiddenLabel
-        placeholder={`${words.actor}: ${kit.list.all}`}
-        search={searchActors}
-        find={findActor}
-      />
-    ),
-  },
-  { name: 'action', label: words.action, choices: choices(texts.actions, auditedActions) },
-  { name: 'table', label: words.table, choices: choices(texts.tables, auditedTables) },
-  rowFilter('tenant', words.tenant, () => ({ table: 'tenants' })),
+const actorFilter: Filter = {
+  name: 'actor',
+  label: words.actor,
+  control: ({ filters: _, ...field }) => (
+    <EntitySelect
+      {...field}
+      hiddenLabel
+      placeholder={`${words.actor}: ${kit.list.all}`}
+      search={searchActors}
+      find={findActor}
+    />
+  ),
+}
+const tenantFilter = rowFilter('tenant', words.tenant, () => ({ table: 'tenants' }))
+const dayFilters = [
   dayFilter('from', words.from, words.fromShort),
   dayFilter('to', words.to, words.toShort),
 ]
+
+export const auditFilterControls: Filter[] = [
+  actorFilter,
+  { name: 'action', label: words.action, choices: choices(texts.actions, auditedActions) },
+  { name: 'table', label: words.table, choices: choices(texts.tables, auditedTables) },
+  tenantFilter,
+  ...dayFilters,
+]
+
+export const trashFilterControls: Filter[] = [...dayFilters, actorFilter, tenantFilter]

@@ -11,7 +11,7 @@ type Props = { id: string; onLeave: () => void }
 
 const words = texts.batch
 
-/** The one batch whose rows are listed below: what it was, and the way to undo it. */
+/** The batch to which the list below is filtered, with the button that undoes it. */
 export function BatchPanel({ id, onLeave }: Props) {
   const { data, isError } = useQuery(auditBatch(id))
   const leave = (
@@ -42,11 +42,11 @@ export function BatchPanel({ id, onLeave }: Props) {
 
 function Facts({ batch }: { batch: Batch }) {
   const { act, actor, created_at, names, rows, kept } = batch
-  const what = [actWord(act), ...names.slice(0, 1).map((name) => `“${name}”`)].join(' ')
+  const title = [actWord(act), ...names.slice(0, 1).map((name) => `“${name}”`)].join(' ')
   const counts = [...countWords(rows), ...countWords(kept)]
   return (
     <div className={classes.facts}>
-      <h2 className={classes.title}>{what}</h2>
+      <h2 className={classes.title}>{title}</h2>
       <p>{words.by(actorWord(actor), formatDateTime(created_at))}</p>
       {counts.length > 0 && <p>{counts.join(' · ')}</p>}
       <p className={classes.status}>{statusWord(batch)}</p>

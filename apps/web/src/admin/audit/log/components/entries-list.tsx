@@ -8,32 +8,21 @@ import type { List } from '@/admin/kit/use-list'
 import { Notice } from '@/components/notice'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { auditEntries, type Entry } from '../api/audit-log'
-import { actionWord, actorWord, fieldWord, tableWord } from '../rules/entry-words'
+import { entryAct, entrySentence } from '../rules/entry-words'
 import { texts } from '../texts'
 import { auditFilterControls } from './audit-filters'
 import { BatchPanel } from './batch-panel'
 import { EntryDialog } from './entry-dialog'
 import { ExportButton } from './export-button'
 
-const nameOf = ({ action, table_name, name }: Entry) =>
-  [actionWord(action), tableWord(table_name), name && `“${name}”`].filter(Boolean).join(' ')
-
 const columns: Column<Entry>[] = [
-  { id: 'what', title: texts.columns.what, cell: nameOf, width: 220 },
+  { id: 'what', title: texts.columns.what, cell: entrySentence, width: 420 },
   { id: 'time', title: texts.columns.time, cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'actor', title: texts.columns.actor, cell: ({ actor }) => actorWord(actor), width: 110 },
   {
-    id: 'changed',
-    title: texts.columns.changed,
-    width: 130,
-    cell: ({ changed, reason }) =>
-      [...changed.map(fieldWord), reason ?? ''].filter(Boolean).join(', ') || texts.none,
-  },
-  {
-    id: 'tenant',
-    title: texts.columns.tenant,
-    width: 95,
-    cell: ({ tenant }) => tenant?.name ?? texts.none,
+    id: 'reason',
+    title: texts.columns.reason,
+    cell: ({ reason }) => reason ?? texts.none,
+    width: 160,
   },
   {
     id: 'batch',
@@ -44,7 +33,7 @@ const columns: Column<Entry>[] = [
   },
 ]
 
-/** The trail row by row, narrowed to one batch where the address says so. */
+/** Audit entries, filtered to one batch when the URL names one. */
 export function EntriesList({ list, views }: { list: List; views: ReactNode }) {
   const { address, change } = list
   const { batch } = address.filters
@@ -68,18 +57,21 @@ export function EntriesList({ list, views }: { list: List; views: ReactNode }) {
         }
         filters={auditFilterControls}
         columns={columns}
-        nameOf={nameOf}
+        nameOf={entryAct}
+        part="view"
         actions={(entry) => (
           <>
             <ActionIcon
-              aria-label={texts.open(nameOf(entry))}
+              aria-label={texts.open(entryAct(entry))}
+              title={texts.open(entryAct(entry))}
               onClick={() => change({ record: entry.id })}
             >
               <IconEye size={18} />
             </ActionIcon>
             {entry.batch_id && !batch && (
               <ActionIcon
-                aria-label={texts.openBatch(nameOf(entry))}
+                aria-label={texts.openBatch(entryAct(entry))}
+                title={texts.openBatch(entryAct(entry))}
                 onClick={() => showBatch(entry.batch_id ?? undefined)}
               >
                 <IconStack2 size={18} />

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { formatDateTime } from '@/lib/formats'
 import { findActor } from '../api/actors'
@@ -19,10 +20,10 @@ type Recorded = Record<string, unknown> | null
 
 const words = texts.entry
 
-/** A row of the trail field by field, before beside after. */
+/** An audit entry field by field, with old and new values side by side. */
 export function EntryDialog({ id, onBatch, onClose }: Props) {
   return (
-    <SheetDialog open={id !== null} title={words.title} onClose={onClose}>
+    <SheetDialog open={id !== null} title={words.title} wide onClose={onClose}>
       {id !== null && <Details id={id} onBatch={onBatch} />}
     </SheetDialog>
   )
@@ -37,7 +38,7 @@ function Details({ id, onBatch }: { id: string; onBatch: Props['onBatch'] }) {
   const { batch_id } = entry
   const facts = [
     [texts.columns.time, formatDateTime(entry.created_at)],
-    [texts.columns.what, `${actionWord(entry.action)} ${tableWord(entry.table_name)}`],
+    [texts.columns.action, `${actionWord(entry.action)} ${tableWord(entry.table_name)}`],
     [texts.columns.actor, actorId ? (actor?.label ?? texts.formerAccount) : texts.system],
     [words.id, entry.row_id],
     [words.reason, entry.reason],
@@ -55,9 +56,11 @@ function Details({ id, onBatch }: { id: string; onBatch: Props['onBatch'] }) {
       </dl>
       <Changes before={entry.before as Recorded} after={entry.after as Recorded} />
       {batch_id && (
-        <Button variant="default" onClick={() => onBatch(batch_id)}>
-          {words.batch}
-        </Button>
+        <DialogFoot>
+          <Button variant="default" onClick={() => onBatch(batch_id)}>
+            {words.batch}
+          </Button>
+        </DialogFoot>
       )}
     </Stack>
   )

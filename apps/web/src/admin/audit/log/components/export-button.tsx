@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readableCsv } from '@/admin/kit/readable-csv'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { formatNumber } from '@/lib/formats'
 import type { ListAddress } from '@/lib/list-address'
 import { exportAuditLog } from '../api/export-audit-log'
@@ -25,17 +25,17 @@ const columns = [
   'after',
 ] as const
 
-/** The listed rows, all pages of them, as a file for a spreadsheet. */
+/** Downloads the entries of all pages of the list as a CSV file. */
 export function ExportButton({ address }: { address: ListAddress }) {
   const queryClient = useQueryClient()
   const download = useMutation({
     mutationFn: () => exportAuditLog(address),
     onSuccess: (rows) => {
       saveFile(readableCsv(columns, rows), words.file)
-      tellSuccess(words.done(formatNumber(rows.length)))
+      reportSuccess(words.done(formatNumber(rows.length)))
     },
-    onError: (error) => tellFailure(words.failed, error),
-    // The export itself is in the trail.
+    onError: (error) => reportFailure(words.failed, error),
+    // The audit log now includes the export itself.
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (

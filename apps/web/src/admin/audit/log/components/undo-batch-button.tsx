@@ -2,9 +2,10 @@ import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxRowsAtOnce, useJobStarter } from '@/admin/kit/api/jobs'
 import { undoBatch } from '@/admin/kit/api/undo-batch'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, tellSuccess, whyNotUndone } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess, whyNotUndone } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
 import { auditBatch, type Batch } from '../api/audit-batch'
 import { countWords } from '../rules/entry-words'
@@ -12,7 +13,7 @@ import { texts } from '../texts'
 
 type UndoWords = {
   action: string
-  /** Of many on the page: each is an icon that is called this. */
+  /** Accessible name. Where a page has many of these buttons, each is an icon with this label. */
   label?: string
   title: string
   done: (rows: string) => string
@@ -20,25 +21,35 @@ type UndoWords = {
 
 type Props = { batch: Batch; words: UndoWords }
 
-/** Undoes a batch after saying what that brings back, counted now. */
+/**
+ * Undoes a batch after a confirmation that shows how many rows come back, counted at that moment. Many rows come back by
+ * a job.
+ */
 export function UndoBatchButton({ batch, words }: Props) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
+  const startJob = useJobStarter()
   const now = useQuery({ ...auditBatch(batch.id), enabled: asking, staleTime: 0 }).data
   const undo = useMutation({
-    mutationFn: () => undoBatch(batch.id),
-    onSuccess: ({ rows }) => tellSuccess(words.done(formatNumber(rows))),
-    onError: (error) => tellFailure(whyNotUndone(error), error),
-    onSettled: () => {
-      setAsking(false)
-      return queryClient.invalidateQueries()
+    mutationFn: async () => {
+      if (now && rowsOf(now) > maxRowsAtOnce) {
+        await startJob('undo_batch', { batch_id: batch.id })
+      } else {
+        const rows = await undoBatch(batch.id)
+        reportSuccess(words.done(formatNumber(rows ?? batch.row_count)))
+      }
     },
+    onSuccess: () => {
+      setAsking(false)
+    },
+    onError: (error) => logFailure(whyNotUndone(error), error),
+    onSettled: () => queryClient.invalidateQueries(),
   })
   const button = { disabled: batch.status !== 'open', onClick: () => setAsking(true) }
   return (
     <>
       {words.label ? (
-        <ActionIcon aria-label={words.label} {...button}>
+        <ActionIcon aria-label={words.label} title={words.label} {...button}>
           <IconArrowBackUp size={18} />
         </ActionIcon>
       ) : (
@@ -54,7 +65,11 @@ export function UndoBatchButton({ batch, words }: Props) {
         ready={now?.status === 'open'}
         pending={undo.isPending}
         onConfirm={() => undo.mutate()}
-        onClose={() => setAsking(false)}
+        error={undo.isError && whyNotUndone(undo.error)}
+        onClose={() => {
+          undo.reset()
+          setAsking(false)
+        }}
       >
         {now ? <Contents batch={now} /> : <Loader />}
       </ConfirmDialog>
@@ -62,13 +77,16 @@ export function UndoBatchButton({ batch, words }: Props) {
   )
 }
 
+const rowsOf = ({ rows, kept }: Batch) =>
+  [...Object.values(rows), ...Object.values(kept)].reduce((sum, count) => sum + count, 0)
+
 function Contents({ batch: { rows, kept } }: { batch: Batch }) {
   const [recorded, along] = [countWords(rows), countWords(kept)]
   return (
     <>
       {along.length === 0 && <p>{texts.undo.recorded}</p>}
       {along.length === 0 && <Counts words={recorded} />}
-      {along.length > 0 && <p>{texts.undo.kept}</p>}
+      {along.length > 0 && <p>{texts.undo.restored}</p>}
       <Counts words={along} />
     </>
   )

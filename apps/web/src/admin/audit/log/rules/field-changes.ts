@@ -2,13 +2,10 @@ type Recorded = Record<string, unknown> | null
 
 type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** Of these a reader learns nothing beside what else has changed. */
+/** Fields that change with every update and carry no information of their own. */
 const ownFields = new Set(['updated_at'])
 
-/**
- * What a recorded row says field by field: of a change what differs, of an added or deleted row
- * everything that it had.
- */
+/** The fields of an audit entry: those that differ for an update, all non-null ones for an insert or a delete. */
 export function fieldChanges(before: Recorded, after: Recorded): FieldChange[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
   return names

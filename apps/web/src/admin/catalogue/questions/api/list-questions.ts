@@ -10,7 +10,7 @@ import { texts } from '../texts'
 export type ListedQuestion = Answer<'list_questions'>['questions'][number]
 export type QuestionStatus = ListedQuestion['status']
 
-/** By the database's name of a filter: what the address calls it. */
+/** Filter names of the database, mapped to the parameters of the URL. */
 const filterNames = {
   site: 'tenant',
   category: 'category',
@@ -23,7 +23,7 @@ const filterNames = {
   reports: 'reports',
 } as const
 
-/** What the address narrows the list to, page and order aside. */
+/** Search text and filters of the URL, without page and order. */
 export function narrowedTo({ q, filters, site }: Pick<ListAddress, 'q' | 'filters' | 'site'>) {
   const given: ListAddress['filters'] = site ? { ...filters, tenant: site } : filters
   const narrowed: Record<string, string> = {}
@@ -34,7 +34,6 @@ export function narrowedTo({ q, filters, site }: Pick<ListAddress, 'q' | 'filter
   return { search: q, filters: narrowed }
 }
 
-/** A page of the questions that the address asks for. */
 export function listQuestions(address: ListAddress): Read<Rows<ListedQuestion>> {
   const { sort, page, size } = address
   const { search, filters } = narrowedTo(address)

@@ -17,7 +17,10 @@ export type PreviewedQuestion = {
 const columns =
   'id,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,youtube_url'
 
-/** The questions of a set as they stand, read only: nothing is started, charged or counted. */
+/**
+ * The questions of a set, read only: a preview starts no attempt, costs no points and is not counted. Null when the set
+ * does not exist.
+ */
 export function previewedSet(
   setId: string,
   drafts: boolean,

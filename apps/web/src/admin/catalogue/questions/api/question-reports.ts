@@ -13,11 +13,12 @@ type Asked = {
   reason?: string | undefined
   questionId?: string
   page: number
+  size: number
 }
 
-/** Learners' reports of one state, and how many there are of each. */
+/** A page of learners' reports with one status, and the number of reports of each status. */
 export function questionReports(asked: Asked): Read<Answer<'list_question_reports'>> {
-  const { status, reason, questionId, page } = asked
+  const { status, reason, questionId, page, size } = asked
   return {
     queryKey: ['questions', 'reports', asked],
     meta: { failure: { title: kitTexts.failure, message: texts.reports.failed } },
@@ -26,6 +27,7 @@ export function questionReports(asked: Asked): Read<Answer<'list_question_report
         await data.rpc('list_question_reports', {
           status,
           page,
+          page_size: size,
           ...(reason && { reason }),
           ...(questionId && { question_id: questionId }),
         }),
@@ -33,6 +35,6 @@ export function questionReports(asked: Asked): Read<Answer<'list_question_report
   }
 }
 
-/** Closes reports or opens them again; `answer` is for whoever reported. */
+/** Closes or reopens reports; `answer` is shown to the learners who reported. */
 export const handleReports = async (ids: string[], status: ReportStatus, answer: string) =>
   unwrap(await data.rpc('handle_question_reports', { report_ids: ids, status, answer }))

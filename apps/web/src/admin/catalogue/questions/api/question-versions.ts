@@ -5,7 +5,7 @@ import { unwrap } from '@/lib/data-error'
 
 export type QuestionVersion = Answer<'question_versions'>['versions'][number]
 
-/** A page of what a question said and who wrote it, the newest first. */
+/** A page of the versions of a question with their authors, newest first. */
 export function questionVersions(id: string, page: number): Read<Answer<'question_versions'>> {
   return {
     queryKey: ['questions', 'versions', id, page],

@@ -6,7 +6,7 @@ import { DataError, unwrap } from '@/lib/data-error'
 
 export type EditedQuestion = NonNullable<Answer<'get_question'>>
 
-/** A question as it is now; null where there is none. */
+/** The current version of a question; null when it does not exist. */
 export function questionQuery(id: string): Read<EditedQuestion | null> {
   return {
     queryKey: ['questions', 'one', id],
@@ -28,13 +28,25 @@ export type QuestionContent = {
   tags: string[]
 }
 
-/** Changes the version that was read, or adds a question for null. */
-export async function saveQuestion(content: QuestionContent, version: Version | null) {
-  const made = version && { question_id: version.id, made_from: version.updated_at }
+/**
+ * Updates the version that was read, or inserts a question with the id `newId` when `version` is null.
+ * @throws StaleRecord when the question has changed since
+ */
+export async function saveQuestion(
+  content: QuestionContent,
+  version: Version | null,
+  newId: string,
+) {
+  const made = version
+    ? { question_id: version.id, made_from: version.updated_at }
+    : { question_id: newId }
   return unwrapFresh(await data.rpc('save_question', { content, ...made }))
 }
 
-/** Makes an old version the content again, where nobody changed the question meanwhile. */
+/**
+ * Makes an old version the current content.
+ * @throws StaleRecord when the question has changed since it was read
+ */
 export async function restoreVersion(versionId: number, { id, updated_at }: Version) {
   const made = { question_id: id, version_id: versionId, made_from: updated_at }
   return unwrapFresh(await data.rpc('restore_question_version', made))

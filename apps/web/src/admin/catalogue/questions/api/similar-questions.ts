@@ -7,7 +7,7 @@ import { texts } from '../texts'
 
 type Asked = Record<'question_text' | 'option_a' | 'option_b' | 'option_c' | 'option_d', string>
 
-/** The saved questions most like one that is being written, which is itself none of them. */
+/** Saved questions that are similar to the one being edited; `id` excludes that question itself. */
 export function similarQuestions(
   asked: Asked,
   id: string | undefined,
@@ -21,7 +21,7 @@ export function similarQuestions(
   }
 }
 
-/** A page of the pairs that nobody has judged yet. */
+/** A page of the likely duplicates that have not been reviewed yet. */
 export function likelyDuplicates(page: number): Read<Answer<'list_likely_duplicates'>> {
   return {
     queryKey: ['questions', 'duplicates', page],
@@ -30,7 +30,7 @@ export function likelyDuplicates(page: number): Read<Answer<'list_likely_duplica
   }
 }
 
-/** Says that two questions are no duplicates, or takes that back. */
+/** Marks a pair of questions as not duplicates, or undoes that. */
 export async function dismissDuplicate(id: string, other: string, dismissed = true): Promise<void> {
   const pair = { question_id: id, other_id: other, dismissed }
   unwrap(await data.rpc('dismiss_likely_duplicate', pair))

@@ -15,7 +15,7 @@ import { DuplicatePair } from './duplicate-pair'
 const words = texts.duplicates
 const pageSize = 25
 
-/** Pairs of questions that are much alike, until someone has judged them. */
+/** Pairs of similar questions that have not been reviewed yet. */
 export function DuplicateQueue() {
   const [page, setPage] = useState(1)
   const [deleting, setDeleting] = useState<string | null>(null)

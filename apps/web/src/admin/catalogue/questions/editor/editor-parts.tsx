@@ -13,13 +13,13 @@ export const partOf = (search: Record<string, unknown>): Part =>
 type Props = {
   question: EditedQuestion
   current: Part
-  /** Whether there are figures to show. */
+  /** Whether the statistics tab is shown. */
   statistics: boolean
 }
 
 const words = texts.editor.parts
 
-/** What is known of a question. */
+/** Tabs of the question editor. */
 export function EditorParts({ question, current, statistics }: Props) {
   const labels: Record<Part, string> = {
     edit: words.edit,

@@ -8,6 +8,7 @@ import {
   IconSubscript,
   IconSuperscript,
   IconTable,
+  IconUnderline,
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { type Mark, markSelection } from '../rules/mark-selection'
@@ -19,6 +20,7 @@ const words = texts.editor.toolbar
 const marks: [Mark, typeof IconBold][] = [
   ['bold', IconBold],
   ['italic', IconItalic],
+  ['underline', IconUnderline],
   ['sub', IconSubscript],
   ['sup', IconSuperscript],
   ['formula', IconMathFunction],
@@ -28,12 +30,13 @@ const blockMarks: [Mark, typeof IconBold][] = [['list', IconList]]
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>
   label: string
-  /** Within a line: no lists and tables. */
+  /** Inline markup only: no lists and tables. */
   inline: boolean
+  onPicture: () => void
 }
 
-/** Writes our markup for those who do not know it. What it writes is plain text, and stays so. */
-export function MarkupToolbar({ area, label, inline }: Props) {
+/** Inserts markup for authors who do not know its syntax. The value remains plain text. */
+export function MarkupToolbar({ area, label, inline, onPicture }: Props) {
   function mark(sign: Mark) {
     const shown = area.current
     if (!shown) return
@@ -52,14 +55,13 @@ export function MarkupToolbar({ area, label, inline }: Props) {
       key={name}
       aria-label={words[name] as string}
       title={words[name] as string}
-      // The selection is the text's, and stays there.
+      // Pressing the button must not move the focus and the selection out of the text area.
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
     >
       <Icon size={18} />
     </ActionIcon>
   )
-  const picture = `![${words.imageText}](https://)`
   return (
     <div role="toolbar" aria-label={words.label(label)} className={classes.toolbar}>
       {marks.map(([name, Icon]) => button(name, Icon, () => mark(name)))}
@@ -69,7 +71,7 @@ export function MarkupToolbar({ area, label, inline }: Props) {
           {button('table', IconTable, () => put(`\n${words.tableText}\n`))}
         </>
       )}
-      {button('image', IconPhoto, () => put(picture))}
+      {button('image', IconPhoto, onPicture)}
     </div>
   )
 }

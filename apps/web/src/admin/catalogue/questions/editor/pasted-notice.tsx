@@ -6,7 +6,7 @@ import type { PastedQuestion } from './use-pasted-question'
 
 const words = texts.editor.pasted
 
-/** What became of a pasted question, and the way back. */
+/** The result of pasting a question, with the button that reverts it. */
 export function PastedNotice({ pasted: { state, fill, undo } }: { pasted: PastedQuestion }) {
   if (!state) return null
   return (

@@ -1,13 +1,13 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { optionColumns } from '@sanamsob/domain/questions/question-fields'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import { RecordFormBody } from '@/admin/kit/record-form'
 import { RowSelect } from '@/admin/kit/row-select'
 import { useRecordForm } from '@/admin/kit/use-record-form'
-import { choices } from '@/lib/question'
-import type { EditedQuestion } from '../api/question'
+import { type EditedQuestion, questionQuery } from '../api/question'
 import { texts } from '../texts'
 import { MarkupField } from './markup-field'
 import { PastedNotice } from './pasted-notice'
@@ -18,25 +18,63 @@ import { SimilarQuestions } from './similar-questions'
 import { TagField } from './tag-field'
 import { usePastedQuestion } from './use-pasted-question'
 
-type Props = { row: EditedQuestion | null; setId: string; onClose: () => void }
+type Props = {
+  row: EditedQuestion | null
+  setId: string
+  onClose: () => void
+  /** Called instead after a save that was to be followed by the next question. */
+  onNext?: (id: string | null) => void
+  /** Called instead after a correction of the key by which learners have been marked. */
+  onKeyCorrected?: () => void
+}
 
 const words = texts.editor
 
-/** The form of a question, with what a learner will see beside it. */
-export function QuestionForm({ row, setId, onClose }: Props) {
+/** The form of a question beside a preview of it. */
+export function QuestionForm({ row, setId, onClose, onNext, onKeyCorrected }: Props) {
   const kind = useMemo(() => questionKind(setId), [setId])
-  const record = useRecordForm(kind, row, onClose)
+  const queryClient = useQueryClient()
+  const goesOn = useRef(false)
+  const record = useRecordForm(kind, row, () => {
+    // The form has refetched its question before this is called.
+    const saved = row && queryClient.getQueryData<EditedQuestion>(questionQuery(row.id).queryKey)
+    if (saved && saved.correct_choice !== row.correct_choice && saved.marked_by_other_key > 0) {
+      onKeyCorrected?.()
+    } else if (row && goesOn.current) onNext?.(row.next_id)
+    else onClose()
+  })
   const { form, submit } = record
   const pasted = usePastedQuestion(form)
   const values = form.getValues()
   return (
     <div className={classes.sides}>
-      <form noValidate onSubmit={submit} aria-label={row ? words.edit : words.new}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          goesOn.current = false
+          submit(event)
+        }}
+        aria-label={row ? words.edit : words.new}
+      >
         <RecordFormBody
           kind={kind}
           record={record}
           isNew={row === null}
           onClose={onClose}
+          further={
+            onNext && (
+              <Button
+                variant="default"
+                disabled={record.saving}
+                onClick={() => {
+                  goesOn.current = true
+                  submit()
+                }}
+              >
+                {words.saveAndNext}
+              </Button>
+            )
+          }
           className={classes.acts}
         >
           <RowSelect
@@ -51,33 +89,44 @@ export function QuestionForm({ row, setId, onClose }: Props) {
             label={words.fields.question_text}
             required
             minRows={3}
+            setId={values.quiz_set_id}
             input={form.getInputProps('question_text')}
             onPasted={pasted.take}
           />
           <PastedNotice pasted={pasted} />
-          {optionColumns.map((column) => (
-            <MarkupField
-              key={column}
-              label={words.fields[column]}
-              required
-              inline
-              input={form.getInputProps(column)}
-            />
-          ))}
           <Radio.Group
             label={words.fields.correct_answer}
+            description={words.keyHint}
             required
+            inputWrapperOrder={['label', 'description', 'error', 'input']}
             {...form.getInputProps('correct_answer')}
           >
-            <div className={classes.key}>
-              {choices.map((choice) => (
-                <Radio key={choice} value={String(choice)} label={words.key(String(choice))} />
-              ))}
+            <div className={classes.options}>
+              {optionColumns.map((column, index) => {
+                const choice = String(index + 1)
+                return (
+                  <div
+                    key={column}
+                    className={classes.option}
+                    data-key={values.correct_answer === choice || undefined}
+                  >
+                    <Radio value={choice} size="lg" aria-label={words.key(choice)} />
+                    <MarkupField
+                      label={words.fields[column]}
+                      required
+                      inline
+                      setId={values.quiz_set_id}
+                      input={form.getInputProps(column)}
+                    />
+                  </div>
+                )
+              })}
             </div>
           </Radio.Group>
           <MarkupField
             label={words.fields.explanation}
             minRows={3}
+            setId={values.quiz_set_id}
             input={form.getInputProps('explanation')}
           />
           <TextInput
@@ -96,7 +145,7 @@ export function QuestionForm({ row, setId, onClose }: Props) {
         </RecordFormBody>
       </form>
       <div className={classes.beside}>
-        <QuestionPreview values={values} />
+        <QuestionPreview values={values} position={row && row.position - 1} />
         <SimilarQuestions values={values} id={row?.id} />
       </div>
     </div>

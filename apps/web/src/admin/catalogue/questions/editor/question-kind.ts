@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@sanamsob/domain/errors'
-import { emptyQuestion, longestText } from '@sanamsob/domain/questions/question-fields'
+import { emptyQuestion, maxTextLength } from '@sanamsob/domain/questions/question-fields'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import * as z from 'zod/mini'
 import type { RecordKind } from '@/admin/kit/record-kind'
@@ -12,7 +12,7 @@ import {
 } from '../api/question'
 import { texts } from '../texts'
 
-/** The tags as one text, so that drafts and versions can be compared. */
+/** Form values. Tags are one JSON string, so that drafts and versions compare by value. */
 export type QuestionValues = Omit<QuestionContent, 'tags'> & { tags: string }
 export type Tag = { id: string; name: string }
 
@@ -25,7 +25,7 @@ export const writeTags = (tags: Tag[]) =>
   )
 export const readTags = (value: string): Tag[] => JSON.parse(value || '[]')
 
-/** What is wrong with each field, in the order of the form: the rules of the import and the database. */
+/** Validation errors in the order of the form, by the rules that the import and the database apply. */
 function problems(values: QuestionValues): [keyof QuestionValues, string][] {
   const found = validateQuestion(values, 0).flatMap(({ code, columns }) =>
     columns.map((column): [keyof QuestionValues, string] => [column, sentences[code] ?? '']),
@@ -40,8 +40,9 @@ const sentences: Record<string, string> = {
   import_video_invalid: errorCatalogue.question_video_invalid.message,
   import_text_long: errorCatalogue.text_too_long.message.replace(
     '{longest}',
-    longestText.toLocaleString('en'),
+    maxTextLength.toLocaleString('en'),
   ),
+  import_picture_invalid: errorCatalogue.image_address_invalid.message,
 }
 
 const schema = z
@@ -64,7 +65,7 @@ const schema = z
     }
   })
 
-/** A question to its form: read, checked, kept as a draft, saved over the version that it was made from. */
+/** A question as a kind of record: how its form reads, validates, drafts and saves it. */
 export function questionKind(setId: string) {
   return {
     name: 'questions',
@@ -88,8 +89,8 @@ export function questionKind(setId: string) {
       return ''
     },
     read: questionQuery,
-    save: ({ tags, ...content }, version) =>
-      saveQuestion({ ...content, tags: readTags(tags).map(({ id }) => id) }, version),
+    save: ({ tags, ...content }, version, newId) =>
+      saveQuestion({ ...content, tags: readTags(tags).map(({ id }) => id) }, version, newId),
     saved: (answer) => ({ table: 'questions', id: (answer as { id: string }).id }),
     constraints: Object.fromEntries(
       Object.entries(refusals).map(([code, field]) => {
@@ -100,12 +101,13 @@ export function questionKind(setId: string) {
   } satisfies Omit<RecordKind<EditedQuestion, QuestionValues>, 'fields'>
 }
 
-/** Which field the database means by what it refuses; it answers with the sentence. */
+/** Error codes of the database and the field that each is about; the error has its own sentence. */
 const refusals = {
   quiz_set_not_found: 'quiz_set_id',
   question_empty: 'question_text',
   question_options_incomplete: 'option_a',
   question_video_invalid: 'youtube_url',
+  image_address_invalid: 'question_text',
 } as const
 
 function toQuestionValues(question: EditedQuestion): QuestionValues {

@@ -11,8 +11,14 @@ import classes from './question-preview.module.css'
 
 const words = texts.editor
 
-/** What is being written, as a learner will meet it. Choosing tells the answer and is kept nowhere. */
-export function QuestionPreview({ values }: { values: QuestionValues }) {
+type Props = {
+  values: QuestionValues
+  /** The question's place in its set, from 0; null for a new question. */
+  position: number | null
+}
+
+/** The question being edited, as learners see it. Choosing an option shows the feedback and stores nothing. */
+export function QuestionPreview({ values, position }: Props) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const shown = useDeferredValue(values)
   const { question, verdict } = previewOf('preview', {
@@ -27,7 +33,7 @@ export function QuestionPreview({ values }: { values: QuestionValues }) {
       <PhoneFrame>
         <QuestionSheet
           question={question}
-          position={0}
+          position={position}
           answer={answer}
           locked={choice !== null}
           movesWithoutChoosing
@@ -35,7 +41,7 @@ export function QuestionPreview({ values }: { values: QuestionValues }) {
           onChoose={setChoice}
           outcome={
             answer?.verdict && (
-              <AnswerFeedback verdict={answer.verdict} offline={false} tellsCorrectAnswer />
+              <AnswerFeedback verdict={answer.verdict} offline={false} revealsCorrectAnswer />
             )
           }
         />

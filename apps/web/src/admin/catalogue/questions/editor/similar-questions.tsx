@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { QuestionLine } from '@/admin/kit/question-line'
 import { similarQuestions } from '../api/similar-questions'
 import { percentOf } from '../rules/percent-of'
-import { plainBeginning } from '../rules/plain-beginning'
 import { StatusBadge } from '../status-badge'
 import { texts } from '../texts'
 import type { QuestionValues } from './question-kind'
@@ -11,7 +11,7 @@ import classes from './similar-questions.module.css'
 
 const words = texts.editor.similar
 
-/** Saved questions that are much alike, while one is being written. */
+/** Saved questions that are similar to the one being edited. */
 export function SimilarQuestions({
   values,
   id,
@@ -40,7 +40,7 @@ export function SimilarQuestions({
               search={{ record: question.id } as never}
               className={classes.link}
             >
-              {plainBeginning(question.question_text, 120)}
+              <QuestionLine text={question.question_text} maxLength={120} />
             </Link>
             <span className={classes.facts}>
               <strong>{words.likeness(percentOf(likeness))}</strong> {question.quiz_set.name}

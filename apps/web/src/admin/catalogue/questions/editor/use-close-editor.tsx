@@ -6,7 +6,7 @@ import { texts } from '../texts'
 const withoutRecord = (before: object) =>
   ({ ...before, record: undefined, part: undefined }) as never
 
-/** Back to what was listed, filters, page and all. */
+/** Returns to the list, with the filters and the page it had. */
 export function useCloseEditor(): () => void {
   const navigate = useNavigate()
   return () => void navigate({ to: '.', search: withoutRecord })

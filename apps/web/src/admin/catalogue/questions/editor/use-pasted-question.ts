@@ -5,9 +5,11 @@ import { pastedQuestion } from '../rules/pasted-question'
 import type { QuestionValues } from './question-kind'
 
 type PastedState =
-  /** It was taken apart into all fields; `before` is what stood there, or the text as it was pasted. */
+  /**
+   * The text was split into all fields. `before` holds the previous values, or the pasted text in the question field.
+   */
   | { kind: 'filled'; before: QuestionValues; isText: boolean }
-  /** It was put in as text, since other fields hold something. */
+  /** The text was inserted as it is, because other fields are not empty. */
   | { kind: 'offered'; fields: QuestionFields }
   | { kind: 'several'; count: number }
 
@@ -19,8 +21,8 @@ export type PastedQuestion = {
 }
 
 /**
- * A whole question pasted where the question's text goes. It fills an empty form; where something stands
- * in it, nothing is replaced before someone says so. Either way it can be taken back.
+ * Handles a whole question pasted into the question field. It fills an empty form. Where the form has content, nothing
+ * is replaced until the author confirms. Both can be undone.
  */
 export function usePastedQuestion(form: UseFormReturnType<QuestionValues>): PastedQuestion {
   const [state, setState] = useState<PastedState | null>(null)

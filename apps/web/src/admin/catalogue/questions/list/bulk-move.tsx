@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { RowSelect } from '@/admin/kit/row-select'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
 import { formatNumber } from '@/lib/formats'
-import { type ChosenQuestions, moveQuestions } from '../api/change-questions'
+import { type ChosenQuestions, useQuestionActs } from '../api/change-questions'
 import { texts } from '../texts'
 import { whyRefused } from './why-refused'
 
@@ -17,19 +17,22 @@ type Props = {
 
 const words = texts.bulk
 
-/** Moves questions behind those of another set. */
+/** Appends questions to another set. */
 export function BulkMove({ chosen, count, onDone, onClose }: Props) {
   const [target, setTarget] = useState<string | null>(null)
   const queryClient = useQueryClient()
+  const acts = useQuestionActs(count)
   const refresh = () => queryClient.invalidateQueries()
   const move = useMutation({
-    mutationFn: (set: string) => moveQuestions(chosen, set),
-    onSuccess: ({ batch, changed }) => {
-      undoable(words.moved(formatNumber(changed)), changed > 0 && { batch }, refresh)
+    mutationFn: (set: string) => acts.move(chosen, set),
+    onSuccess: (done) => {
+      // The dialog stays for another choice.
+      if (done?.changed === 0) return
+      if (done) undoable(words.moved(formatNumber(done.changed)), { batch: done.batch }, refresh)
       onDone?.()
       onClose()
     },
-    onError: (error) => tellFailure(whyRefused(error, words.failed), error),
+    onError: (error) => logFailure(whyRefused(error, words.failed), error),
     onSettled: refresh,
   })
   return (
@@ -39,6 +42,10 @@ export function BulkMove({ chosen, count, onDone, onClose }: Props) {
       action={words.move}
       ready={target !== null}
       pending={move.isPending}
+      error={
+        (move.isError && whyRefused(move.error, words.failed)) ||
+        (move.data?.changed === 0 && words.nothingMoved)
+      }
       grave={false}
       onConfirm={() => target && move.mutate(target)}
       onClose={onClose}
@@ -47,7 +54,10 @@ export function BulkMove({ chosen, count, onDone, onClose }: Props) {
         label={words.moveTo}
         choice={{ table: 'quiz_sets', above: 'courses' }}
         value={target}
-        onChange={setTarget}
+        onChange={(id) => {
+          move.reset()
+          setTarget(id)
+        }}
         required
       />
       <p>{words.moveHint}</p>

@@ -1,12 +1,12 @@
 import { Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
 import {
   type ChosenQuestions,
-  deleteQuestions,
   questionsDeletionContents,
+  useQuestionActs,
 } from '../api/change-questions'
 import { texts } from '../texts'
 import { whyRefused } from './why-refused'
@@ -20,9 +20,10 @@ type Props = {
 
 const words = texts.deletion
 
-/** Deletes questions, having said what refers to them. */
+/** Deletes questions after a confirmation that lists the rows referring to them. */
 export function DeleteQuestions({ chosen, count, onDone, onClose }: Props) {
   const queryClient = useQueryClient()
+  const acts = useQuestionActs(count)
   const refresh = () => queryClient.invalidateQueries()
   const { data: counts } = useQuery({
     ...questionsDeletionContents(chosen),
@@ -31,16 +32,17 @@ export function DeleteQuestions({ chosen, count, onDone, onClose }: Props) {
   })
   const along = Object.entries(words.contents).filter(([part]) => (counts?.[part] ?? 0) > 0)
   const removal = useMutation({
-    mutationFn: () => deleteQuestions(chosen),
-    onSuccess: ({ batch, changed }) => {
-      undoable(words.done(formatNumber(changed)), changed > 0 && { batch }, refresh)
+    mutationFn: () => acts.delete(chosen),
+    onSuccess: (done) => {
+      if (done) {
+        const { batch, changed } = done
+        undoable(words.done(formatNumber(changed)), changed > 0 && { batch }, refresh)
+      }
       onDone?.()
-    },
-    onError: (error) => tellFailure(whyRefused(error, words.failed), error),
-    onSettled: () => {
       onClose()
-      return refresh()
     },
+    onError: (error) => logFailure(whyRefused(error, words.failed), error),
+    onSettled: refresh,
   })
   return (
     <ConfirmDialog
@@ -49,6 +51,7 @@ export function DeleteQuestions({ chosen, count, onDone, onClose }: Props) {
       action={words.action}
       ready={counts !== undefined}
       pending={removal.isPending}
+      error={removal.isError && whyRefused(removal.error, words.failed)}
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import { Badge } from '@mantine/core'
 import type { Column } from '@/admin/kit/column'
+import { plainBeginning } from '@/admin/kit/question-beginning'
+import { QuestionLine } from '@/admin/kit/question-line'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { ListedQuestion } from '../api/list-questions'
-import { plainBeginning } from '../rules/plain-beginning'
 import { StatusBadge } from '../status-badge'
 import { texts } from '../texts'
 import classes from './question-columns.module.css'
@@ -35,18 +36,25 @@ export const questionColumns: Column<ListedQuestion>[] = [
 ]
 
 function QuestionCell({ row }: { row: ListedQuestion }) {
+  const text = plainBeginning(row.question_text, 240)
   const facts = [
     row.has_video && texts.hasVideo,
     !row.has_explanation && texts.noExplanation,
   ].filter(Boolean)
   return (
     <div className={classes.question}>
-      <span className={classes.text}>{plainBeginning(row.question_text, 240)}</span>
-      {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
-      {row.open_reports > 0 && (
-        <Badge color="mango" variant="light">
-          {texts.openReports(formatNumber(row.open_reports))}
-        </Badge>
+      <span className={classes.text} title={text}>
+        <QuestionLine text={row.question_text} maxLength={240} />
+      </span>
+      {(facts.length > 0 || row.open_reports > 0) && (
+        <span className={classes.facts}>
+          {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+          {row.open_reports > 0 && (
+            <Badge color="mango" variant="light">
+              {texts.openReports(formatNumber(row.open_reports))}
+            </Badge>
+          )}
+        </span>
       )}
     </div>
   )

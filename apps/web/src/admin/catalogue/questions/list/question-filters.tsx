@@ -1,4 +1,4 @@
-import { rowFilter, tenantFilter } from '@/admin/kit/common-filters'
+import { onSite, rowFilter, tenantFilter } from '@/admin/kit/common-filters'
 import type { Filter } from '@/admin/kit/list-filters'
 import type { ListSchema } from '@/lib/list-address'
 import { texts } from '../texts'
@@ -24,39 +24,39 @@ export const questionListSchema: ListSchema = {
 const where = (column: string, value: string | undefined) =>
   value ? { [column]: value } : undefined
 
-/** From the site down to the set, each within what is chosen above it; then tags and states. */
+/** From the site down to the set, each limited to the choice above it; then tags and status. */
 export const questionFilters: Filter[] = [
   { ...tenantFilter, clears: ['category', 'subcategory', 'course', 'set'] },
   rowFilter(
     'category',
     words.category,
-    ({ tenant }) => ({ table: 'categories', above: 'tenants', where: ofTenant(tenant) }),
+    (given) => ({ table: 'categories', above: 'tenants', where: onSite(given) }),
     { clears: ['subcategory', 'course', 'set'] },
   ),
   rowFilter(
     'subcategory',
     words.subcategory,
-    ({ category, tenant }) => ({
+    (given) => ({
       table: 'subcategories',
       above: 'categories',
-      where: where('category_id', category) ?? ofTenant(tenant),
+      where: where('category_id', given.category) ?? onSite(given),
     }),
     { clears: ['course', 'set'] },
   ),
   rowFilter(
     'course',
     words.course,
-    ({ subcategory, tenant }) => ({
+    (given) => ({
       table: 'courses',
       above: 'subcategories',
-      where: where('subcategory_id', subcategory) ?? ofTenant(tenant),
+      where: where('subcategory_id', given.subcategory) ?? onSite(given),
     }),
     { clears: ['set'] },
   ),
-  rowFilter('set', words.set, ({ course, tenant }) => ({
+  rowFilter('set', words.set, (given) => ({
     table: 'quiz_sets',
     above: 'courses',
-    where: where('course_id', course) ?? ofTenant(tenant),
+    where: where('course_id', given.course) ?? onSite(given),
   })),
   rowFilter('tagCategory', words.tagCategory, () => ({ table: 'tag_categories' }), {
     clears: ['tag'],
@@ -76,8 +76,3 @@ export const questionFilters: Filter[] = [
     choices: [{ value: 'open', label: words.reported }],
   },
 ]
-
-/** What is of no tenant cannot be asked for by a value. */
-function ofTenant(tenant: string | undefined) {
-  return tenant === undefined || tenant === 'global' ? undefined : { tenant_id: tenant }
-}

@@ -1,27 +1,29 @@
 import { Button, Group } from '@mantine/core'
 import { IconChartBar, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCopyRecord } from '@/admin/kit/api/copy-record'
 import { ListPage } from '@/admin/kit/list-page'
 import { ListTotals } from '@/admin/kit/list-totals'
 import type { Order } from '@/admin/kit/order/order'
 import { useMove } from '@/admin/kit/order/use-move'
+import { plainBeginning } from '@/admin/kit/question-beginning'
 import { RowActions } from '@/admin/kit/row-actions'
 import { useList } from '@/admin/kit/use-list'
 import { LinkButton } from '@/components/link-button'
 import { type ChosenQuestions, moveQuestion } from '../api/change-questions'
 import { type ListedQuestion, listQuestions, narrowedTo } from '../api/list-questions'
 import { QuestionTabs } from '../question-tabs'
-import { plainBeginning } from '../rules/plain-beginning'
 import { texts } from '../texts'
 import { BulkMove } from './bulk-move'
 import { BulkStatus } from './bulk-status'
+import { BulkTags } from './bulk-tags'
 import { DeleteQuestions } from './delete-questions'
 import { questionColumns } from './question-columns'
 import { questionFilters, questionListSchema } from './question-filters'
 
-/** What can be done with several questions, while its dialog is open. */
+/** A bulk action whose dialog is open. */
 type Act = {
-  kind: 'move' | 'status' | 'delete'
+  kind: 'move' | 'status' | 'tags' | 'delete'
   chosen: ChosenQuestions
   count: number
   done?: () => void
@@ -32,7 +34,7 @@ const chosenRows = (rows: ListedQuestion[]) => ({
   count: rows.length,
 })
 
-/** The questions of all sets; of one set in its order. */
+/** Questions of all sets. A list of a single set is in the order of that set. */
 export function QuestionList() {
   const list = useList(questionListSchema)
   const { address, change } = list
@@ -55,6 +57,7 @@ export function QuestionList() {
       by: (places: number) => move.mutate({ id: row.id, places }),
     }
   }
+  const copy = useCopyRecord('questions', (id) => change({ record: id }))
   const close = () => setAct(null)
   const chosenOf = (rows: ListedQuestion[] | null, count: number) =>
     rows ? chosenRows(rows) : { chosen: { ...narrowedTo(address), count }, count }
@@ -98,6 +101,7 @@ export function QuestionList() {
             name={plainBeginning(row.question_text)}
             moves={ordered ? movesOf(row, index, rows) : null}
             onEdit={() => change({ record: row.id })}
+            onCopy={() => copy.mutate({ id: row.id, name: plainBeginning(row.question_text) })}
             onDelete={() => setAct({ kind: 'delete', ...chosenRows([row]) })}
           />
         )}
@@ -118,6 +122,12 @@ export function QuestionList() {
             </Button>
             <Button
               variant="light"
+              onClick={() => setAct({ kind: 'tags', ...chosenOf(rows, total), done })}
+            >
+              {texts.bulk.tags.label}
+            </Button>
+            <Button
+              variant="light"
               color="ruby"
               onClick={() => setAct({ kind: 'delete', ...chosenOf(rows, total), done })}
             >
@@ -128,6 +138,7 @@ export function QuestionList() {
       />
       {act?.kind === 'status' && <BulkStatus {...act} onDone={act.done} onClose={close} />}
       {act?.kind === 'move' && <BulkMove {...act} onDone={act.done} onClose={close} />}
+      {act?.kind === 'tags' && <BulkTags {...act} onDone={act.done} onClose={close} />}
       {act?.kind === 'delete' && <DeleteQuestions {...act} onDone={act.done} onClose={close} />}
     </>
   )

@@ -1,5 +1,8 @@
 import { DataError } from '@/lib/data-error'
 
-/** The server's own sentence where the filter has another number of questions by now. */
+/** The server's message when the number of matching questions has changed since, or too many jobs are unfinished. */
 export const whyRefused = (error: unknown, otherwise: string): string =>
-  error instanceof DataError && error.code === 'selection_changed' ? error.message : otherwise
+  error instanceof DataError &&
+  /^(selection_changed|jobs_too_many|jobs_too_many_today)$/.test(error.code)
+    ? error.message
+    : otherwise

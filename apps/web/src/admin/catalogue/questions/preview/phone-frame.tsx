@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './phone-frame.module.css'
 
-/** As wide as a phone, with the sizes that the quiz has there. */
+/** A frame of the width of a phone, with the quiz's mobile font sizes. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   return <div className={classes.frame}>{children}</div>
 }

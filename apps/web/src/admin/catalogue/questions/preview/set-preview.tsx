@@ -18,7 +18,7 @@ import classes from './set-preview.module.css'
 
 const words = texts.preview
 
-/** A whole set as learners meet it on a phone, answers told at once. Kept nowhere, costs nothing. */
+/** A whole set as learners see it on a phone, with immediate feedback. Stores nothing and costs no points. */
 export function SetPreview({ setId }: { setId: string }) {
   const [drafts, setDrafts] = useState(false)
   const query = useQuery({ ...previewedSet(setId, drafts), staleTime: 0 })
@@ -55,13 +55,13 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
   const [at, setAt] = useState(0)
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
   const position = Math.min(at, questions.length - 1)
-  const told = questions[position]
-  if (!told) return null
-  const { question, verdict } = previewOf(told.id, {
-    ...told,
-    correct_choice: choiceOf(told.correct_answer),
+  const previewed = questions[position]
+  if (!previewed) return null
+  const { question, verdict } = previewOf(previewed.id, {
+    ...previewed,
+    correct_choice: choiceOf(previewed.correct_answer),
   })
-  const choice = chosen[told.id]
+  const choice = chosen[previewed.id]
   const answer = choice && { choice, verdict: verdict(choice) }
   return (
     <div className={classes.phone}>
@@ -70,17 +70,21 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
       </p>
       <PhoneFrame>
         <QuestionSheet
-          key={told.id}
+          key={previewed.id}
           question={question}
           position={position}
           answer={answer}
           locked={choice !== undefined}
           movesWithoutChoosing
           saved={choice !== undefined}
-          onChoose={(next) => setChosen({ ...chosen, [told.id]: next })}
+          onChoose={(next) => setChosen({ ...chosen, [previewed.id]: next })}
           outcome={
             answer?.verdict && (
-              <AnswerFeedback verdict={answer.verdict} offline={false} tellsCorrectAnswer={false} />
+              <AnswerFeedback
+                verdict={answer.verdict}
+                offline={false}
+                revealsCorrectAnswer={false}
+              />
             )
           }
         />
@@ -97,8 +101,8 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
   )
 }
 
-/** Keys are written '1' to '4' or 'a' to 'd'. */
+/** Keys are stored as '1' to '4' or as 'a' to 'd'. */
 function choiceOf(answer: string): Choice | null {
-  const place = '1a2b3c4d'.indexOf(answer.toLowerCase())
-  return place < 0 ? null : ((Math.floor(place / 2) + 1) as Choice)
+  const index = '1a2b3c4d'.indexOf(answer.toLowerCase())
+  return index < 0 ? null : ((Math.floor(index / 2) + 1) as Choice)
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { QueryView } from '@/components/query-view'
 import { formatNumber } from '@/lib/formats'
@@ -10,25 +10,33 @@ import { PageChoice } from '../page-choice'
 import { texts } from '../texts'
 import classes from './question-reports.module.css'
 import { ReportEntry } from './report-entry'
+import { SuspectKeys } from './suspect-keys'
 
 const words = texts.reports
 const states = ['open', 'resolved', 'dismissed'] as const
 const pageSize = 25
 
 type Props = {
-  /** Of one question; of all where none is named. */
+  /** Limits the reports to one question; all questions when absent. */
   questionId?: string
+  renderRegrade?: ComponentProps<typeof SuspectKeys>['renderRegrade']
 }
 
-/** Learners' reports by state, with what can be done about each. */
-export function QuestionReports({ questionId }: Props) {
+/**
+ * Learners' reports by status, with the actions for each. Open reports about all questions are listed with the keys that
+ * are likely wrong, by question.
+ */
+export function QuestionReports({ questionId, renderRegrade }: Props) {
   const [status, setStatus] = useState<ReportStatus>('open')
   const [reason, setReason] = useState('')
   const [page, setPage] = useState(1)
+  const isQueue = status === 'open' && reason === '' && !questionId
   const query = useQuery({
     ...questionReports({
       status,
       page,
+      // The queue loads its reports itself; only the counts are shown here, which come with any page.
+      size: isQueue ? 1 : pageSize,
       reason: reason || undefined,
       ...(questionId && { questionId }),
     }),
@@ -65,20 +73,24 @@ export function QuestionReports({ questionId }: Props) {
           }}
         />
       </div>
-      <QueryView query={query} skeleton={<Skeleton height={240} />}>
-        {({ reports, total }) =>
-          reports.length === 0 ? (
-            <EmptyState scene="desk" {...words.empty} />
-          ) : (
-            <>
-              {reports.map((report) => (
-                <ReportEntry key={report.id} report={report} isAlone={questionId !== undefined} />
-              ))}
-              <PageChoice page={page} pages={Math.ceil(total / pageSize)} onChange={setPage} />
-            </>
-          )
-        }
-      </QueryView>
+      {isQueue ? (
+        <SuspectKeys renderRegrade={renderRegrade} />
+      ) : (
+        <QueryView query={query} skeleton={<Skeleton height={240} />}>
+          {({ reports, total }) =>
+            reports.length === 0 ? (
+              <EmptyState scene="desk" {...words.empty} />
+            ) : (
+              <>
+                {reports.map((report) => (
+                  <ReportEntry key={report.id} report={report} isAlone={questionId !== undefined} />
+                ))}
+                <PageChoice page={page} pages={Math.ceil(total / pageSize)} onChange={setPage} />
+              </>
+            )
+          }
+        </QueryView>
+      )}
     </Stack>
   )
 }

@@ -2,24 +2,24 @@ import { Badge, Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { QuestionLine } from '@/admin/kit/question-line'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { formatDateTime } from '@/lib/formats'
 import { useAccess } from '@/lib/use-access'
 import { handleReports, type QuestionReport, type ReportStatus } from '../api/question-reports'
-import { plainBeginning } from '../rules/plain-beginning'
 import { texts } from '../texts'
 import classes from './report-entry.module.css'
 
 type Props = {
   report: QuestionReport
-  /** The question stands above it already. */
+  /** Whether the question is already shown above the report. */
   isAlone: boolean
 }
 
 const words = texts.reports
-const longest = 1000
+const maxLength = 1000
 
-/** One report: what is wrong, and what becomes of it. Who reported may be told an answer. */
+/** One report with its actions. Handling it can send the reporting learner an answer. */
 export function ReportEntry({ report, isAlone }: Props) {
   const [answer, setAnswer] = useState(report.answer ?? '')
   const queryClient = useQueryClient()
@@ -27,16 +27,16 @@ export function ReportEntry({ report, isAlone }: Props) {
   const handle = useMutation({
     mutationFn: (status: ReportStatus) => handleReports([report.id], status, answer),
     onSuccess: (_, status) =>
-      tellSuccess(words.done(words.states[status]), async () => {
+      reportSuccess(words.done(words.states[status]), async () => {
         await handleReports([report.id], report.status, report.answer ?? '').finally(refresh)
       }),
-    onError: (error) => tellFailure(words.handleFailed, error),
+    onError: (error) => reportFailure(words.handleFailed, error),
     onSettled: refresh,
   })
-  // Managers are not told who reported.
+  // The server hides the reporting learner from managers.
   const isAdmin = useAccess().role === 'admin'
   const { question, reporter, handled_by, handled_at } = report
-  const tooLong = answer.trim().length > longest
+  const tooLong = answer.trim().length > maxLength
   const act = (status: ReportStatus, label: string) => (
     <Button
       variant={status === 'resolved' ? 'filled' : 'default'}
@@ -54,7 +54,7 @@ export function ReportEntry({ report, isAlone }: Props) {
         </Badge>
         <span className={classes.by}>
           {words.by(
-            reporter?.name ?? (isAdmin ? words.nobody : words.learner),
+            reporter?.name ?? (isAdmin ? words.formerUser : words.learner),
             formatDateTime(report.created_at),
           )}
         </span>
@@ -65,11 +65,12 @@ export function ReportEntry({ report, isAlone }: Props) {
             to="/admin/questions"
             search={{ tab: 'reports', record: question.id, part: 'reports' } as never}
           >
-            {plainBeginning(question.question_text, 160)}
+            <QuestionLine text={question.question_text} maxLength={160} />
           </Link>
           <span>{report.quiz_set.name}</span>
         </p>
       )}
+      {report.suggested_choice && <p>{words.suggests(report.suggested_choice)}</p>}
       {report.details && <blockquote className={classes.details}>{report.details}</blockquote>}
       {!question.is_current && <p className={classes.changed}>{words.changed}</p>}
       {report.status === 'open' ? (

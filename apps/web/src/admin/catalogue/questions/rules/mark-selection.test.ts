@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Mark, markSelection } from './mark-selection'
 
-/** `[` and `]` stand where the selection begins and ends. */
+/** `[` and `]` stand for the start and the end of the selection. */
 function mark(marked: string, sign: Mark): string {
   const [start, end] = [marked.indexOf('['), marked.indexOf(']') - 1]
   const text = marked.replace(/[[\]]/g, '')
@@ -14,11 +14,12 @@ function mark(marked: string, sign: Mark): string {
 it.each<[string, Mark, string]>([
   ['ก [ข] ค', 'bold', 'ก **[ข]** ค'],
   ['ก **[ข]** ค', 'bold', 'ก [ข] ค'],
+  ['ก[ข]ค', 'underline', 'ก<u>[ข]</u>ค'],
   ['H[2]O', 'sub', 'H<sub>[2]</sub>O'],
   ['[]', 'formula', '$[คำ]$'],
   ['ก\n[ข\nค]\nง', 'list', 'ก\n[- ข\n- ค]\nง'],
   ['[- ข\n- ค]', 'list', '[ข\nค]'],
   ['[ก]', 'list', '[- ก\n- คำ]'],
-])('%s with %s', (before, sign, after) => {
+])('edits "%s" with the mark %s', (before, sign, after) => {
   expect(mark(before, sign)).toBe(after)
 })

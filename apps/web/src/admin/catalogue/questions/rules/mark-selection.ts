@@ -1,18 +1,19 @@
 export type Selection = { text: string; start: number; end: number }
-export type Mark = 'bold' | 'italic' | 'sub' | 'sup' | 'formula' | 'list'
+export type Mark = 'bold' | 'italic' | 'underline' | 'sub' | 'sup' | 'formula' | 'list'
 
 const signs: Record<Exclude<Mark, 'list'>, [open: string, close: string]> = {
   bold: ['**', '**'],
   italic: ['*', '*'],
+  underline: ['<u>', '</u>'],
   sub: ['<sub>', '</sub>'],
   sup: ['<sup>', '</sup>'],
   formula: ['$', '$'],
 }
 
-/** What takes the place of which part of a text, and what of it is selected then. */
+/** Replaces the text from `start` to `end` by `insert`, then selects `select`. */
 export type Edit = { start: number; end: number; insert: string; select: [number, number] }
 
-/** Puts a mark around what is selected, or takes it away; a word to type over where nothing is. */
+/** Adds a mark around the selection or removes it; an empty selection gets a placeholder word to type over. */
 export function markSelection({ text, start, end }: Selection, mark: Mark, word: string): Edit {
   if (mark === 'list') return markLines({ text, start, end }, word)
   const [open, close] = signs[mark]
@@ -27,7 +28,7 @@ export function markSelection({ text, start, end }: Selection, mark: Mark, word:
   return { start, end, insert: open + inner + close, select: [from, from + inner.length] }
 }
 
-/** The lines that are touched, each as an entry of a list. A list has two lines or more. */
+/** Turns the selected lines into list items. A list needs at least two, so a single line gets a second item. */
 function markLines({ text, start, end }: Selection, word: string): Edit {
   const first = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)

@@ -18,18 +18,18 @@ it.each([
     'options on one line',
     'ข้อ 1 เมืองหลวงของไทยคือข้อใด\nก. เชียงใหม่ ข. กรุงเทพมหานคร ค. ขอนแก่น ง. สงขลา\nเฉลย ข',
   ],
-])('takes apart a whole question that is %s', (_, text) => {
+])('parses a whole question that is %s', (_, text) => {
   expect(pastedQuestion(text)).toMatchObject({ kind: 'question', fields })
 })
 
-it('brings explanation and video along', () => {
+it('includes explanation and video', () => {
   const text = `1. เมืองหลวงของไทยคือข้อใด\n${options}\nเฉลย ข\nคำอธิบาย: ตั้งแต่ พ.ศ. 2325\nhttps://youtu.be/abcdefghijk`
   expect(pastedQuestion(text)).toMatchObject({
     fields: { explanation: 'ตั้งแต่ พ.ศ. 2325', youtube_url: 'https://youtu.be/abcdefghijk' },
   })
 })
 
-it('counts several questions instead of cutting them', () => {
+it('counts several questions instead of parsing them', () => {
   const text = `1. ข้อแรก\n${options}\n\n2. ข้อสอง\n${options}`
   expect(pastedQuestion(text)).toEqual({ kind: 'questions', count: 2 })
 })
@@ -39,6 +39,6 @@ it.each([
   ['one line', 'ก. เชียงใหม่ ข. ลำพูน'],
   ['three options', '1. ถาม\nก. หนึ่ง\nข. สอง\nค. สาม'],
   ['five options', `1. ถาม\n${options}\nจ. ยะลา`],
-])('leaves %s alone', (_, text) => {
+])('leaves %s as text', (_, text) => {
   expect(pastedQuestion(text)).toBeNull()
 })

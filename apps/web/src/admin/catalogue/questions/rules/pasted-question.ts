@@ -2,15 +2,15 @@ import { optionColumns, type QuestionFields } from '@sanamsob/domain/questions/q
 import { readPlainText } from '@sanamsob/domain/questions/read-plain-text'
 
 export type Pasted =
-  /** One question with its options, and whatever else it says. */
+  /** One question with all four options, and the explanation and video it includes. */
   | { kind: 'question'; fields: QuestionFields }
-  /** Several, which one form cannot hold. */
+  /** Several questions, which one form cannot hold. */
   | { kind: 'questions'; count: number }
   | null
 
 /**
- * What a pasted text is, where it is more than words: an exam's question as it is typed in Thai
- * documents, numbered or not. All four options must be there, or nothing is taken apart.
+ * Recognizes an exam question in pasted text, as Thai documents write it, numbered or not. Null unless all four options
+ * are present.
  */
 export function pastedQuestion(text: string): Pasted {
   const lines = text.replace(/\r\n?/g, '\n').trim()
@@ -26,7 +26,7 @@ export function pastedQuestion(text: string): Pasted {
   return { kind: 'question', fields }
 }
 
-/** Null where the text has no question, or has words outside all of them. */
+/** Null where the text has no question, or has text outside all questions. */
 function read(text: string) {
   try {
     const { rows, skipped } = readPlainText(text)

@@ -1,32 +1,32 @@
 import type { Choice, Question, Verdict } from '@/lib/question'
 
-type Told = {
+type PreviewFields = {
   question_text: string
   option_a: string
   option_b: string
   option_c: string
   option_d: string
-  /** Null while none has been chosen to be right. */
+  /** Null while no option has been marked as correct. */
   correct_choice: number | null
   explanation: string | null
   youtube_url: string | null
 }
 
-/** A question as learners get it, and what an answer would bring: null while there is no key. */
-export function previewOf(id: string, told: Told) {
+/** A question as learners receive it, and the verdict on an answer: null while there is no key. */
+export function previewOf(id: string, fields: PreviewFields) {
   const question: Question = {
     id,
-    text: told.question_text,
-    options: [told.option_a, told.option_b, told.option_c, told.option_d],
+    text: fields.question_text,
+    options: [fields.option_a, fields.option_b, fields.option_c, fields.option_d],
   }
   const verdict = (choice: Choice): Verdict | null =>
-    told.correct_choice === null
+    fields.correct_choice === null
       ? null
       : {
-          isCorrect: choice === told.correct_choice,
-          correctChoice: told.correct_choice as Choice,
-          explanation: told.explanation?.trim() || null,
-          youtubeUrl: told.youtube_url?.trim() || null,
+          isCorrect: choice === fields.correct_choice,
+          correctChoice: fields.correct_choice as Choice,
+          explanation: fields.explanation?.trim() || null,
+          youtubeUrl: fields.youtube_url?.trim() || null,
         }
   return { question, verdict }
 }

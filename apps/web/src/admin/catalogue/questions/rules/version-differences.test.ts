@@ -13,7 +13,7 @@ const first = {
   youtube_url: null,
 }
 
-it('names what changed, in the order of the form', () => {
+it('lists the changed fields in the order of the form', () => {
   const second = { ...first, explanation: 'เพราะ', correct_choice: 3, quiz_set: { name: 'ชุดที่ 2' } }
   expect(versionDifferences(first, second)).toEqual([
     { field: 'quiz_set_id', before: 'ชุดที่ 1', after: 'ชุดที่ 2' },
@@ -22,7 +22,7 @@ it('names what changed, in the order of the form', () => {
   ])
 })
 
-it('shows all that the first version said', () => {
+it('lists all fields of the first version', () => {
   expect(versionDifferences(undefined, first).map(({ field }) => field)).toEqual([
     'quiz_set_id',
     'question_text',

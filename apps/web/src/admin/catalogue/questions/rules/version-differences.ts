@@ -25,7 +25,7 @@ type VersionField = (typeof versionFields)[number]
 
 export type Difference = { field: VersionField; before: string; after: string }
 
-/** What a version changed, field by field in the order of the form; all fields of the first one. */
+/** Fields that a version changed, in the order of the form; all non-empty fields for the first version. */
 export function versionDifferences(
   before: VersionContent | undefined,
   after: VersionContent,

@@ -10,7 +10,7 @@ import { VersionEntry } from './version-entry'
 
 const pageSize = 50
 
-/** What a question said before: who changed what, and the way back to it. */
+/** The versions of a question with their authors and changes, each of which can be restored. */
 export function QuestionVersions({ question }: { question: EditedQuestion }) {
   const [page, setPage] = useState(1)
   const [restoring, setRestoring] = useState<{ id: number; number: number } | null>(null)
@@ -23,13 +23,13 @@ export function QuestionVersions({ question }: { question: EditedQuestion }) {
     <QueryView query={query} skeleton={<Skeleton height={240} />}>
       {({ versions, total }) => (
         <Stack gap="md">
-          {versions.map((version, place) => (
+          {versions.map((version, index) => (
             <VersionEntry
               key={version.id}
               version={version}
-              // The one that came before the last of a page stands on the next.
-              before={versions[place + 1]}
-              isCut={place === versions.length - 1 && version.number > 1}
+              // The predecessor of the last version on a page is on the next page.
+              before={versions[index + 1]}
+              isCut={index === versions.length - 1 && version.number > 1}
               onRestore={() => setRestoring(version)}
             />
           ))}

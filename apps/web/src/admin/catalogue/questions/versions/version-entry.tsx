@@ -8,14 +8,14 @@ import classes from './version-entry.module.css'
 type Props = {
   version: QuestionVersion
   before: QuestionVersion | undefined
-  /** The version before it is not at hand: what it changed cannot be said. */
+  /** The previous version is on another page, so the changes are unknown. */
   isCut: boolean
   onRestore: () => void
 }
 
 const words = texts.versions
 
-/** One version: who wrote it, when, and what it changed. */
+/** One version with its author, time and changes. */
 export function VersionEntry({ version, before, isCut, onRestore }: Props) {
   const { number, is_current, written_by, created_at } = version
   const differences = isCut ? [] : versionDifferences(before, version)
@@ -25,7 +25,7 @@ export function VersionEntry({ version, before, isCut, onRestore }: Props) {
         <h2 className={classes.title}>{words.version(formatNumber(number))}</h2>
         {is_current && <Badge color="leaf">{words.current}</Badge>}
         <span className={classes.by}>
-          {formatDateTime(created_at)} · {written_by ? words.by(written_by.name) : words.byNobody}
+          {formatDateTime(created_at)} · {written_by ? words.by(written_by.name) : words.bySystem}
         </span>
         {!is_current && (
           <Button variant="default" onClick={onRestore}>

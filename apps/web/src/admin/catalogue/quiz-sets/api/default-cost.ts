@@ -1,23 +1,20 @@
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { parseDefaultCost } from '@/lib/default-cost'
 import { texts } from '../texts'
 
-/** What a quiz set costs where the setting is no number. */
-const fallback = 10
-
-/** What new quiz sets cost. */
+/** Default cost of a new quiz set, in points. */
 export const defaultCost: Read<number> = {
   queryKey: ['site_settings', 'quiz_default_cost'],
   meta: { failure: { title: texts.defaultCost.loadFailed } },
   queryFn: async () => {
     const query = data.from('site_settings').select('value').eq('key', 'quiz_default_cost')
-    const cost = Number.parseInt(unwrap(await query)[0]?.value ?? '', 10)
-    return cost >= 1 ? cost : fallback
+    return parseDefaultCost(unwrap(await query)[0]?.value ?? undefined)
   },
 }
 
-/** How many quiz sets there are, and how many of them cost something else. */
+/** Number of quiz sets, and of those with a different cost. */
 export function costChange(cost: number): Read<{ total: number; changing: number }> {
   const count = async (others: boolean) => {
     const all = data.from('quiz_sets').select('id', { count: 'exact', head: true })
@@ -34,7 +31,7 @@ export function costChange(cost: number): Read<{ total: number; changing: number
   }
 }
 
-/** One cost for all quiz sets and for those to come. */
+/** Sets one cost for all existing and future quiz sets. */
 export async function setDefaultCost(cost: number) {
   return unwrap(await data.rpc('set_default_cost', { cost }))
 }

@@ -1,7 +1,7 @@
 import { authorizedFetch } from '@/lib/data-client'
 import { DataError } from '@/lib/data-error'
 
-/** The answer of a function as it comes, unread: its JSON is for a worker. */
+/** Calls a function and returns the JSON response unparsed, for a worker to parse. */
 async function ask(name: string, parameters: object): Promise<ArrayBuffer> {
   const answer = await authorizedFetch(`/rest/v1/rpc/${name}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export function askForExport(filter: ExportFilter, format: string): Promise<Arra
   return ask('export_questions', { filter, format })
 }
 
-/** The questions that a file names, as they are now. */
+/** Current versions of the questions that a file refers to by id. */
 export function askForCurrent(ids: string[]): Promise<ArrayBuffer> {
   return ask('current_questions', { ids })
 }

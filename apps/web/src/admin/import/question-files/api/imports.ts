@@ -11,7 +11,7 @@ type Imports = Answer<'list_imports'>
 
 const key = ['imports']
 
-/** The imports, newest first. */
+/** A page of the imports, newest first. */
 export function importsQuery(page: number, size: number): Read<Imports> {
   return {
     queryKey: [...key, page, size],
@@ -20,7 +20,7 @@ export function importsQuery(page: number, size: number): Read<Imports> {
   }
 }
 
-/** Those of a file, by the SHA-256 of what is in it. */
+/** Earlier imports of the same file, matched by the SHA-256 of its content. */
 export function importsOfFileQuery(sha256: string | null): Read<Imports> {
   return {
     queryKey: [...key, 'of', sha256],
@@ -29,7 +29,7 @@ export function importsOfFileQuery(sha256: string | null): Read<Imports> {
   }
 }
 
-/** Takes an import back, and reads anew whatever shows its questions. */
+/** Undoes an import, and refetches all queries, any of which may show its questions. */
 export function useUndoImport(after: { onSuccess: () => void; onError: (error: Error) => void }) {
   const queryClient = useQueryClient()
   return useMutation({

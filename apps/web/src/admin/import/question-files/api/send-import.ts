@@ -4,7 +4,7 @@ import { sendWithProgress } from './send-with-progress'
 
 export type ImportRequest = {
   rows: readonly DraftRow[]
-  /** A template with its split, a quiz set that is there, or nothing. */
+  /** A quiz set template with its split, an existing quiz set, or neither. */
   target: object
   file: { name: string; sha256: string | null; skipped: number }
   importId: string
@@ -20,11 +20,12 @@ export type ImportOutcome = {
 }
 
 export type SendPhase =
+  | { phase: 'pictures'; done: number; total: number }
   | { phase: 'preparing' }
   | { phase: 'uploading'; percent: number }
   | { phase: 'writing' }
 
-/** The server refused; nothing was written. */
+/** The server refused the import and wrote nothing. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
   readonly errors: string[]
@@ -36,8 +37,8 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Imports the rows, all or none. Answers after the server's commit only.
- * @throws {ImportRefused} with what the server said; anything else means that its answer is not known
+ * Imports all rows or none. Resolves after the server has committed.
+ * @throws {ImportRefused} with the server's message; after any other error the outcome is unknown
  */
 export async function sendImport(
   request: ImportRequest,
@@ -59,7 +60,7 @@ export async function sendImport(
 
 const rowsAtOnce = 500
 
-/** The request as JSON, written in parts: the page answers in between. */
+/** Serializes the request in parts, so that the page stays responsive in between. */
 async function importBody({ rows, target, file, importId, dryRun }: ImportRequest): Promise<Blob> {
   const head = JSON.stringify({
     ...target,

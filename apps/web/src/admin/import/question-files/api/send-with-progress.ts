@@ -3,8 +3,8 @@ import { authorizedHeaders } from '@/lib/data-client'
 type Answer = { status: number; body: unknown }
 
 /**
- * Posts JSON and tells how much of it has gone, which `fetch` cannot. There is no limit to the time
- * that it takes: a large file from a poor line is half an hour on its way.
+ * Posts JSON and reports upload progress, which `fetch` cannot do. There is no timeout: a large file on a slow
+ * connection uploads for half an hour.
  */
 export async function sendWithProgress(
   address: string,

@@ -1,15 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import { ilikeValue } from '@/lib/ilike-value'
+import { searchPattern } from '@/lib/search-pattern'
 
-/** Tags whose name holds some words, and those that are chosen already. */
+/** Tags that a search for the text finds, and the selected ones. */
 export function tagChoicesQuery(text: string, chosen: string[]) {
   return {
     queryKey: ['quiz_tags', 'choices', text, chosen],
     queryFn: async () => {
       const tags = () => data.from('quiz_tags').select('id,name').order('name')
-      const found = text ? tags().filter('name', 'ilike', ilikeValue(text).slice(1, -1)) : tags()
+      const found = text ? tags().like('search_text', await searchPattern(text)) : tags()
       const [matching, own] = await Promise.all([
         found.limit(20),
         chosen.length > 0 ? tags().in('id', chosen) : null,

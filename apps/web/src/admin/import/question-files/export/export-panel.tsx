@@ -5,9 +5,9 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { RowSelect } from '@/admin/kit/row-select'
 import { saveFile } from '@/admin/kit/save-file'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
 import { askForExport, type ExportFilter } from '../api/ask-for-questions'
@@ -24,7 +24,7 @@ const endings: Record<WrittenFormat, string> = {
   'moodle-xml': 'xml',
 }
 
-/** The questions of a course, a quiz set or any filter, as a file of any format. */
+/** Exports the questions of a course, a quiz set or another filter, in any supported format. */
 export function ExportPanel() {
   const [course, setCourse] = useState<string | null>(null)
   const [quizSet, setQuizSet] = useState<string | null>(null)
@@ -50,11 +50,14 @@ export function ExportPanel() {
       }),
     onSuccess: ({ file, count }) => {
       saveFile(file, `${words.fileName}.${endings[format]}`)
-      tellSuccess(words.done(formatNumber(count)))
+      reportSuccess(words.done(formatNumber(count)))
     },
-    // The catalogue's sentences say what to do; others would not.
+    // Messages of the error catalogue say how to proceed; for other errors a general sentence is shown.
     onError: (error) =>
-      tellFailure(error instanceof DataError ? error.message || words.failed : words.failed, error),
+      reportFailure(
+        error instanceof DataError ? error.message || words.failed : words.failed,
+        error,
+      ),
   })
   return (
     <Stack gap="md" className={classes.panel}>

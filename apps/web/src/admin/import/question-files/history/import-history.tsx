@@ -18,7 +18,7 @@ const words = texts.history
 
 const nameOf = ({ file_name }: PastImport) => file_name ?? words.unnamed
 
-/** The imports, newest first; those that nobody has attempted can be taken back. */
+/** The imports, newest first. An import can be undone while its questions have no attempts. */
 export function ImportHistory({ list }: { list: List }) {
   const { page, size } = list.address
   const query = useQuery({ ...importsQuery(page, size), placeholderData: keepPreviousData })
@@ -76,7 +76,12 @@ const columns: Column<PastImport>[] = [
     title: words.columns.when,
     cell: ({ created_at }) => formatDateTime(created_at),
   },
-  { id: 'by', title: words.columns.by, width: 170, cell: ({ by }) => by ?? texts.repeat.somebody },
+  {
+    id: 'by',
+    title: words.columns.by,
+    width: 170,
+    cell: ({ by }) => by ?? texts.repeat.administrator,
+  },
   {
     id: 'questions',
     title: words.columns.questions,
@@ -106,8 +111,8 @@ const columns: Column<PastImport>[] = [
     id: 'state',
     title: words.columns.state,
     cell: ({ undone_at, attempted }) => {
-      const state = undone_at ? 'undone' : attempted ? 'attempted' : 'kept'
-      const color = { undone: 'gray', attempted: 'mango', kept: 'leaf' }[state]
+      const state = undone_at ? 'undone' : attempted ? 'attempted' : 'imported'
+      const color = { undone: 'gray', attempted: 'mango', imported: 'leaf' }[state]
       return (
         <Badge variant="light" color={color}>
           {words.state[state]}

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { encodings } from '@sanamsob/domain/questions/decode-text'
+import { losesContent } from '@sanamsob/domain/questions/revise-row'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
-import { tellSuccess } from '@/admin/kit/tell-outcome'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
 import type { Differences } from '../rules/differences'
@@ -27,10 +28,10 @@ type Props = {
 
 const words = texts.preview
 
-/** The rows of the file: which are wrong and why, to be mended or left out. */
+/** The rows of the file with their errors, each of which can be corrected or removed. */
 export function FilePreview(props: Props) {
   const { draft, differences, wrong, reading, onChange, onClose, onReadAgain } = props
-  // Of the moment when it was chosen: a row that is right now must not go from under who mends it.
+  // The rows that matched when the filter was chosen: a corrected row must not vanish while its author edits it.
   const [filter, setFilter] = useState<{ by: RowFilter; rows: ReadonlySet<number> | null }>({
     by: 'all',
     rows: null,
@@ -41,10 +42,11 @@ export function FilePreview(props: Props) {
   function remove(rows: ReadonlySet<number>) {
     const gone = draft.rows.filter(({ row }) => rows.has(row))
     onChange({ kind: 'remove', rows })
-    tellSuccess(words.removed(formatNumber(gone.length)), async () =>
+    reportSuccess(words.removed(formatNumber(gone.length)), async () =>
       onChange({ kind: 'restore', rows: gone }),
     )
   }
+  const losing = draft.rows.filter(losesContent).map(({ row }) => row)
   const wrongRows = () => draft.rows.filter((row) => isWrong(draft, row))
 
   return (
@@ -64,6 +66,15 @@ export function FilePreview(props: Props) {
               onChange={({ currentTarget }) =>
                 onReadAgain({ encoding: currentTarget.value as (typeof encodings)[number] })
               }
+            />
+          )}
+          {onReadAgain && draft.sheet && (draft.sheets?.length ?? 0) > 1 && (
+            <NativeSelect
+              label={words.sheet}
+              data={draft.sheets}
+              value={draft.sheet}
+              disabled={reading !== null}
+              onChange={({ currentTarget }) => onReadAgain({ sheet: currentTarget.value })}
             />
           )}
           <Button variant="default" onClick={onClose}>
@@ -90,6 +101,14 @@ export function FilePreview(props: Props) {
                 >
                   {words.saveErrors}
                 </Button>
+                {losing.length > 0 && (
+                  <Button
+                    variant="default"
+                    onClick={() => onChange({ kind: 'accept', rows: losing })}
+                  >
+                    {words.acceptLosses(formatNumber(losing.length))}
+                  </Button>
+                )}
                 <Button
                   variant="default"
                   onClick={() => remove(new Set(wrongRows().map(({ row }) => row)))}
@@ -105,6 +124,9 @@ export function FilePreview(props: Props) {
           <Notice tone="mango" title={words.none} />
         )}
       </div>
+      {draft.notes.length > 0 && (
+        <Notice tone="brand" title={words.notes} body={draft.notes.join(' · ')} />
+      )}
       <SkippedLines skipped={draft.skipped} />
       <RowFilters
         draft={draft}

@@ -11,10 +11,10 @@ import classes from './preview-row.module.css'
 
 type Props = {
   row: DraftRow
-  /** What the server said of it. */
+  /** Messages of the server about this row. */
   refusals?: string[]
   status?: RowStatus
-  /** What the question says now, of the cells that differ. */
+  /** Current values of the question, for the cells that differ. */
   before?: { column: QuestionColumn; before: string }[]
   onRevise: (column: QuestionColumn, text: string) => void
   onAccept: () => void
@@ -23,7 +23,7 @@ type Props = {
 
 const words = texts.preview
 
-/** A question of the file, each cell to be edited where it stands, with what is wrong beneath it. */
+/** A question of the file with editable cells, and its errors below. */
 export function PreviewRow(props: Props) {
   const { row, refusals = [], status, before = [], onRevise, onAccept, onRemove } = props
   const number = formatNumber(row.row)

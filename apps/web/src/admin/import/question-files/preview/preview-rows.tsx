@@ -20,7 +20,7 @@ type Props = {
 
 const words = texts.preview
 
-/** The rows as a list of which only what is in view is in the page: a file may have 20,000. */
+/** A virtualized list, because a file may have 20,000 rows. */
 export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const narrow = useNarrow()
@@ -33,7 +33,7 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
   })
   if (rows.length === 0) return <p>{words.nothing}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} aria-label={words.rows} tabIndex={0}>
       <div className={classes.head} aria-hidden="true">
         <span>{words.row}</span>
@@ -64,7 +64,7 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
                 onRevise={(column, text) =>
                   onChange({ kind: 'revise', row: row.row, column, text })
                 }
-                onAccept={() => onChange({ kind: 'accept', row: row.row })}
+                onAccept={() => onChange({ kind: 'accept', rows: [row.row] })}
                 onRemove={() => onRemove(row.row)}
               />
             </li>

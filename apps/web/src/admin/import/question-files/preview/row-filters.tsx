@@ -16,7 +16,7 @@ type Props = {
 
 const words = texts.preview
 
-/** Which rows are shown, each kind with its number. */
+/** Filters the rows by kind, with the number of rows of each. */
 export function RowFilters({ draft, differences, wrong, chosen, onChoose }: Props) {
   const counts: [RowFilter, number][] = [
     ['all', draft.rows.length],
@@ -37,7 +37,7 @@ export function RowFilters({ draft, differences, wrong, chosen, onChoose }: Prop
   )
 }
 
-/** The numbers of the rows of a kind, as they are now; null where all are meant. */
+/** Numbers of the rows that match a filter at present; null for all rows. */
 export function rowsOf(
   filter: RowFilter,
   draft: DraftFile,

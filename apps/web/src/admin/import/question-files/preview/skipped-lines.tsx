@@ -5,7 +5,7 @@ import classes from './skipped-lines.module.css'
 
 const shown = 200
 
-/** What of the file is no question, line by line: nothing is left out unsaid. */
+/** Lines of the file that are not questions. All are reported, so that nothing is dropped silently. */
 export function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
   if (skipped.length === 0) return null
   return (
@@ -14,8 +14,8 @@ export function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
         {texts.preview.skipped(formatNumber(skipped.length))}
       </summary>
       <ul className={classes.lines}>
-        {skipped.slice(0, shown).map(({ row, message, text }) => (
-          <li key={row}>
+        {skipped.slice(0, shown).map(({ row, code, message, text }) => (
+          <li key={`${row} ${code} ${text}`}>
             {message} <q>{text}</q>
           </li>
         ))}

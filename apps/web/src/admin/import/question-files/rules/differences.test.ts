@@ -24,7 +24,7 @@ const current = new Map([
   ['two', { ...fields, id: 'two', version: 6 }],
 ])
 
-it('tells what becomes of each row', () => {
+it('classifies each row', () => {
   const { statuses, counts } = findDifferences(
     [
       row(2, '', ''),
@@ -39,7 +39,7 @@ it('tells what becomes of each row', () => {
   expect(conflictCount(counts)).toBe(2)
 })
 
-it('a question that moved since is stale, unless the file says the same', () => {
+it('marks a row made from an older version as stale, unless its content is current', () => {
   const { statuses } = findDifferences(
     [row(2, 'one', '4', { option_a: 'x' }), row(3, 'two', '4')],
     current,
@@ -47,7 +47,7 @@ it('a question that moved since is stale, unless the file says the same', () => 
   expect([...statuses.values()]).toEqual(['stale', 'unchanged'])
 })
 
-it('names the cells that differ, with what the question says', () => {
+it('lists the differing cells with their current values', () => {
   const changed = row(2, 'one', '5', { option_a: 'x', explanation: 'y' })
   expect(changedCells(changed, findDifferences([changed], current))).toEqual([
     { column: 'option_a', before: 'a' },

@@ -1,21 +1,21 @@
 import { type QuestionColumn, questionColumns } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { trimmed } from '@sanamsob/domain/questions/trimmed'
-import type { ToldQuestion } from '../worker/messages'
+import type { StoredQuestion } from '../worker/messages'
 
-/** What the import will do with a row, or why it cannot do it as it stands. */
+/** The effect of the import on a row, or the conflict that prevents it. */
 export type RowStatus = 'create' | 'update' | 'unchanged' | 'gone' | 'stale' | 'repeated'
 
-/** What the rows of a file are to the questions that they name, as those are now. */
+/** Differences between the rows of a file and the current versions of the questions they refer to. */
 export type Differences = {
-  current: ReadonlyMap<string, ToldQuestion>
+  current: ReadonlyMap<string, StoredQuestion>
   statuses: ReadonlyMap<number, RowStatus>
   counts: Record<RowStatus, number>
 }
 
 export function findDifferences(
   rows: readonly DraftRow[],
-  current: ReadonlyMap<string, ToldQuestion>,
+  current: ReadonlyMap<string, StoredQuestion>,
 ): Differences {
   const statuses = new Map<number, RowStatus>()
   const counts = { create: 0, update: 0, unchanged: 0, gone: 0, stale: 0, repeated: 0 }
@@ -33,7 +33,7 @@ export function conflictCount({ gone, stale, repeated }: Differences['counts']):
   return gone + stale + repeated
 }
 
-/** The cells in which a row differs from its question, with what the question says. */
+/** Cells in which a row differs from its question, with the question's values. */
 export function changedCells(
   row: DraftRow,
   { current }: Differences,
@@ -47,7 +47,7 @@ export function changedCells(
 
 function statusOf(
   row: DraftRow,
-  current: ReadonlyMap<string, ToldQuestion>,
+  current: ReadonlyMap<string, StoredQuestion>,
   seen: ReadonlySet<string>,
 ): RowStatus {
   if (!row.origin) return 'create'

@@ -1,4 +1,5 @@
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
+import { losesContent } from '@sanamsob/domain/questions/revise-row'
 import { describe, expect, it } from 'vitest'
 import { changeDraft, type DraftFile, isWrong, refusalsOf } from './draft-file'
 
@@ -18,12 +19,14 @@ const draft = (...rows: DraftRow[]): DraftFile => ({
   encoding: 'utf-8',
   sha256: null,
   skipped: [],
+  notes: [],
+  pictures: [],
   rows,
   refusals: new Map(),
 })
 
 describe('a row', () => {
-  it('is asked every rule anew as one types', () => {
+  it('is validated again on every edit', () => {
     const wrong = changeDraft(draft(draftRow(2), draftRow(3)), {
       kind: 'revise',
       row: 3,
@@ -38,7 +41,7 @@ describe('a row', () => {
     expect(right.rows[1]?.errors).toEqual([])
   })
 
-  it('keeps what is wrong with its form until somebody accepts it', () => {
+  it('has the error about its options until the row is accepted', () => {
     const many = draftRow(2, {
       more_options: ['e'],
       errors: [{ code: 'import_options_many', message: 'x', columns: [] }],
@@ -53,12 +56,44 @@ describe('a row', () => {
       more_options: ['e'],
       errors: [{ code: 'import_options_many' }],
     })
-    const accepted = changeDraft(typed, { kind: 'accept', row: 2 })
+    const accepted = changeDraft(typed, { kind: 'accept', rows: [2] })
     expect(accepted.rows[0]?.errors).toEqual([])
     expect(accepted.rows[0]).not.toHaveProperty('more_options')
   })
 
-  it('with several answers is right once one of them is chosen', () => {
+  it('that loses content is accepted with others of its kind', () => {
+    const lost: DraftRow['errors'][number] = {
+      code: 'import_content_lost',
+      message: 'x',
+      columns: [],
+    }
+    const many: DraftRow['errors'][number] = {
+      code: 'import_options_many',
+      message: 'x',
+      columns: [],
+    }
+    const rows = [
+      draftRow(2, { lost: { picture: 1 }, errors: [lost] }),
+      draftRow(3),
+      draftRow(4, { lost: { colour: 1 }, errors: [lost] }),
+      draftRow(5, { lost: { colour: 1 }, more_options: ['e'], errors: [many, lost] }),
+    ]
+    const losing = rows.filter(losesContent).map(({ row }) => row)
+    expect(losing).toEqual([2, 4])
+    const refused = {
+      ...draft(...rows),
+      refusals: new Map([
+        [2, ['x']],
+        [3, ['y']],
+      ]),
+    }
+    const accepted = changeDraft(refused, { kind: 'accept', rows: losing })
+    expect(accepted.rows.map(({ errors }) => errors.length)).toEqual([0, 0, 0, 2])
+    expect(accepted.rows[0]).not.toHaveProperty('lost')
+    expect([...accepted.refusals.keys()]).toEqual([3])
+  })
+
+  it('with several answers becomes valid once one of them is chosen', () => {
     const several = draftRow(2, {
       correct_answer: '',
       errors: [{ code: 'import_answers_several', message: 'x', columns: [] }],
@@ -72,7 +107,7 @@ describe('a row', () => {
     expect(chosen.rows[0]).toMatchObject({ correct_answer: '3', errors: [] })
   })
 
-  it('is left out and had back in its place', () => {
+  it('can be removed and restored to its position', () => {
     const three = draft(draftRow(2), draftRow(3), draftRow(5))
     const two = changeDraft(three, { kind: 'remove', rows: new Set([3]) })
     expect(two.rows.map(({ row }) => row)).toEqual([2, 5])
@@ -81,17 +116,22 @@ describe('a row', () => {
   })
 })
 
-it('what the server says of a row counts until the row changes', () => {
+it('retains a refusal of the server until the row changes', () => {
   const refused = changeDraft(draft(draftRow(2), draftRow(9)), {
     kind: 'refuse',
     refusals: new Map([[9, ['ไม่']]]),
   })
   expect(refused.rows.map((row) => isWrong(refused, row))).toEqual([false, true])
-  const mended = changeDraft(refused, { kind: 'revise', row: 9, column: 'explanation', text: 'e' })
-  expect(mended.rows.some((row) => isWrong(mended, row))).toBe(false)
+  const corrected = changeDraft(refused, {
+    kind: 'revise',
+    row: 9,
+    column: 'explanation',
+    text: 'e',
+  })
+  expect(corrected.rows.some((row) => isWrong(corrected, row))).toBe(false)
 })
 
-it("the server's places are told by the rows of the file", () => {
+it("maps the row numbers of the server's messages to the rows of the file", () => {
   const { byRow, others } = refusalsOf(
     ['ไม่พบคอร์ส', 'แถวที่ 3: ไม่มีคำถาม', 'แถวที่ 3: คำตอบต้องเป็น 1-4', 'แถวที่ 99: x'],
     [draftRow(2), draftRow(7)],
@@ -100,7 +140,7 @@ it("the server's places are told by the rows of the file", () => {
   expect(others).toEqual(['ไม่พบคอร์ส', 'แถวที่ 99: x'])
 })
 
-it('a row is made from the version that is there now, or a question of its own', () => {
+it('can be based on the current version, or become a new question', () => {
   const origin = { id: 'a', version: '1' }
   const renamed = changeDraft(draft(draftRow(2, { origin }), draftRow(3, { origin })), {
     kind: 'rename',

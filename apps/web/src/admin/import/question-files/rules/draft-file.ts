@@ -3,21 +3,21 @@ import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { acceptForm, reviseRow } from '@sanamsob/domain/questions/revise-row'
 import type { ReadFile } from '../worker/messages'
 
-/** A file as it is being looked over: its rows, and what the server said of some of them. */
+/** A file under review: its rows, and the server's refusals of some of them. */
 export type DraftFile = ReadFile & {
   name: string
   rows: readonly DraftRow[]
-  /** Sentences of the server by the row's number in the file, until the row changes. */
+  /** Messages of the server by row number of the file; removed when the row changes. */
   refusals: ReadonlyMap<number, string[]>
 }
 
 export type Change =
   | { kind: 'revise'; row: number; column: QuestionColumn; text: string }
-  | { kind: 'accept'; row: number }
+  | { kind: 'accept'; rows: readonly number[] }
   | { kind: 'remove'; rows: ReadonlySet<number> }
   | { kind: 'restore'; rows: readonly DraftRow[] }
   | { kind: 'refuse'; refusals: ReadonlyMap<number, string[]> }
-  /** Rows become questions of their own, or are made from the version that is there now. */
+  /** By row: the version to update, or null to create a new question. */
   | { kind: 'rename'; versions: ReadonlyMap<number, string | null> }
 
 export function changeDraft(draft: DraftFile, change: Change): DraftFile {
@@ -26,7 +26,7 @@ export function changeDraft(draft: DraftFile, change: Change): DraftFile {
     case 'revise':
       return replaceRow(draft, change.row, (row) => reviseRow(row, change.column, change.text))
     case 'accept':
-      return replaceRow(draft, change.row, acceptForm)
+      return acceptRows(draft, new Set(change.rows))
     case 'remove':
       return { ...draft, rows: rows.filter(({ row }) => !change.rows.has(row)) }
     case 'restore': {
@@ -41,14 +41,14 @@ export function changeDraft(draft: DraftFile, change: Change): DraftFile {
   }
 }
 
-/** Whether a row stands in the way of the import. */
+/** Whether a row blocks the import. */
 export function isWrong({ refusals }: Pick<DraftFile, 'refusals'>, row: DraftRow): boolean {
   return row.errors.length > 0 || refusals.has(row.row)
 }
 
 /**
- * The server numbers questions by their place in what it was sent, which is not the file's once rows
- * were left out: its sentences by the file's rows, with the file's numbers.
+ * Splits the server's messages into those about a row and the others. The server numbers rows by their position in the
+ * request, which differs from the file once rows were removed; the result has the numbers of the file.
  */
 export function refusalsOf(
   errors: readonly string[],
@@ -57,8 +57,8 @@ export function refusalsOf(
   const byRow = new Map<number, string[]>()
   const others: string[] = []
   for (const error of errors) {
-    const [, before, place, after] = /^(\D{1,20})(\d{1,6})(: .+)$/s.exec(error) ?? []
-    const row = rows[Number(place) - 2]?.row
+    const [, before, rowNumber, after] = /^(\D{1,20})(\d{1,6})(: .+)$/s.exec(error) ?? []
+    const row = rows[Number(rowNumber) - 2]?.row
     if (row === undefined) others.push(error)
     else byRow.set(row, [...(byRow.get(row) ?? []), `${before}${row}${after}`])
   }
@@ -72,6 +72,12 @@ function replaceRow(draft: DraftFile, number: number, by: (row: DraftRow) => Dra
   const refusals = new Map(draft.refusals)
   refusals.delete(number)
   return { ...draft, rows: draft.rows.with(at, by(row)), refusals }
+}
+
+function acceptRows(draft: DraftFile, numbers: ReadonlySet<number>): DraftFile {
+  const rows = draft.rows.map((row) => (numbers.has(row.row) ? acceptForm(row) : row))
+  const refusals = new Map([...draft.refusals].filter(([number]) => !numbers.has(number)))
+  return { ...draft, rows, refusals }
 }
 
 function rename(row: DraftRow, versions: ReadonlyMap<number, string | null>): DraftRow {

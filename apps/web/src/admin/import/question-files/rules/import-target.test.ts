@@ -3,7 +3,7 @@ import { isComplete, noTarget, setCount, targetRequest } from './import-target'
 
 const fresh = { ...noTarget, course: 'c', name: ' ชุด ' }
 
-it('needs a course and a name, a quiz set, or nothing where no question is new', () => {
+it('requires a course and a name, a quiz set, or nothing when no question is new', () => {
   expect(isComplete(noTarget, 1)).toBe(false)
   expect(isComplete(noTarget, 0)).toBe(true)
   expect(isComplete(fresh, 1)).toBe(true)
@@ -21,18 +21,18 @@ it.each([
   ['perSet', '0', false],
   ['perSet', 'ก', false],
   ['perSet', '9999999', false],
-] as const)('%s of %j: %s', (field, text, complete) => {
+] as const)('validates %s of %j as %s', (field, text, complete) => {
   expect(isComplete({ ...fresh, [field]: text }, 1)).toBe(complete)
 })
 
-it('counts the sets that it makes', () => {
+it('counts the sets that the import creates', () => {
   expect(setCount(fresh, 20)).toBe(1)
   expect(setCount({ ...fresh, perSet: '7' }, 20)).toBe(3)
   expect(setCount({ ...fresh, perSet: 'x' }, 20)).toBeNull()
   expect(setCount({ ...fresh, kind: 'existing' }, 20)).toBe(0)
 })
 
-it('says in the request what its form says', () => {
+it('builds the request from the form', () => {
   expect(targetRequest({ ...fresh, time: '30', perSet: '5', tags: ['t'] }, 10, 1)).toEqual({
     quiz_set_template: {
       name: 'ชุด',

@@ -1,4 +1,4 @@
-/** Where the questions of a file go, as its form has it; numbers as they are typed. */
+/** Form values for the destination of new questions; numbers are stored as typed. */
 export type ImportTarget = {
   kind: 'fresh' | 'existing'
   course: string | null
@@ -23,19 +23,19 @@ export const noTarget: ImportTarget = {
   tags: [],
 }
 
-/** The numbers that a target may have, and the least of each; an empty field is none. */
+/** Numeric fields with their minimum; an empty field is unset. */
 export const wholeNumbers = { cost: 0, time: 1, perSet: 1 } as const
 type NumberField = keyof typeof wholeNumbers
 
-const most = 1_000_000
+const maxNumber = 1_000_000
 
 export function isWholeNumber(target: ImportTarget, field: NumberField): boolean {
   const text = target[field].trim()
   if (text === '') return true
-  return /^\d{1,7}$/.test(text) && Number(text) >= wholeNumbers[field] && Number(text) <= most
+  return /^\d{1,7}$/.test(text) && Number(text) >= wholeNumbers[field] && Number(text) <= maxNumber
 }
 
-/** Whether everything is said that the import needs to be told. */
+/** Whether the form has all that the import requires. */
 export function isComplete(target: ImportTarget, newQuestions: number): boolean {
   if (newQuestions === 0) return true
   if (target.kind === 'existing') return target.quizSet !== null
@@ -47,14 +47,14 @@ export function isComplete(target: ImportTarget, newQuestions: number): boolean 
   )
 }
 
-/** How many quiz sets it makes; null where that is not known yet. */
+/** Number of quiz sets that the import creates; null while the split is not a valid number. */
 export function setCount(target: ImportTarget, newQuestions: number): number | null {
   if (target.kind === 'existing' || newQuestions === 0) return 0
   if (!isWholeNumber(target, 'perSet')) return null
   return Math.ceil(newQuestions / (Number(target.perSet) || newQuestions))
 }
 
-/** The target's part of the request; nothing where no question is new. */
+/** The destination part of the request; empty when no question is new. */
 export function targetRequest(target: ImportTarget, defaultCost: number, newQuestions: number) {
   if (newQuestions === 0) return {}
   if (target.kind === 'existing') return { quiz_set_id: target.quizSet }

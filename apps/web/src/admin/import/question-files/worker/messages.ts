@@ -1,4 +1,5 @@
 import type { Encoding } from '@sanamsob/domain/questions/decode-text'
+import type { EmbeddedPicture } from '@sanamsob/domain/questions/embedded-pictures'
 import type { QuestionFields } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow, SkippedLine } from '@sanamsob/domain/questions/question-file'
 import type { QuestionFormat } from '@sanamsob/domain/questions/read-questions'
@@ -6,32 +7,39 @@ import type { QuestionFormat } from '@sanamsob/domain/questions/read-questions'
 export const writtenFormats = ['csv', 'xlsx', 'gift', 'moodle-xml'] as const
 export type WrittenFormat = (typeof writtenFormats)[number]
 
-/** A question as the database tells it to whoever may know the key. */
-export type ToldQuestion = QuestionFields & { id: string; version: number }
+/** A question with its key, as the database returns it to authorized users. */
+export type StoredQuestion = QuestionFields & { id: string; version: number }
 
-export type Chosen = { format?: QuestionFormat; encoding?: Encoding }
+export type Chosen = { format?: QuestionFormat; encoding?: Encoding; sheet?: string }
 
-/** What the worker is asked to do; one job for one worker. */
+/** A job for the worker; each worker runs one. */
 export type Job =
   | { kind: 'read'; name: string; bytes: ArrayBuffer; chosen: Chosen }
   | { kind: 'paste'; text: string }
-  | { kind: 'tell'; json: ArrayBuffer }
+  | { kind: 'parse'; json: ArrayBuffer }
   | { kind: 'write'; json: ArrayBuffer; format: WrittenFormat; withIds: boolean }
   | { kind: 'write-errors' }
 
 export type ReadFile = {
   format: QuestionFormat
   encoding: Encoding | null
+  /** Of a workbook: the sheet that was read, and those to choose from. */
+  sheet?: string
+  sheets?: string[]
   sha256: string | null
   skipped: SkippedLine[]
+  notes: string[]
+  pictures: EmbeddedPicture[]
 }
 
-/** Rows travel in parts both ways, so that taking them over never holds up the page. */
+/** Rows are sent in chunks in both directions, because cloning all of them at once would block the page. */
 export type ToWorker = { job: Job } | { rows: DraftRow[] }
 
 export type FromWorker =
+  /** Number of rows read so far. */
+  | { read: number }
   | { rows: DraftRow[] }
-  | { told: ToldQuestion[] }
+  | { questions: StoredQuestion[] }
   | { done: ReadFile | { file: Blob; count: number } | null }
   | { failed: string }
 

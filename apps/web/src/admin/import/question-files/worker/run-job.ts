@@ -1,41 +1,50 @@
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
-import { texts } from '../texts'
-import { type FromWorker, type Job, type ReadFile, rowsAtOnce, type ToldQuestion } from './messages'
+import {
+  type FromWorker,
+  type Job,
+  type ReadFile,
+  rowsAtOnce,
+  type StoredQuestion,
+} from './messages'
 
 type Done = Extract<FromWorker, { done: unknown }>['done']
 type Taking = {
+  /** Called with the number of rows read so far; all calls come before the first rows. */
+  read?: (rows: number) => void
   rows?: (rows: DraftRow[]) => void
-  told?: (questions: ToldQuestion[]) => void
+  questions?: (questions: StoredQuestion[]) => void
   signal?: AbortSignal
 }
 
-/** A file that cannot be used, with the sentence to show. */
+/** A file that cannot be used; the message is shown to the user. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
 }
 
-/** The rows of a file, which come in parts. */
-export async function readFile(job: Job & { kind: 'read' | 'paste' }, taking: Taking) {
+/** Reads the rows of a file, which arrive in chunks. */
+export async function readFile(
+  job: Job & { kind: 'read' | 'paste' },
+  taking: Pick<Taking, 'read' | 'signal'>,
+) {
   const rows: DraftRow[] = []
   const take = (part: DraftRow[]) => {
     for (const row of part) rows.push(row)
-    taking.rows?.(rows)
   }
   const file = (await runJob(job, { ...taking, rows: take })) as ReadFile
   return { ...file, rows }
 }
 
-export async function readTold(json: ArrayBuffer): Promise<Map<string, ToldQuestion>> {
-  const told = new Map<string, ToldQuestion>()
+export async function readStoredQuestions(json: ArrayBuffer): Promise<Map<string, StoredQuestion>> {
+  const questions = new Map<string, StoredQuestion>()
   await runJob(
-    { kind: 'tell', json },
+    { kind: 'parse', json },
     {
-      told: (part) => {
-        for (const question of part) told.set(question.id, question)
+      questions: (part) => {
+        for (const question of part) questions.set(question.id, question)
       },
     },
   )
-  return told
+  return questions
 }
 
 export async function writeFile(job: Job & { kind: 'write' }) {
@@ -47,19 +56,23 @@ export async function writeErrorRows(rows: DraftRow[]): Promise<Blob> {
   return file
 }
 
-/** Each job has a worker of its own, which ends with it and takes its memory along. */
+/** Runs a job in a worker of its own, and terminates the worker afterwards to free its memory. */
 function runJob(job: Job, taking: Taking, rows: DraftRow[] = []): Promise<Done> {
   const worker = new Worker(new URL('./question-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Done>((resolve, reject) => {
-    taking.signal?.addEventListener('abort', () => reject(taking.signal?.reason))
+    const abort = () => reject(taking.signal?.reason)
+    if (taking.signal?.aborted) abort()
+    taking.signal?.addEventListener('abort', abort)
     worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+    worker.addEventListener('messageerror', () => reject(new Error('unreadable message')))
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if ('rows' in data) taking.rows?.(data.rows)
-      else if ('told' in data) taking.told?.(data.told)
+      if ('read' in data) taking.read?.(data.read)
+      else if ('rows' in data) taking.rows?.(data.rows)
+      else if ('questions' in data) taking.questions?.(data.questions)
       else if ('done' in data) resolve(data.done)
-      else reject(new UnusableFile(data.failed || texts.file.broken))
+      else reject(new UnusableFile(data.failed))
     })
-    void send(worker, job, rows)
+    send(worker, job, rows).catch(reject)
   }).finally(() => worker.terminate())
 }
 

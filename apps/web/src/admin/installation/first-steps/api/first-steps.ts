@@ -5,14 +5,14 @@ import { unwrap } from '@/lib/data-error'
 
 export type FirstSteps = Answer<'first_steps'> & { payments: boolean }
 
-/** How far the installation has come, as it is now. */
+/** Setup steps that the installation has completed so far. */
 export const firstStepsQuery: Read<FirstSteps> = {
   queryKey: ['first_steps'],
   queryFn: async () => {
-    const [told, options] = await Promise.all([
+    const [steps, options] = await Promise.all([
       data.rpc('first_steps'),
       fetch('/payments/options').then((answer) => answer.json()),
     ])
-    return { ...unwrap(told), payments: options.available === true }
+    return { ...unwrap(steps), payments: options.available === true }
   },
 }

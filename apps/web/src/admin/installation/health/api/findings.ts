@@ -5,14 +5,14 @@ import { authorizedFetch } from '@/lib/data-client'
 import { DataError } from '@/lib/data-error'
 import { texts } from '../texts'
 
-/** What the server finds when it looks at itself and at what it stands on. */
+/** Runs the server's checks of itself and its dependencies. */
 export const findingsQuery: Read<Finding[]> = {
   queryKey: ['installation', 'findings'],
   meta: { failure: { title: kitTexts.failure, message: texts.loadFailed } },
   queryFn: async () => {
     const answer = await authorizedFetch('/functions/v1/doctor', { method: 'POST' })
-    const told = await answer.json().catch(() => ({}))
-    if (answer.ok) return told.findings as Finding[]
-    throw new DataError(told.message ?? '', told.code ?? '', answer.status)
+    const result = await answer.json().catch(() => ({}))
+    if (answer.ok) return result.findings as Finding[]
+    throw new DataError(result.message ?? '', result.code ?? '', answer.status)
   },
 }

@@ -3,46 +3,52 @@ import { describe, expect, it } from 'vitest'
 import { texts } from '../texts'
 import { inWords, verdictOf, worstFirst } from './in-words'
 
-const finding = (check: string, state: Finding['state'], told: Finding['told'] = []): Finding => ({
+const finding = (
+  check: string,
+  state: Finding['state'],
+  details: Finding['told'] = [],
+): Finding => ({
   check,
   state,
   says: '',
-  told,
+  told: details,
 })
 const placesOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
 
-describe('findings in words', () => {
-  it('tell what to do only where something is not well', () => {
+describe('findings', () => {
+  it('include advice only for failures and warnings', () => {
     expect(inWords(finding('clock', 'fail'))).toMatchObject({
       name: texts.checks.clock[0],
       advice: texts.checks.clock[1],
     })
     expect(inWords(finding('clock', 'ok')).advice).toBeNull()
   })
-  it('name the site, and what is not known by the name that came', () => {
+  it('include the host of a site, and the raw name of an unknown check', () => {
     expect(inWords(finding('site club.test', 'warn')).name).toContain('club.test')
     expect(inWords(finding('something new', 'fail'))).toMatchObject({
       name: 'something new',
       advice: null,
     })
   })
-  it('say what was found, one sentence of each', () => {
-    const told: Finding['told'] = [
+  it('have one sentence per code', () => {
+    const details: Finding['told'] = [
       { code: 'processes_running', facts: { running: 1200, release: '9.1' } },
       { code: 'processes_upgrading', facts: {} },
     ]
-    expect(inWords(finding('processes', 'warn', told)).found).toEqual([
+    expect(inWords(finding('processes', 'warn', details)).found).toEqual([
       '1,200 โปรเซสของรุ่น 9.1',
       'อยู่ระหว่างอัปเกรด',
     ])
   })
   it.each(Object.entries(findingSentences))(
-    'tell of %s all that operators are told',
+    "have a text for %s with the same placeholders as the operators' sentence",
     (code, says) => {
-      expect(placesOf(texts.told[code as keyof typeof findingSentences])).toEqual(placesOf(says))
+      expect(placesOf(texts.sentences[code as keyof typeof findingSentences])).toEqual(
+        placesOf(says),
+      )
     },
   )
-  it('begin with what is wrong, and add up to the worst', () => {
+  it('are sorted by severity, and the worst state is the verdict', () => {
     const all = [
       finding('a', 'skipped'),
       finding('b', 'ok'),

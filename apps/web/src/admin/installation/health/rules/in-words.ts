@@ -1,16 +1,16 @@
-import { type Finding, fillSentence, type Told } from '@sanamsob/domain/findings'
+import { type Finding, type FindingDetail, fillSentence } from '@sanamsob/domain/findings'
 import { formatNumber } from '@/lib/formats'
 import { texts } from '../texts'
 
 const order = ['fail', 'warn', 'ok', 'skipped'] as const
 
-/** What is wrong comes first; otherwise as the server looked. */
+/** Sorts by severity; findings of equal severity remain in the server's order. */
 export const worstFirst = (findings: Finding[]): Finding[] =>
   findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 
 type InWords = { name: string; advice: string | null; found: string[] }
 
-/** A finding's name, what was found, and what to do about it where it is not well. */
+/** A finding's name and sentences, with advice when its state is `warn` or `fail`. */
 export function inWords({ check, state, says, told }: Finding): InWords {
   const host = /^site (.+)$/.exec(check)?.[1]
   const known: Record<string, readonly [string, string]> = texts.checks
@@ -23,9 +23,9 @@ export function inWords({ check, state, says, told }: Finding): InWords {
   }
 }
 
-/** Null where a later release tells what this one has no words for. */
-function sentenceOf({ code, facts }: Told): string | null {
-  const known: Record<string, string> = texts.told
+/** Null for a code that a newer server release has added. */
+function sentenceOf({ code, facts }: FindingDetail): string | null {
+  const known: Record<string, string> = texts.sentences
   const sentence = known[code]
   if (sentence === undefined) return null
   const written = Object.entries(facts).map(([name, fact]) => [
@@ -35,7 +35,7 @@ function sentenceOf({ code, facts }: Told): string | null {
   return fillSentence(sentence, Object.fromEntries(written))
 }
 
-/** The worst of all, and how many are so. */
+/** The worst state, and the number of findings with it. */
 export function verdictOf(findings: Finding[]): { state: 'ok' | 'warn' | 'fail'; count: number } {
   for (const state of ['fail', 'warn'] as const) {
     const count = findings.filter((each) => each.state === state).length

@@ -1,7 +1,7 @@
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
-/** What an administrator may do with an order; each answers what it took back, if anything. */
+/** Actions of an administrator on an order. Each returns the number of points it took back. */
 export const acts = {
   match: async (order_id: string, reason: string) => {
     unwrap(await data.rpc('match_payment_order', { order_id, reason }))

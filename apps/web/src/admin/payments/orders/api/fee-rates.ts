@@ -7,7 +7,7 @@ import { texts } from '../texts'
 export type FeeRate = Tables['payment_fee_rates']['Row']
 type NewRate = Pick<FeeRate, 'provider' | 'channel' | 'percent' | 'fixed_satang' | 'starts_on'>
 
-/** The rates by which reports tell fees, the latest first. */
+/** Rates that reports compute fees with, latest first. */
 export const feeRatesQuery: Read<FeeRate[]> = {
   queryKey: ['payment_fee_rates'],
   meta: { failure: { title: texts.failure, message: texts.rates.loadFailed } },

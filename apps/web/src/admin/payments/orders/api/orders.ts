@@ -13,7 +13,7 @@ export type OrderDetails = Answer<'payment_order_details'>
 const failure = { title: texts.failure, message: texts.loadFailed }
 const absent = new Set(['payment_order_not_found', '22P02'])
 
-/** A page of orders; `reviews` tells how many wait for somebody's look, whatever is listed. */
+/** A page of orders; `reviews` counts all orders that await review, regardless of the filters. */
 export function ordersQuery(address: ListAddress): Read<Rows<Order> & { reviews: number }> {
   const { page, size } = address
   const filters = orderFilters(address)
@@ -24,7 +24,7 @@ export function ordersQuery(address: ListAddress): Read<Rows<Order> & { reviews:
   }
 }
 
-/** One order with all that helps to judge it; null where there is none. */
+/** One order with the data needed to review it; null when it does not exist. */
 export function orderQuery(id: string): Read<OrderDetails | null> {
   return {
     queryKey: ['payment_orders', 'details', id],
@@ -40,7 +40,7 @@ export function orderQuery(id: string): Read<OrderDetails | null> {
   }
 }
 
-/** All orders of the filters, which the server records as an export. */
+/** All orders that match the filters. The server records the export in the audit log. */
 export async function exportOrders(filters: Record<string, string>) {
   return unwrap(await data.rpc('export_payment_orders', { filters }))
 }

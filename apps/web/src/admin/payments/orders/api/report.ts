@@ -7,7 +7,7 @@ import { texts } from '../texts'
 export type Report = Answer<'payment_report'>
 export type Sums = Report['total']
 
-/** What came and went on some days, both included. */
+/** Income and refunds of a range of days, including both ends. */
 export function reportQuery(first: string, last: string, site: string | null): Read<Report> {
   return {
     queryKey: ['payment_orders', 'report', first, last, site],

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
@@ -10,24 +10,24 @@ import { type Act, acts } from '../api/acts'
 import { texts } from '../texts'
 
 const words = texts.acts
-const [shortest, longest] = [3, 500]
+const [minLength, maxLength] = [3, 500]
 
 type Props = {
   act: Act
   orderId: string
   onClose: () => void
-  /** What the act will do. */
+  /** A description of the consequences. */
   children: ReactNode
 }
 
-/** Asks why before money or points are touched; what was typed stays where the act is refused. */
+/** Asks for a reason before money or points change. The typed reason survives a refusal. */
 export function ActDialog({ act, orderId, onClose, children }: Props) {
   const form = useTyped(`${act} order ${orderId}`, { reason: '' })
   const { reason } = form.values
   const [left, setLeft] = useState(false)
   const queryClient = useQueryClient()
   const length = reason.trim().length
-  const valid = length >= shortest && length <= longest
+  const valid = length >= minLength && length <= maxLength
   const close = () => {
     form.drop()
     onClose()
@@ -36,10 +36,10 @@ export function ActDialog({ act, orderId, onClose, children }: Props) {
     mutationFn: () => acts[act](orderId, reason.trim()),
     onSuccess: (points) => {
       const { done } = words[act]
-      tellSuccess(typeof done === 'string' ? done : done(formatNumber(points)))
+      reportSuccess(typeof done === 'string' ? done : done(formatNumber(points)))
       close()
     },
-    onError: (error) => tellFailure(whyRefused(error, act), error),
+    onError: (error) => logFailure(whyRefused(error, act), error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (
@@ -49,6 +49,7 @@ export function ActDialog({ act, orderId, onClose, children }: Props) {
       action={words[act].action}
       ready={valid}
       pending={run.isPending}
+      error={run.isError && whyRefused(run.error, act)}
       grave={act === 'refund'}
       onConfirm={() => run.mutate()}
       onClose={close}
@@ -69,7 +70,7 @@ export function ActDialog({ act, orderId, onClose, children }: Props) {
   )
 }
 
-/** The server's own sentence where it refused for a reason. */
+/** The server's message when it refused for a known reason; otherwise a general one. */
 function whyRefused(error: Error, act: Act): string {
   const isSaid = error instanceof DataError && error.code.startsWith('payment_')
   return isSaid ? error.message : words[act].failed

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dayOf } from '@/admin/kit/day-moment'
 import { csvOf } from '@/admin/kit/readable-csv'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { formatNumber } from '@/lib/formats'
 import { exportOrders } from '../api/orders'
 import { orderLines } from '../rules/order-lines'
@@ -12,7 +12,7 @@ import { texts } from '../texts'
 
 const words = texts.exporting
 
-/** The orders of the filters, all pages of them, as a file for a spreadsheet. */
+/** Downloads the orders of all pages of the list as a CSV file. */
 export function ExportOrders({
   filters,
   label,
@@ -25,10 +25,10 @@ export function ExportOrders({
     mutationFn: () => exportOrders(filters),
     onSuccess: (orders) => {
       saveFile(csvOf(orderLines(orders)), words.file(dayOf(new Date())))
-      tellSuccess(words.done(formatNumber(orders.length)))
+      reportSuccess(words.done(formatNumber(orders.length)))
     },
-    onError: (error) => tellFailure(words.failed, error),
-    // The export itself is in the trail.
+    onError: (error) => reportFailure(words.failed, error),
+    // The audit log now includes the export itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['audit'] }),
   })
   return (

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
 import type { Act } from '../api/acts'
@@ -9,47 +10,53 @@ import { ActDialog } from './act-dialog'
 
 const words = texts.acts
 
-type Props = { told: OrderDetails; onReceipt: (id: string) => void }
+type Props = { details: OrderDetails; onReceipt: (id: string) => void }
 
-/** What can be done with an order as it stands; each asks why. */
-export function OrderActs({ told, onReceipt }: Props) {
+/** Actions that the state of an order allows; each asks for a reason. */
+export function OrderActs({ details, onReceipt }: Props) {
   const [asking, setAsking] = useState<Act | null>(null)
-  const { order, refundable_points } = told
+  const { order, refundable_points } = details
   const possible = {
     match: order.paid_at === null && (order.needs_review || order.state !== 'paid'),
     refund: refundable_points !== null,
     dismiss: order.needs_review,
   }
   return (
-    <Group gap="xs">
-      {order.receipt_no && (
-        <Button variant="default" onClick={() => onReceipt(order.id)}>
-          {texts.details.showReceipt}
-        </Button>
-      )}
-      {possible.match && <Button onClick={() => setAsking('match')}>{words.match.action}</Button>}
-      {possible.dismiss && (
-        <Button variant="default" onClick={() => setAsking('dismiss')}>
-          {words.dismiss.action}
-        </Button>
-      )}
-      {possible.refund && (
-        <Button variant="light" color="ruby" onClick={() => setAsking('refund')}>
-          {words.refund.action}
-        </Button>
+    <>
+      {(order.receipt_no || Object.values(possible).some(Boolean)) && (
+        <DialogFoot>
+          {order.receipt_no && (
+            <Button variant="default" onClick={() => onReceipt(order.id)}>
+              {texts.details.showReceipt}
+            </Button>
+          )}
+          {possible.refund && (
+            <Button variant="light" color="ruby" onClick={() => setAsking('refund')}>
+              {words.refund.action}
+            </Button>
+          )}
+          {possible.dismiss && (
+            <Button variant="default" onClick={() => setAsking('dismiss')}>
+              {words.dismiss.action}
+            </Button>
+          )}
+          {possible.match && (
+            <Button onClick={() => setAsking('match')}>{words.match.action}</Button>
+          )}
+        </DialogFoot>
       )}
       {asking && (
         <ActDialog act={asking} orderId={order.id} onClose={() => setAsking(null)}>
-          <Consequences act={asking} told={told} />
+          <Consequences act={asking} details={details} />
         </ActDialog>
       )}
-    </Group>
+    </>
   )
 }
 
-/** What an act will do, with its real figures. */
-function Consequences({ act, told }: { act: Act; told: OrderDetails }) {
-  const { order, refundable_points } = told
+/** The consequences of an action with the figures of the order. */
+function Consequences({ act, details }: { act: Act; details: OrderDetails }) {
+  const { order, refundable_points } = details
   const amount = formatPrice(order.amount)
   if (act === 'match') return <p>{words.match.body(formatNumber(order.points_amount), amount)}</p>
   if (act === 'dismiss') return <p>{words.dismiss.body}</p>

@@ -14,10 +14,10 @@ const words = texts.details
 
 type Props = { id: string | null; onReceipt: (id: string) => void; onClose: () => void }
 
-/** One order, all that helps to judge it, and what can be done with it. */
+/** One order with the data needed to review it, and its actions. */
 export function OrderDialog({ id, onReceipt, onClose }: Props) {
   return (
-    <SheetDialog open={id !== null} title={words.title} onClose={onClose}>
+    <SheetDialog open={id !== null} title={words.title} wide onClose={onClose}>
       {id !== null && <Details key={id} id={id} onReceipt={onReceipt} />}
     </SheetDialog>
   )
@@ -25,18 +25,20 @@ export function OrderDialog({ id, onReceipt, onClose }: Props) {
 
 function Details({ id, onReceipt }: { id: string; onReceipt: Props['onReceipt'] }) {
   const query = useQuery(orderQuery(id))
-  const { data: told } = query
-  if (told === undefined && query.isError) {
+  const { data: details } = query
+  if (details === undefined && query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
   }
-  if (told === undefined) return <Skeleton height={320} />
-  if (told === null) return <p>{words.missing}</p>
+  if (details === undefined) return <Skeleton height={320} />
+  if (details === null) return <p>{words.missing}</p>
   return (
-    <div className={classes.details}>
-      <OrderFacts told={told} />
-      <ReportedFacts told={told} />
-      <OrderActs told={told} onReceipt={onReceipt} />
-      <OrderTrace told={told} />
-    </div>
+    <>
+      <div className={classes.details}>
+        <OrderFacts details={details} />
+        <ReportedFacts details={details} />
+        <OrderTrace details={details} />
+      </div>
+      <OrderActs details={details} onReceipt={onReceipt} />
+    </>
   )
 }

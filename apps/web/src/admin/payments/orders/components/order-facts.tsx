@@ -9,9 +9,9 @@ import { OrderState } from './order-state'
 
 const words = texts.details
 
-/** What was ordered by whom, and what became of it. */
-export function OrderFacts({ told }: { told: OrderDetails }) {
-  const { order, balance, fee, numbers } = told
+/** The buyer, the purchase and the state of an order. */
+export function OrderFacts({ details }: { details: OrderDetails }) {
+  const { order, balance, fee, numbers } = details
   const { buyer } = order
   const gateway = [
     texts.providers[order.provider] ?? order.provider,

@@ -38,25 +38,25 @@ const nameOf = ({ mch_order_no }: Order) => texts.nameOf(mch_order_no.slice(0, 8
 
 type Props = { list: List; onReceipt: (orderId: string) => void }
 
-/** All orders, or those that wait for somebody's look. */
+/** All orders, or those that await review. */
 export function OrderList({ list, onReceipt }: Props) {
   const { address, change } = list
   const query = ordersQuery(address)
-  const told = useQuery({ ...query, placeholderData: keepPreviousData }).data
+  const result = useQuery({ ...query, placeholderData: keepPreviousData }).data
   const { tab, ...filters } = address.filters
   const reviewing = tab === 'review'
   const empty = reviewing ? texts.reviewed : texts.empty
   return (
     <ListPage
       words={{ ...texts, empty }}
-      // The queue is no filter, which one could clear.
+      // The review tab is not a filter that the user could clear.
       list={{ ...list, address: { ...address, filters } }}
       query={query}
       aside={<ExportOrders filters={orderFilters(address)} label={texts.exporting.action} />}
       totals={
         <>
-          <OrderTabs current={reviewing ? 'review' : 'list'} reviews={told?.reviews} />
-          {told?.capped && <Notice tone="mango" title={texts.capped} />}
+          <OrderTabs current={reviewing ? 'review' : 'list'} reviews={result?.reviews} />
+          {result?.capped && <Notice tone="mango" title={texts.capped} />}
         </>
       }
       filters={reviewing ? common : [states, ...common]}
@@ -66,6 +66,7 @@ export function OrderList({ list, onReceipt }: Props) {
         <>
           <ActionIcon
             aria-label={texts.open(nameOf(order))}
+            title={texts.open(nameOf(order))}
             onClick={() => change({ record: order.id })}
           >
             <IconEye size={18} />
@@ -73,6 +74,7 @@ export function OrderList({ list, onReceipt }: Props) {
           {order.receipt_no && (
             <ActionIcon
               aria-label={texts.receiptOf(order.receipt_no)}
+              title={texts.receiptOf(order.receipt_no)}
               onClick={() => onReceipt(order.id)}
             >
               <IconReceipt size={18} />

@@ -9,7 +9,7 @@ const colors: Record<Order['state'], string> = {
   refunded: 'brand',
 }
 
-/** What became of an order, and whether somebody must look at it. */
+/** The state of an order, and whether it needs review. */
 export function OrderState({ order }: { order: Order }) {
   return (
     <Group gap={4}>

@@ -6,7 +6,7 @@ const words = texts.tabs
 
 type Props = { current: 'list' | 'review' | 'report'; reviews: number | undefined }
 
-/** All orders, those that wait for a look, and the report. */
+/** Tabs for all orders, orders that await review, and the report. */
 export function OrderTabs({ current, reviews = 0 }: Props) {
   return (
     <PartLinks

@@ -5,8 +5,8 @@ import classes from './order-dialog.module.css'
 
 const words = texts.details
 
-/** What an order did to points, and what administrators did with it. */
-export function OrderTrace({ told: { ledger, history } }: { told: OrderDetails }) {
+/** Ledger entries of an order, and the actions of administrators on it. */
+export function OrderTrace({ details: { ledger, history } }: { details: OrderDetails }) {
   return (
     <>
       <section className={classes.part}>

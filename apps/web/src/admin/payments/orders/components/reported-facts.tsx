@@ -7,9 +7,9 @@ import classes from './order-dialog.module.css'
 const words = texts.details
 const fields = ['mch_order_no', 'merchant', 'amount', 'currency'] as const
 
-/** What was expected beside what the gateway said; what differs is marked, in words too. */
-export function ReportedFacts({ told }: { told: OrderDetails }) {
-  const { order, expected, reported, provider_status } = told
+/** Expected values beside those that the gateway reported. Differences are marked by colour and by text. */
+export function ReportedFacts({ details }: { details: OrderDetails }) {
+  const { order, expected, reported, provider_status } = details
   const value = (fact: string | number | null) =>
     typeof fact === 'number' ? formatPrice(fact) : (fact ?? texts.nothing)
   return (

@@ -1,9 +1,11 @@
-import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Stack } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { DayInput } from '@/admin/kit/day-input'
 import { dayMoment, dayOf } from '@/admin/kit/day-moment'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { FormFoot } from '@/admin/kit/form-foot'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { texts as kit } from '@/admin/kit/texts'
 import { useTyped } from '@/admin/kit/use-typed'
 import { channelName, channelNames } from '@/components/payment-words/channel-name'
@@ -14,22 +16,23 @@ import { texts } from '../texts'
 
 const words = texts.rates
 const alreadyThere = '23505'
+const isRepeated = (error: unknown) => error instanceof DataError && error.code === alreadyThere
 
-const isBetween = (value: number | string, highest: number) =>
-  value !== '' && Number(value) >= 0 && Number(value) <= highest
+const isBetween = (value: number | string, max: number) =>
+  value !== '' && Number(value) >= 0 && Number(value) <= max
 
 type Typed = {
   provider: string
   channel: string
   percent: number | string
   fixed: number | string
-  /** Null: today, whenever that is. */
+  /** Null for the current day, even when the draft is resumed later. */
   from: string | null
 }
 
 const untyped: Typed = { provider: 'ksher', channel: '', percent: '', fixed: 0, from: null }
 
-/** Adds what a gateway keeps from a day on. */
+/** Adds a gateway's fee rate, which applies from a given day. */
 export function FeeRateDialog({ onClose }: { onClose: () => void }) {
   const typed = useTyped('fee rate', untyped)
   const close = () => {
@@ -69,13 +72,13 @@ function RateForm({ typed, onClose }: FormProps) {
         starts_on: values.from,
       }),
     onSuccess: () => {
-      tellSuccess(words.added)
+      reportSuccess(words.added)
       onClose()
     },
     onError: (error) => {
-      const repeated = error instanceof DataError && error.code === alreadyThere
+      const repeated = isRepeated(error)
       if (repeated) form.setFieldError('from', words.repeated)
-      tellFailure(repeated ? words.repeated : words.addFailed, error)
+      logFailure(repeated ? words.repeated : words.addFailed, error)
     },
     onSettled: () => queryClient.invalidateQueries(),
   })
@@ -114,15 +117,19 @@ function RateForm({ typed, onClose }: FormProps) {
           inputMode="decimal"
           {...form.getInputProps('fixed')}
         />
-        <TextInput type="date" label={words.from} required {...form.getInputProps('from')} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {kit.dialog.cancel}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {kit.dialog.add}
-          </Button>
-        </Group>
+        <DayInput
+          label={words.from}
+          required
+          {...form.getInputProps('from')}
+          value={form.values.from}
+        />
+        <FormFoot
+          error={isRepeated(add.error) ? null : add.error}
+          failed={words.addFailed}
+          submit={kit.dialog.add}
+          pending={add.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

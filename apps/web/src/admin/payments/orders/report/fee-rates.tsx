@@ -3,8 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { Section } from '@/admin/kit/section'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
 import { channelName } from '@/components/payment-words/channel-name'
 import { QueryView } from '@/components/query-view'
 import { formatSum } from '@/lib/format-price'
@@ -19,7 +19,7 @@ const words = texts.rates
 const nameOf = ({ provider, channel }: FeeRate) =>
   `${texts.providers[provider] ?? provider} · ${channel ? channelName(channel) : words.every}`
 
-/** What gateways keep, by which the report tells fees. */
+/** Fee rates of the gateways, which the report computes fees with. */
 export function FeeRates() {
   const query = useQuery(feeRatesQuery)
   const [adding, setAdding] = useState(false)
@@ -27,12 +27,12 @@ export function FeeRates() {
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: ({ id }: FeeRate) => removeFeeRate(id),
-    onSuccess: () => tellSuccess(words.removed),
-    onError: (error) => tellFailure(words.removeFailed, error),
-    onSettled: () => {
+    onSuccess: () => {
+      reportSuccess(words.removed)
       setRemoving(null)
-      return queryClient.invalidateQueries()
     },
+    onError: (error) => logFailure(words.removeFailed, error),
+    onSettled: () => queryClient.invalidateQueries(),
   })
   return (
     <Section
@@ -67,7 +67,11 @@ export function FeeRates() {
         ready
         pending={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing)}
-        onClose={() => setRemoving(null)}
+        error={remove.isError && words.removeFailed}
+        onClose={() => {
+          remove.reset()
+          setRemoving(null)
+        }}
       >
         <p>{words.removeBody}</p>
       </ConfirmDialog>

@@ -7,10 +7,10 @@ import classes from './report-screen.module.css'
 
 const words = texts.report.ledger
 const names = Object.keys(words.names) as (keyof typeof words.names)[]
-/** These make what learners hold less. */
+/** Entries that reduce the points held by learners. */
 const taken = new Set(['spent', 'refunded'])
 
-/** Points that learners have not used yet: what the shop still owes. */
+/** Points that learners hold and have not spent: the shop's liability. */
 export function PointsHeld({ ledger }: { ledger: Report['ledger'] }) {
   return (
     <Section title={words.title} about={words.about}>

@@ -9,7 +9,7 @@ const words = texts.report.check
 
 type Props = { report: Report; onOpen: (orderId: string) => void; onReviews: () => void }
 
-/** Whether ledger and money agree, and what may still change the figures. */
+/** Whether ledger and payments agree, and whether pending reviews may still change the figures. */
 export function ReportCheck({ report, onOpen, onReviews }: Props) {
   const { total, wrong, reviews } = report
   return (

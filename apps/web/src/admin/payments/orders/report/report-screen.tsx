@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { DayInput } from '@/admin/kit/day-input'
 import { dayOf } from '@/admin/kit/day-moment'
 import { csvOf } from '@/admin/kit/readable-csv'
+import { reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
-import { tellSuccess } from '@/admin/kit/tell-outcome'
 import type { List } from '@/admin/kit/use-list'
 import { useSite } from '@/admin/kit/use-site'
 import { PageHeader } from '@/components/page-header'
@@ -25,7 +26,7 @@ import { ReportTables } from './report-tables'
 
 const words = texts.report
 
-/** What came and went on some days, as an accountant compares it with the bank. */
+/** Income and refunds of a range of days, for reconciliation with the bank statement. */
 export function ReportScreen({ list: { address, change } }: { list: List }) {
   const site = useSite()
   const span = reportSpan(address.filters, new Date())
@@ -55,20 +56,20 @@ export function ReportScreen({ list: { address, change } }: { list: List }) {
       />
       <OrderTabs current="report" reviews={query.data?.reviews} />
       <div className={classes.span}>
-        <TextInput
-          type="date"
+        <DayInput
           label={words.from}
+          neverEmpty
           value={span.from}
           max={today}
-          onChange={({ currentTarget }) => choose({ from: currentTarget.value, to: span.to })}
+          onChange={(day) => day && choose({ from: day, to: span.to })}
         />
-        <TextInput
-          type="date"
+        <DayInput
           label={words.to}
+          neverEmpty
           value={span.to}
           max={today}
           error={!span.valid && words.invalid}
-          onChange={({ currentTarget }) => choose({ from: span.from, to: currentTarget.value })}
+          onChange={(day) => day && choose({ from: span.from, to: day })}
         />
         <fieldset className={classes.presets} aria-label={words.presets.label}>
           {Object.entries(spans(new Date())).map(([name, days]) => (
@@ -104,7 +105,7 @@ export function ReportScreen({ list: { address, change } }: { list: List }) {
 function ExportReport({ report }: { report: Report }) {
   const save = () => {
     saveFile(csvOf(reportLines(report)), words.file(report.first_day, report.last_day))
-    tellSuccess(words.exported)
+    reportSuccess(words.exported)
   }
   return (
     <Button

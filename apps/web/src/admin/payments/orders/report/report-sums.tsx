@@ -6,7 +6,7 @@ import { texts } from '../texts'
 
 const words = texts.report
 
-/** The four figures that the rest explains. */
+/** The four totals, which the tables below break down. */
 export function ReportSums({ sums }: { sums: Sums }) {
   const unknown = sums.fees_unknown > 0 && words.unknown(formatNumber(sums.fees_unknown))
   return (

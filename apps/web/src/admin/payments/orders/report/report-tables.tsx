@@ -10,7 +10,7 @@ import classes from './report-screen.module.css'
 const words = texts.report
 const { columns } = words
 
-/** Day by day, and by gateway. */
+/** Sums by day and by gateway. */
 export function ReportTables({ report }: { report: Report }) {
   const days = report.days.map(({ day, sums }) => ({ name: formatDate(day), sums }))
   const providers = report.providers.map(({ provider, sums }) => ({
@@ -46,7 +46,7 @@ function SumsTable({ title, head, rows, total, about }: TableProps) {
   const wrong = rows.some(({ sums }) => sums.wrong > 0)
   return (
     <Section title={title} about={about}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <figure className={classes.sheet} tabIndex={0} aria-label={title}>
         <table className={classes.table}>
           <thead>

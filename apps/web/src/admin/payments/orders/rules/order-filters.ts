@@ -1,7 +1,7 @@
 import { dayMoment } from '@/admin/kit/day-moment'
 import type { ListAddress } from '@/lib/list-address'
 
-/** What the list's address asks of orders, as the database's functions take it. */
+/** The filters in the URL, in the shape that the SQL functions of orders expect. */
 export function orderFilters({ q, filters, site }: Pick<ListAddress, 'q' | 'filters' | 'site'>) {
   const { tab, state, provider, channel, user, from, to } = filters
   const asked = {
@@ -17,7 +17,7 @@ export function orderFilters({ q, filters, site }: Pick<ListAddress, 'q' | 'filt
   return withValues(asked)
 }
 
-/** Orders that were paid on some days, both included: what a report counts as received. */
+/** Filters for orders paid in a range of days, including both ends: those the report counts as received. */
 export function paidFilters(first: string, last: string, site: string | null) {
   return withValues({
     paid_from: dayMoment(first),

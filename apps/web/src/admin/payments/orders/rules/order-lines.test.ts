@@ -24,11 +24,11 @@ const order: Answer<'export_payment_orders'>[number] = {
   review_reason: null,
 }
 
-it('is on the day of the report, in words for a reader', () => {
+it('has the times in Bangkok, as the report does, and labels for codes', () => {
   const [names = [], cells = []] = orderLines([order])
-  const told = Object.fromEntries(names.map((name, place) => [name, cells[place]]))
+  const cellsByName = Object.fromEntries(names.map((name, index) => [name, cells[index]]))
   const { columns, no } = texts.exporting
-  expect(told).toMatchObject({
+  expect(cellsByName).toMatchObject({
     [columns.paid_at]: '2026-11-01 00:30:05',
     [columns.created_at]: '2026-11-01 00:29:00',
     [columns.refunded_at]: null,

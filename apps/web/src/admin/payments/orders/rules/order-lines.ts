@@ -8,7 +8,7 @@ type Exported = Answer<'export_payment_orders'>[number]
 const { columns, yes, no } = texts.exporting
 const names = Object.keys(columns) as (keyof typeof columns)[]
 
-/** Orders as lines of a file, in the reader's words. */
+/** Orders as rows of a CSV file, with labels in place of codes. */
 export function orderLines(orders: Exported[]): (string | number | null)[][] {
   return [
     names.map((name) => columns[name]),

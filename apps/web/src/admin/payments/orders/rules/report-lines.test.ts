@@ -35,7 +35,7 @@ const report: Report = {
   },
 }
 
-it('tells days, their sum, gateways and points', () => {
+it('exports days, their sum, gateways and points', () => {
   const lines = reportLines(report)
   const figures = [2, 100, 1.07, 1, 25, 73.93, 130, 30, 'RC2569-000001 – RC2569-000002', 0]
   expect(lines).toContainEqual(['รวม', ...figures])
@@ -44,7 +44,7 @@ it('tells days, their sum, gateways and points', () => {
   expect(lines.at(-1)?.[0]).toBe('abc')
 })
 
-it('passes no part of the fees for all of them', () => {
+it('exports no sum of fees when some are unknown', () => {
   const day = reportLines(report).find(([first]) => first === '2026-11-22')
   expect(day?.[3]).toBe('ไม่รวม 1 รายการที่ยังไม่ได้ตั้งอัตรา')
 })

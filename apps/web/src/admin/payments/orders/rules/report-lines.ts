@@ -6,7 +6,7 @@ type Line = (string | number | null)[]
 const words = texts.report
 const { columns } = words
 
-/** The report as lines of a file: days, gateways, and the points that learners hold. */
+/** The report as rows of a CSV file: days, gateways and the points that learners hold. */
 export function reportLines(report: Report): Line[] {
   const names = words.ledger.names
   return [
@@ -51,7 +51,7 @@ function cells(sums: Sums): Line {
   return [
     sums.orders,
     sums.gross,
-    // Where some payments have no rate, the sum would pass for all of them.
+    // When some payments have no fee rate, the sum of the others would look like the total.
     sums.fees_unknown > 0 ? words.unknown(String(sums.fees_unknown)) : sums.fees,
     sums.refunds,
     sums.refunded,
@@ -63,7 +63,7 @@ function cells(sums: Sums): Line {
   ]
 }
 
-/** The first and the last receipt of a day; empty without any. */
+/** First and last receipt number of a day; empty when it has none. */
 export function receiptRange({ first_receipt, last_receipt }: Sums): string {
   return first_receipt && last_receipt ? words.receipts(first_receipt, last_receipt) : ''
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { reportSpan, spans } from './report-span'
 
-// In Bangkok it is the first of March already.
+// Already the first of March in Bangkok.
 const now = new Date('2028-02-29T18:00:00Z')
 
-it('counts days from Bangkok’s today', () => {
+it('computes ranges from the current day in Bangkok', () => {
   expect(spans(now)).toEqual({
     yesterday: { from: '2028-02-29', to: '2028-02-29' },
     week: { from: '2028-02-24', to: '2028-03-01' },
@@ -19,6 +19,6 @@ it.each([
   [{ from: '2028-01-01', to: '2028-04-02' }, false],
   [{ from: '2028-02-02', to: '2028-02-01' }, false],
   [{ from: 'x', to: '2028-02-01' }, false],
-])('takes %o or not', (asked, valid) => {
+])('checks %o against the maximum length', (asked, valid) => {
   expect(reportSpan(asked, now).valid).toBe(valid)
 })

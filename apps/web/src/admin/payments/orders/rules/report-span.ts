@@ -2,10 +2,10 @@ import { dayMoment, dayOf } from '@/admin/kit/day-moment'
 
 type Days = { from: string; to: string }
 
-const mostDays = 92
+const maxDays = 92
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** Days that are asked for often, as seen from now. */
+/** Frequently used ranges, relative to `now`. */
 export function spans(now: Date): Record<'yesterday' | 'week' | 'thisMonth' | 'lastMonth', Days> {
   const today = dayOf(now)
   const monthBegins = `${today.slice(0, 8)}01`
@@ -18,7 +18,7 @@ export function spans(now: Date): Record<'yesterday' | 'week' | 'thisMonth' | 'l
   }
 }
 
-/** The days that the address asks for, else this month; the report takes 92 at most. */
+/** The range of days in the URL, by default the current month; valid up to the report's maximum of 92 days. */
 export function reportSpan(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -27,7 +27,7 @@ export function reportSpan(
   const days = { from: from ?? usual.from, to: to ?? usual.to }
   const [first, last] = [dayMoment(days.from), dayMoment(days.to)]
   const length = first && last ? (Date.parse(last) - Date.parse(first)) / dayMilliseconds + 1 : 0
-  return { ...days, valid: length >= 1 && length <= mostDays }
+  return { ...days, valid: length >= 1 && length <= maxDays }
 }
 
 function dayBefore(day: string): string {

@@ -3,25 +3,24 @@ import type { Rows } from '@/admin/kit/list-page'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
-import { ilikeValue } from '@/lib/ilike-value'
 import { type ListAddress, rowRange } from '@/lib/list-address'
+import { searchPattern } from '@/lib/search-pattern'
 import { texts } from '../texts'
 
 const columns = 'id,name,email,subject,message,handled_at,answered_at,created_at,tenants(name)'
 const select = () => data.from('contact_messages').select(columns, { count: 'exact' })
-const searched = ['name', 'email', 'subject', 'message']
 
 export type Message = NonNullable<Awaited<ReturnType<typeof select>>['data']>[number]
 
 export type MessageState = 'open' | 'answered' | 'handled'
 
-/** What became of one: opened again it waits, whatever was answered before. */
+/** The state of a message. A reopened message is open, even if it was answered before. */
 export function stateOf({ handled_at, answered_at }: Message): MessageState {
   if (handled_at === null) return 'open'
   return answered_at === null ? 'handled' : 'answered'
 }
 
-/** A page of messages, the latest first. */
+/** A page of messages, newest first. */
 export function messages(address: ListAddress): Read<Rows<Message>> {
   const { q, filters, site } = address
   return {
@@ -29,7 +28,7 @@ export function messages(address: ListAddress): Read<Rows<Message>> {
     meta: { failure: { title: texts.failure, message: texts.loadFailed } },
     queryFn: async () => {
       let query = select()
-      if (q) query = query.or(searched.map((name) => `${name}.ilike.${ilikeValue(q)}`).join())
+      if (q) query = query.like('search_text', await searchPattern(q))
       if (filters.status === 'open') query = query.is('handled_at', null)
       if (filters.status === 'answered' || filters.status === 'handled') {
         query = query.not('handled_at', 'is', null)
@@ -39,15 +38,19 @@ export function messages(address: ListAddress): Read<Rows<Message>> {
       if (site) query = ofSite(query as never, site) as typeof query
       const ordered = query.order('created_at', { ascending: false }).order('id')
       const answer = await ordered.range(...rowRange(address))
-      // PostgREST: the page begins after the last row.
-      if (answer.status === 416) return { rows: [], total: address.size }
+      // PostgREST answers 416 when the page starts after the last row.
+      if (answer.status === 416) return { rows: [], total: await countMessages(address) }
       const rows = unwrap(answer)
       return { rows, total: answer.count ?? rows.length }
     },
   }
 }
 
-/** Null where it is not there any more. */
+async function countMessages(address: ListAddress): Promise<number> {
+  return (await messages({ ...address, page: 1 }).queryFn()).total
+}
+
+/** Null when the message no longer exists. */
 export function message(id: string): Read<Message | null> {
   return {
     queryKey: ['contact_messages', 'one', id],

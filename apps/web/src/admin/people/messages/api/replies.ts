@@ -6,7 +6,7 @@ import { texts } from '../texts'
 
 export type Reply = Answer<'list_contact_replies'>[number]
 
-/** What was answered to a message, the first answer first. */
+/** Replies to a message, oldest first. */
 export function repliesTo(messageId: string): Read<Reply[]> {
   return {
     queryKey: ['contact_messages', 'replies', messageId],
@@ -15,7 +15,7 @@ export function repliesTo(messageId: string): Read<Reply[]> {
   }
 }
 
-/** @param requestId the same for the same wish: it is sent once however often it is asked for */
+/** @param requestId the same for a retry, so that the reply is sent only once */
 export async function answerContactMessage(
   messageId: string,
   body: string,

@@ -5,7 +5,7 @@ import { texts } from './texts'
 
 const words = texts.figures
 
-/** What the account has, in figures. */
+/** Key figures of an account. */
 export function AccountFigures({ user }: { user: UserDetails }) {
   const { points, attempts, paid_baht, created_at, last_sign_in_at } = user
   return (

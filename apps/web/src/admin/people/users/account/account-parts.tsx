@@ -52,7 +52,7 @@ export function AttemptsPart({ userId, list }: Props) {
 
 const booked = texts.points
 const ledgerColumns: Column<LedgerRow>[] = [
-  { id: 'what', title: booked.what, cell: ({ description }) => description ?? '–' },
+  { id: 'what', title: booked.item, cell: ({ description }) => description ?? '–' },
   { id: 'when', title: booked.when, cell: ({ created_at }) => formatDateTime(created_at) },
   {
     id: 'change',

@@ -28,10 +28,10 @@ type Part = (typeof parts)[number]
 
 const address = { filters: { part: parts }, sorts: [], sizes: [10, 25, 50] } as const
 
-/** From here on a suspension is one until somebody lifts it. */
+/** A suspension longer than this has no end date: it lasts until an administrator lifts it. */
 const decade = 10 * 365 * 86_400_000
 
-/** One account: what the person did and has, and what can be done about it. */
+/** One account: the user's data and activity, and the actions of administrators. */
 export function AccountScreen({ userId }: { userId: string }) {
   const query = useQuery(userDetails(userId))
   return (
@@ -100,7 +100,7 @@ function ShownPart({ part, user, list }: { part: Part; user: UserDetails; list: 
   }
 }
 
-/** What is out of the ordinary about the account. */
+/** Notices about a suspended, unconfirmed, invited or anonymous account. */
 function States({ user }: { user: UserDetails }) {
   const { suspended_until, confirmed_at, invited_at, anonymous, email } = user
   const isForGood = suspended_until !== null && Date.parse(suspended_until) - Date.now() > decade

@@ -12,7 +12,7 @@ import { texts } from './texts'
 
 const words = texts.factors
 
-/** What a person signs in with besides the password, and its end for who has lost it all. */
+/** The user's second factors, and their removal for a user without access to any of them. */
 export function FactorsPart({ user }: { user: UserDetails }) {
   const { session } = useSession()
   const [asking, setAsking] = useState(false)

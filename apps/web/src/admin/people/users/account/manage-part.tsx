@@ -11,17 +11,17 @@ import { eraseUser, exportUserData, liftSuspension, suspendUser } from './api/ac
 import { ReasonDialog } from './reason-dialog'
 import { texts } from './texts'
 
-type Act = 'suspend' | 'lift' | 'hand' | 'erase'
+type Act = 'suspend' | 'lift' | 'exportData' | 'erase'
 type Props = { user: UserDetails; onClose: () => void }
 
-/** What goes far: suspension, the data that the person may ask for, and the account's end. */
+/** Actions with far-reaching consequences: suspension, the export of personal data, and erasure. */
 export function ManagePart({ user }: { user: UserDetails }) {
   const { session } = useSession()
   const [act, setAct] = useState<Act | null>(null)
   const isOwn = user.id === session?.user.id
   const acts: Act[] = isOwn
-    ? ['hand']
-    : [user.suspended_until ? 'lift' : 'suspend', 'hand', 'erase']
+    ? ['exportData']
+    : [user.suspended_until ? 'lift' : 'suspend', 'exportData', 'erase']
   const props = { user, onClose: () => setAct(null) }
   return (
     <div className={classes.screen}>
@@ -43,7 +43,7 @@ export function ManagePart({ user }: { user: UserDetails }) {
       ))}
       {act === 'suspend' && <Suspend {...props} />}
       {act === 'lift' && <Lift {...props} />}
-      {act === 'hand' && <HandOut {...props} />}
+      {act === 'exportData' && <ExportData {...props} />}
       {act === 'erase' && <Erase {...props} />}
     </div>
   )
@@ -81,16 +81,16 @@ function Lift(props: Props) {
   )
 }
 
-function HandOut(props: Props) {
+function ExportData(props: Props) {
   const { id } = props.user
   return (
     <ReasonDialog
-      {...said(props, 'hand')}
+      {...said(props, 'exportData')}
       grave={false}
       act={(reason) => exportUserData(id, reason)}
-      onDone={(told) => {
-        const file = new Blob([JSON.stringify(told, null, 2)], { type: 'application/json' })
-        saveFile(file, texts.hand.file(id))
+      onDone={(exported) => {
+        const file = new Blob([JSON.stringify(exported, null, 2)], { type: 'application/json' })
+        saveFile(file, texts.exportData.file(id))
       }}
     />
   )

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
@@ -15,7 +15,7 @@ import { texts } from './texts'
 
 const words = texts.notes
 
-/** What administrators tell each other about a person. */
+/** Notes about a user, visible to administrators only. */
 export function NotesPart({ userId }: { userId: string }) {
   const query = useQuery(notesOf(userId))
   return (
@@ -36,9 +36,9 @@ function NoteForm({ userId }: { userId: string }) {
     mutationFn: () => addNote(userId, body.trim()),
     onSuccess: () => {
       form.drop()
-      tellSuccess(words.added)
+      reportSuccess(words.added)
     },
-    onError: (error) => tellFailure(words.addFailed, error),
+    onError: (error) => reportFailure(words.addFailed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   function submit(event: FormEvent) {
@@ -71,12 +71,12 @@ function Notes({ notes }: { notes: Note[] }) {
   const [removing, setRemoving] = useState<Note | null>(null)
   const remove = useMutation({
     mutationFn: (id: string) => removeNote(id),
-    onSuccess: () => tellSuccess(words.removed),
-    onError: (error) => tellFailure(words.removeFailed, error),
-    onSettled: () => {
+    onSuccess: () => {
+      reportSuccess(words.removed)
       setRemoving(null)
-      return queryClient.invalidateQueries()
     },
+    onError: (error) => logFailure(words.removeFailed, error),
+    onSettled: () => queryClient.invalidateQueries(),
   })
   return (
     <>
@@ -109,7 +109,11 @@ function Notes({ notes }: { notes: Note[] }) {
         ready
         pending={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing.id)}
-        onClose={() => setRemoving(null)}
+        error={remove.isError && words.removeFailed}
+        onClose={() => {
+          remove.reset()
+          setRemoving(null)
+        }}
       >
         <p>{words.askBody}</p>
       </ConfirmDialog>

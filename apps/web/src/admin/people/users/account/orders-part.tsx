@@ -31,7 +31,7 @@ const columns: Column<Order>[] = [
   { id: 'when', title: words.when, cell: ({ created_at }) => formatDateTime(created_at) },
   {
     id: 'what',
-    title: words.what,
+    title: words.item,
     cell: ({ points_amount, amount }) =>
       words.bought(formatNumber(points_amount), formatBaht(amount)),
   },
@@ -57,7 +57,7 @@ const columns: Column<Order>[] = [
   },
 ]
 
-/** What a person bought; what is to be done about an order is done where all orders are. */
+/** Orders of a user. Actions on an order are on the screen of all orders. */
 export function OrdersPart({ userId, list }: { userId: string; list: List }) {
   return (
     <PartList

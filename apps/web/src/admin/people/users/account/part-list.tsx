@@ -22,7 +22,7 @@ type Props<Row> = {
   actions?: (row: Row) => ReactNode
 }
 
-/** What a person has of one kind, page by page. */
+/** A paginated list of one kind of a user's rows. */
 export function PartList<Row extends { id: string }>(props: Props<Row>) {
   const { list, columns, empty } = props
   const query = useQuery({ ...props.query, placeholderData: keepPreviousData })

@@ -2,22 +2,21 @@ import { Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { whyRefused } from '@/admin/kit/why-refused'
-import { Notice } from '@/components/notice'
 import { isReason, ReasonField } from '../reason-field'
 import { texts } from './texts'
 
 type Props<Done> = {
-  /** Of what is typed: the act and who it is done to. */
+  /** Identifies the draft: the action and its subject. */
   name: string
   title: string
-  /** What will happen. */
+  /** A description of the consequences. */
   body: string
   action: string
   done: string
-  /** Whatever else is asked for. */
+  /** Further inputs. */
   children?: ReactNode
   ready?: boolean
   grave?: boolean
@@ -26,7 +25,7 @@ type Props<Done> = {
   onClose: () => void
 }
 
-/** Asks why before something is done to an account or its money; a refusal stays beside what was typed. */
+/** Asks for a reason before an action on an account or its money. The typed reason survives an error. */
 export function ReasonDialog<Done>(props: Props<Done>) {
   const { title, body, action, done, children, ready = true, grave, onDone } = props
   const queryClient = useQueryClient()
@@ -39,11 +38,11 @@ export function ReasonDialog<Done>(props: Props<Done>) {
   const act = useMutation({
     mutationFn: () => props.act(reason),
     onSuccess: (answer) => {
-      tellSuccess(done)
+      reportSuccess(done)
       close()
       onDone?.(answer)
     },
-    onError: (error) => tellFailure(texts.failed, error),
+    onError: (error) => logFailure(texts.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (
@@ -53,6 +52,7 @@ export function ReasonDialog<Done>(props: Props<Done>) {
       action={action}
       ready={ready && isReason(reason)}
       pending={act.isPending}
+      error={act.isError && whyRefused(act.error, texts.failed)}
       grave={grave}
       onConfirm={() => act.mutate()}
       onClose={close}
@@ -65,11 +65,6 @@ export function ReasonDialog<Done>(props: Props<Done>) {
           onChange={(next) => form.type({ reason: next })}
           tried={reason !== ''}
         />
-        {act.isError && (
-          <div role="alert">
-            <Notice tone="ruby" title={whyRefused(act.error, texts.failed)} />
-          </div>
-        )}
       </Stack>
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { EmptyState } from '@/components/empty-state'
 import { RowList } from '@/components/row-list'
@@ -22,7 +22,7 @@ function deviceName(userAgent: string | null): string {
   return device ? words.device(device.browser, device.system) : words.unknown
 }
 
-/** Where a person is signed in and by what besides the password, and the end of both. */
+/** The user's sessions and second factors, with the actions that end or remove them. */
 export function SessionsPart({ user }: { user: UserDetails }) {
   return (
     <div className={classes.screen}>
@@ -37,12 +37,12 @@ function Sessions({ user }: { user: UserDetails }) {
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: () => endUserSessions(user.id),
-    onSuccess: (ended) => tellSuccess(words.done(formatNumber(ended))),
-    onError: (error) => tellFailure(whyRefused(error, texts.failed), error),
-    onSettled: () => {
+    onSuccess: (ended) => {
+      reportSuccess(words.done(formatNumber(ended)))
       setAsking(false)
-      return queryClient.invalidateQueries()
     },
+    onError: (error) => logFailure(whyRefused(error, texts.failed), error),
+    onSettled: () => queryClient.invalidateQueries(),
   })
   if (user.sessions.length === 0) return <EmptyState scene="path" {...words.empty} />
   return (
@@ -69,7 +69,11 @@ function Sessions({ user }: { user: UserDetails }) {
         ready
         pending={end.isPending}
         onConfirm={() => end.mutate()}
-        onClose={() => setAsking(false)}
+        error={end.isError && whyRefused(end.error, texts.failed)}
+        onClose={() => {
+          end.reset()
+          setAsking(false)
+        }}
       >
         <p>{words.body}</p>
       </ConfirmDialog>

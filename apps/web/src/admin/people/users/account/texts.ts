@@ -1,4 +1,3 @@
-/** One account: what the person did and has, and what administrators can do about it. */
 export const texts = {
   title: 'บัญชีผู้ใช้',
   missing: { title: 'ไม่พบบัญชีนี้', body: 'อาจถูกลบไปแล้ว' },
@@ -43,7 +42,7 @@ export const texts = {
   points: {
     loadFailed: 'ไม่สามารถโหลดรายการแต้มได้',
     empty: { title: 'ยังไม่มีรายการแต้ม' },
-    what: 'รายการ',
+    item: 'รายการ',
     when: 'เวลา',
     change: 'เปลี่ยนแปลง',
     after: 'คงเหลือ',
@@ -53,7 +52,7 @@ export const texts = {
     empty: { title: 'ยังไม่เคยซื้อแต้ม' },
     number: 'เลขที่',
     when: 'เวลา',
-    what: 'รายการ',
+    item: 'รายการ',
     bought: (points: string, baht: string) => `${points} แต้ม ${baht}`,
     state: 'สถานะ',
     states: {
@@ -84,10 +83,10 @@ export const texts = {
     unnamed: 'แอปยืนยันตัวตน',
     since: (when: string) => `เพิ่มเมื่อ ${when}`,
     own: 'ลบแอปของคุณเองได้จากหน้าบัญชีของฉัน',
-    action: 'ลบปัจจัยที่สอง',
-    ask: (name: string) => `ลบปัจจัยที่สองของ “${name}”?`,
+    action: 'ปิดการยืนยันตัวตนสองขั้นตอน',
+    ask: (name: string) => `ปิดการยืนยันตัวตนสองขั้นตอนของ “${name}”?`,
     body: 'สำหรับผู้ที่ไม่มีทั้งแอป กุญแจความปลอดภัย และรหัสกู้คืน กรุณาตรวจสอบให้แน่ใจว่าเป็นเจ้าของบัญชีก่อน แอป กุญแจความปลอดภัย รหัสกู้คืน และพาสคีย์ทั้งหมดจะถูกลบ และบัญชีนี้จะออกจากระบบทุกอุปกรณ์',
-    done: 'ลบปัจจัยที่สองแล้ว',
+    done: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
   },
   notes: {
     loadFailed: 'ไม่สามารถโหลดบันทึกช่วยจำได้',
@@ -127,7 +126,7 @@ export const texts = {
     ask: (name: string) => `ยกเลิกการระงับ “${name}”?`,
     done: 'ยกเลิกการระงับแล้ว',
   },
-  hand: {
+  exportData: {
     title: 'ส่งออกข้อมูลส่วนบุคคล',
     body: 'ทุกอย่างที่ระบบเก็บเกี่ยวกับบุคคลนี้เป็นไฟล์ JSON สำหรับคำขอตาม PDPA',
     action: 'ส่งออกข้อมูล',

@@ -2,10 +2,10 @@ import type { Answer } from '@sanamsob/domain'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
-/** By a difference, or to a balance where it still is what was seen. */
+/** A difference, or a new balance that applies only if the balance still is `expected`. */
 export type PointsChange = { difference: number } | { points: number; expected: number }
 
-/** @param requestId the same for the same wish: it is done once however often it is sent */
+/** @param requestId the same for a retry, so that the change is applied only once */
 export async function changePoints(
   userId: string,
   change: PointsChange,

@@ -5,7 +5,7 @@ import { unwrapRow } from '@/lib/data-error'
 
 export type UserDetails = NonNullable<Answer<'user_details'>>
 
-/** One account with where it is signed in; null where there is none. */
+/** One account with its sessions; null when it does not exist. */
 export function userDetails(id: string): Read<UserDetails | null> {
   return {
     queryKey: ['users', 'details', id],

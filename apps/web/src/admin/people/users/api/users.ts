@@ -15,7 +15,6 @@ const narrowedTo = ({ q, filters }: ListAddress) => ({
   filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
 })
 
-/** A page of the accounts. */
 export function listUsers(address: ListAddress): Read<Rows<ListedUser>> {
   const { sort, page, size } = address
   const asked = {
@@ -34,11 +33,11 @@ export function listUsers(address: ListAddress): Read<Rows<ListedUser>> {
   }
 }
 
-/** All accounts of the filters, which the server records as an export. */
+/** All accounts that match the filters. The server records the export in the audit log. */
 export const exportUsers = async (address: ListAddress) =>
   unwrap(await data.rpc('export_users', isNarrowed(address) ? narrowedTo(address) : {}))
 
-/** Refused where the role is another than `expected` meanwhile. */
+/** Refused when the role is no longer `expected`. */
 export async function setUserRole(userId: string, role: Role, expected: Role): Promise<void> {
   unwrap(await data.rpc('set_user_role', { user_id: userId, role, expected }))
 }

@@ -6,14 +6,14 @@ import { texts } from '../texts'
 
 export type Statistics = Answer<'question_statistics'>[number]
 
-/** Null where the question is not there any more. */
+/** Null when the question no longer exists. */
 export function questionStatistics(questionId: string): Read<Statistics | null> {
   return {
     queryKey: ['questions', 'statistics', questionId],
     meta: { failure: { title: texts.failure, message: texts.loadFailed } },
     queryFn: async () => {
-      const told = unwrap(await data.rpc('question_statistics', { question_ids: [questionId] }))
-      return told[0] ?? null
+      const rows = unwrap(await data.rpc('question_statistics', { question_ids: [questionId] }))
+      return rows[0] ?? null
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Statistics } from './question-statistics'
 export type QuizSetStatistics = Answer<'quiz_set_statistics'>
 export type AskedQuestion = QuizSetStatistics['questions'][number] & { statistics: Statistics }
 
-/** Null where there is no such quiz set. */
+/** Null when the quiz set does not exist. */
 export function quizSetStatistics(quizSetId: string): Read<QuizSetStatistics | null> {
   return {
     queryKey: ['quiz_sets', 'statistics', quizSetId],
@@ -17,7 +17,7 @@ export function quizSetStatistics(quizSetId: string): Read<QuizSetStatistics | n
       try {
         return unwrap(await data.rpc('quiz_set_statistics', { quiz_set_id: quizSetId }))
       } catch (error) {
-        // 22P02 of PostgreSQL: the address holds no UUID.
+        // PostgreSQL's 22P02: the URL contains no valid UUID.
         if (error instanceof DataError && ['quiz_set_not_found', '22P02'].includes(error.code)) {
           return null
         }
@@ -27,10 +27,10 @@ export function quizSetStatistics(quizSetId: string): Read<QuizSetStatistics | n
   }
 }
 
-/** Each question with what its attempts say. */
+/** Questions paired with their statistics. */
 export function askedQuestions({ questions, statistics }: QuizSetStatistics): AskedQuestion[] {
-  return questions.flatMap((question, place) => {
-    const told = statistics[place]
-    return told ? [{ ...question, statistics: told }] : []
+  return questions.flatMap((question, index) => {
+    const own = statistics[index]
+    return own ? [{ ...question, statistics: own }] : []
   })
 }

@@ -3,17 +3,26 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
 export type RegradeKind = Answer<'regrade'>['kind']
-/** How a question shall be marked: the choice is the new key, or what is accepted too. */
+/** A regrade of a question: `choice` is the new key (`key`) or a further accepted option (`accept`). */
 export type RegradeOrder = { kind: RegradeKind; choice: number | null }
 export type RegradeReport = Answer<'regrade'>
+export type RefundRule = RegradeReport['refund']['rule']
 
-/** A dry run changes nothing. */
+/**
+ * Without `act`, only computes the report. Only dropping a question returns points, by the rule `refund`.
+ */
 export async function regrade(
   questionId: string,
   { kind, choice }: RegradeOrder,
-  dryRun: boolean,
+  act?: { refund: RefundRule },
 ): Promise<RegradeReport> {
-  const order = { question_id: questionId, kind, choice: choice ?? undefined, dry_run: dryRun }
+  const order = {
+    question_id: questionId,
+    kind,
+    choice: choice ?? undefined,
+    dry_run: !act,
+    refund: act?.refund,
+  }
   return unwrap(await data.rpc('regrade', order))
 }
 

@@ -14,7 +14,7 @@ export type PaymentStatus = {
   in_force: Record<string, string>
 }
 
-/** What the server sells by; null for who may not know. */
+/** The payment configuration in effect; null when the user may not read it. */
 export const paymentStatus: Read<PaymentStatus | null> = {
   queryKey: ['site_settings', 'payment-status'],
   meta: { failure: { title: kitTexts.failure, message: texts.status.loadFailed } },
@@ -31,7 +31,7 @@ export const paymentStatus: Read<PaymentStatus | null> = {
 export const testConnection = () =>
   call<{ ok: boolean; message: string }>('payment-status', { test: true })
 
-/** The cheapest package that is on sale, ordered from the pretended bank; answers the order's id. */
+/** Orders the cheapest package for sale from the sandbox bank; returns the order's id. */
 export async function orderForTrial(): Promise<string> {
   const options = await fetch('/payments/options').then((answer) => answer.json())
   const [cheapest] = (options.packages as { points_amount: number; amount: number }[]).toSorted(
@@ -48,13 +48,13 @@ export async function orderForTrial(): Promise<string> {
   return order_id
 }
 
-async function call<Told>(name: string, body: object): Promise<Told> {
+async function call<Result>(name: string, body: object): Promise<Result> {
   const answer = await authorizedFetch(`/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const told = await answer.json().catch(() => ({}))
-  if (answer.ok) return told as Told
-  throw new DataError(told.message ?? '', told.code ?? '', answer.status)
+  const result = await answer.json().catch(() => ({}))
+  if (answer.ok) return result as Result
+  throw new DataError(result.message ?? '', result.code ?? '', answer.status)
 }

@@ -8,7 +8,7 @@ import { Trials } from './trials'
 
 const words = texts.status
 
-/** What the server sells by at this moment, where each comes from, and what is missing. */
+/** The payment configuration in effect, the source of each part, and any problem that prevents sales. */
 export function InForce(status: PaymentStatus) {
   const { provider, problem, merchant, channels, in_force } = status
   const names = texts.channels as Record<string, string>

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { DataError } from '@/lib/data-error'
 import { orderForTrial, testConnection } from '../api/payment-status'
 import { texts } from '../texts'
@@ -8,18 +8,18 @@ import classes from './in-force.module.css'
 
 const words = texts.test
 
-/** Whether the gateway answers, and an order of one's own where the bank is a pretended one. */
+/** Tests the connection to the gateway, and places a test order when the gateway is the sandbox. */
 export function Trials({ sandbox }: { sandbox: boolean }) {
   const connection = useMutation({
     mutationFn: testConnection,
-    onSuccess: ({ ok, message }) => (ok ? tellSuccess(message) : tellFailure(message)),
-    onError: (error) => tellFailure(words.failed, error),
+    onSuccess: ({ ok, message }) => (ok ? reportSuccess(message) : reportFailure(message)),
+    onError: (error) => reportFailure(words.failed, error),
   })
   const order = useMutation({
     mutationFn: orderForTrial,
-    onSuccess: () => tellSuccess(words.ordered),
+    onSuccess: () => reportSuccess(words.ordered),
     onError: (error) =>
-      tellFailure(error instanceof DataError ? error.message : words.orderFailed, error),
+      reportFailure(error instanceof DataError ? error.message : words.orderFailed, error),
   })
   return (
     <>

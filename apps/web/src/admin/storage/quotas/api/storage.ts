@@ -9,7 +9,7 @@ import { unwrap } from '@/lib/data-error'
 import type { ListAddress } from '@/lib/list-address'
 import { texts } from '../texts'
 
-/** A site by its id; `updated_at` is empty where nobody has set what it may keep. */
+/** Storage use of a site. `updated_at` is empty while the site has the default quota. */
 export type SiteStorage = Answer<'list_storage'>['rows'][number] & {
   id: string
   updated_at: string
@@ -17,7 +17,7 @@ export type SiteStorage = Answer<'list_storage'>['rows'][number] & {
 
 type Asked = Pick<ListAddress, 'site' | 'q' | 'page' | 'size'>
 
-/** A page of the sites with what they keep, the fullest first. */
+/** A page of the sites with their storage use, fullest first. */
 export function listStorage({ site, q, page, size }: Asked): Read<Rows<SiteStorage>> {
   return {
     queryKey: ['storage_quotas', site, q, page, size],
@@ -33,7 +33,7 @@ export function listStorage({ site, q, page, size }: Asked): Read<Rows<SiteStora
   }
 }
 
-/** One site; null where there is none any more. */
+/** One site; null when it no longer exists. */
 export function siteStorage(site: string): Read<SiteStorage | null> {
   const { queryFn } = listStorage({ site, q: '', page: 1, size: 1 })
   return {
@@ -43,8 +43,9 @@ export function siteStorage(site: string): Read<SiteStorage | null> {
 }
 
 /**
- * What a site may keep from now on, over the version that was read; empty where there was none.
- * Answers the row's id.
+ * Sets the quota of a site, over the version that was read; `version` is empty when there was none.
+ * @returns the id of the row
+ * @throws StaleRecord when another administrator has changed the quota since
  */
 export async function setQuota(site: string, version: string, maxBytes: number): Promise<string> {
   const max_bytes = maxBytes
@@ -57,12 +58,15 @@ export async function setQuota(site: string, version: string, maxBytes: number):
   try {
     return only(unwrap(await quotas.insert({ max_bytes, tenant_id }).select('id')))
   } catch (error) {
-    // Somebody else has set it since.
+    // Another administrator has set a quota since the default was read.
     throw refusedConstraint(error, ['storage_quotas_tenant_unique']) ? new StaleRecord() : error
   }
 }
 
-/** The site may keep what any may of which nothing is said. Answers the id of the row that went. */
+/**
+ * Resets a site to the default quota; returns the id of the deleted row.
+ * @throws StaleRecord when the quota has changed since it was read
+ */
 export async function resetQuota({ id, updated_at }: SiteStorage): Promise<string> {
   const gone = data.from('storage_quotas').delete().eq('updated_at', updated_at)
   return only(unwrap(await ofSite(gone, id).select('id')))

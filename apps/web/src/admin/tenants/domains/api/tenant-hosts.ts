@@ -9,7 +9,7 @@ export type TenantHosts = NonNullable<Answer<'tenant_hosts'>>
 export type Host = TenantHosts['hosts'][number]
 export type Method = 'dns' | 'file'
 
-/** Null where there is no such tenant. */
+/** Null when the tenant does not exist. */
 export function tenantHosts(tenantId: string): Read<TenantHosts | null> {
   return {
     queryKey: ['tenants', 'hosts', tenantId],
@@ -18,7 +18,7 @@ export function tenantHosts(tenantId: string): Read<TenantHosts | null> {
       try {
         return unwrap(await data.rpc('tenant_hosts', { tenant_id_param: tenantId }))
       } catch (error) {
-        // PostgreSQL: the address holds no UUID.
+        // PostgreSQL's 22P02: the URL contains no valid UUID.
         if (error instanceof DataError && error.code === '22P02') return null
         throw error
       }
@@ -31,7 +31,7 @@ export async function setUpVerification(tenantId: string, host: string, method: 
   return unwrap(await data.rpc('setup_domain_verification', asked))
 }
 
-/** The server looks before it answers, which takes seconds. */
+/** Checks the domain from the server, which takes seconds. */
 export async function verifyDomain(tenantId: string, host: string) {
   return unwrap(await data.rpc('verify_domain', { tenant_id_param: tenantId, host_param: host }))
 }
@@ -40,7 +40,7 @@ export async function addHost(tenantId: string, domain: string): Promise<void> {
   unwrap(await data.from('tenant_domains').insert({ tenant_id: tenantId, domain }))
 }
 
-/** Of a further host, however its address was written when it was added. */
+/** Removes a further host, with or without the `www.` it was added with. */
 export async function removeHost(tenantId: string, host: string): Promise<void> {
   const query = data.from('tenant_domains').delete().eq('tenant_id', tenantId)
   unwrap(await query.in('domain', [host, `www.${host}`]))

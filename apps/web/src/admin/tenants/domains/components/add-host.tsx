@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import panels from '@/admin/kit/panels.module.css'
 import { plainHost } from '@/admin/kit/plain-host'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { DataError } from '@/lib/data-error'
 import { addHost } from '../api/tenant-hosts'
@@ -12,7 +12,7 @@ import classes from './host-card.module.css'
 
 const words = texts.add
 
-/** A further host of the tenant, which begins without proof. */
+/** Adds a further host to a tenant. Its ownership is not proven yet. */
 export function AddHost({ tenantId }: { tenantId: string }) {
   const queryClient = useQueryClient()
   const form = useTyped(`host ${tenantId}`, { host: '' })
@@ -26,7 +26,7 @@ export function AddHost({ tenantId }: { tenantId: string }) {
       form.drop()
     },
     onError: (error) => {
-      tellFailure(words.failed, error)
+      reportFailure(words.failed, error)
       setRefused(whyRefused(error))
     },
     onSettled: refresh,
@@ -57,7 +57,7 @@ export function AddHost({ tenantId }: { tenantId: string }) {
   )
 }
 
-/** The server's own sentence about the host; a name that is there already is a constraint's. */
+/** The server's message about the host. A duplicate violates a constraint, which has only a general message. */
 function whyRefused(error: unknown): string {
   return error instanceof DataError && error.code.startsWith('host_') ? error.message : words.failed
 }

@@ -1,14 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { texts } from '../texts'
 
-/** What has to be pasted elsewhere, letter by letter. */
+/** A value that must be copied exactly, with a copy button. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => tellSuccess(texts.copied),
-      (error) => tellFailure(texts.copyFailed, error),
+      () => reportSuccess(texts.copied),
+      (error) => reportFailure(texts.copyFailed, error),
     )
   return (
     <TextInput

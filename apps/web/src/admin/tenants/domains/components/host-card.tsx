@@ -1,7 +1,7 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import panels from '@/admin/kit/panels.module.css'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
 import {
@@ -19,7 +19,7 @@ import { RemoveHost } from './remove-host'
 
 type Props = Pick<TenantHosts, 'tenant' | 'certificates'> & { host: Host }
 
-/** One host: how it stands, what is to be published, and the check. */
+/** One host: its state, the record or file to publish, and the check. */
 export function HostCard({ tenant, host, certificates }: Props) {
   return (
     <section className={panels.panel} aria-label={host.host}>
@@ -56,19 +56,19 @@ function Verification({ tenantId, host }: { tenantId: string; host: Host }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
   const setUp = useMutation({
     mutationFn: (method: Method) => setUpVerification(tenantId, host.host, method),
-    onError: (error) => tellFailure(texts.method.failed, error),
+    onError: (error) => reportFailure(texts.method.failed, error),
     onSettled: refresh,
   })
   const check = useMutation({
     mutationFn: () => verifyDomain(tenantId, host.host),
     onSuccess: ({ success, message }) =>
-      success ? tellSuccess(message) : tellFailure(`${texts.verify.failed}: ${message}`),
-    // The server's own sentence, where it refused for a reason.
+      success ? reportSuccess(message) : reportFailure(`${texts.verify.failed}: ${message}`),
+    // The server's message when it refused for a known reason.
     onError: (error) =>
-      tellFailure(error instanceof DataError ? error.message : texts.verify.failed, error),
+      reportFailure(error instanceof DataError ? error.message : texts.verify.failed, error),
     onSettled: refresh,
   })
-  const told = host.instructions
+  const instructions = host.instructions
   return (
     <>
       <NativeSelect
@@ -82,16 +82,16 @@ function Verification({ tenantId, host }: { tenantId: string; host: Host }) {
           { value: 'file', label: texts.method.file },
         ]}
       />
-      {told && (
+      {instructions && (
         <>
           <ol className={classes.steps}>
-            {told.steps.map((step) => (
+            {instructions.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
           <div className={classes.values}>
             {(['record_name', 'record_value', 'file_url', 'file_content'] as const).map((name) => {
-              const value = told[name]
+              const value = instructions[name]
               return value && <CopyValue key={name} label={texts.values[name]} value={value} />
             })}
           </div>

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { formatDate, formatDateTime } from '@/lib/formats'
 import type { Host, TenantHosts } from '../api/tenant-hosts'
-import { tellCertificate } from '../rules/tell-certificate'
+import { certificateStatus } from '../rules/certificate-status'
 import { texts } from '../texts'
 import classes from './host-card.module.css'
 
@@ -20,7 +20,7 @@ const tones = {
 
 type Props = Pick<TenantHosts, 'tenant' | 'certificates'> & { host: Host }
 
-/** Whose it is, where it points and what its certificate is worth: three things that each go their own way. */
+/** Ownership, DNS and certificate of a host, which change independently. */
 export function HostStates({ tenant, host, certificates }: Props) {
   const { ownership, pointing } = texts
   const { seen, status, lost_at, proven_at, message } = host
@@ -39,7 +39,9 @@ export function HostStates({ tenant, host, certificates }: Props) {
         {[
           seen && seen.addresses.length > 0 ? pointing.seen(list(seen.addresses)) : null,
           seen && seen.expected.length > 0 ? pointing.expected(list(seen.expected)) : null,
+          seen?.www && seen.www !== points ? pointing.www(pointing[seen.www]) : null,
           points === 'here' ? null : howToPoint(tenant.main_domain, host),
+          points !== 'here' && status === 'verified' ? pointing.notYet : null,
         ]}
       </State>
       <CertificateState host={host.host} seen={seen} certificates={certificates} />
@@ -49,27 +51,27 @@ export function HostStates({ tenant, host, certificates }: Props) {
 
 type CertificateProps = {
   host: string
-  /** By the check from outside, which may be a day old. */
+  /** The result of the check from outside, which may be a day old. */
   seen: Host['seen']
   certificates: TenantHosts['certificates']
 }
 
-/** What the server has got by itself, else what was seen from outside. */
+/** The certificate that the server manages, or the one seen from outside. */
 function CertificateState({ host, seen, certificates }: CertificateProps) {
   const words = texts.certificate
-  const told = tellCertificate(host, certificates)
-  const state = told?.state ?? seen?.certificate ?? 'unknown'
+  const status = certificateStatus(host, certificates)
+  const state = status?.state ?? seen?.certificate ?? 'unknown'
   const until = seen?.certificate_until
   return (
     <State label={words.label} name={state} word={words[state]}>
-      {told?.lines ?? [until && words.until(formatDate(until))]}
+      {status?.lines ?? [until && words.until(formatDate(until))]}
     </State>
   )
 }
 
-/** Of a host that needs no proof; nothing where a proxy gets the certificates. */
+/** The certificate of a host that needs no proof of ownership; nothing when a proxy manages certificates. */
 export function OwnCertificate({ host, certificates }: Omit<CertificateProps, 'seen'>) {
-  if (!tellCertificate(host, certificates)) return null
+  if (!certificateStatus(host, certificates)) return null
   return (
     <dl className={classes.alone}>
       <CertificateState host={host} seen={null} certificates={certificates} />
@@ -79,7 +81,7 @@ export function OwnCertificate({ host, certificates }: Omit<CertificateProps, 's
 
 const list = (values: string[]) => values.join(', ')
 
-/** No alias at a name where DNS allows none. */
+/** DNS does not allow an alias (CNAME) at the apex of a domain. */
 function howToPoint(mainDomain: string | null, { is_apex, seen }: Host): string | null {
   if (mainDomain && !is_apex) return texts.pointing.alias(mainDomain)
   return seen && seen.expected.length > 0 ? texts.pointing.address(list(seen.expected)) : null

@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, tellSuccess } from '@/admin/kit/tell-outcome'
+import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { removeHost } from '../api/tenant-hosts'
 import { texts } from '../texts'
 import classes from './host-card.module.css'
 
 const words = texts.remove
 
-/** Takes a further host away from its tenant. */
+/** Removes a further host of a tenant. */
 export function RemoveHost({ tenantId, host }: { tenantId: string; host: string }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const removal = useMutation({
     mutationFn: () => removeHost(tenantId, host),
-    onSuccess: () => tellSuccess(words.done(host)),
-    onError: (error) => tellFailure(words.failed, error),
-    onSettled: () => {
+    onSuccess: () => {
+      reportSuccess(words.done(host))
       setAsking(false)
-      return queryClient.invalidateQueries({ queryKey: ['tenants'] })
     },
+    onError: (error) => logFailure(words.failed, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tenants'] }),
   })
   return (
     <div className={classes.acts}>
@@ -34,7 +34,11 @@ export function RemoveHost({ tenantId, host }: { tenantId: string; host: string 
         ready
         pending={removal.isPending}
         onConfirm={() => removal.mutate()}
-        onClose={() => setAsking(false)}
+        error={removal.isError && words.failed}
+        onClose={() => {
+          removal.reset()
+          setAsking(false)
+        }}
       >
         <p>{words.body}</p>
       </ConfirmDialog>

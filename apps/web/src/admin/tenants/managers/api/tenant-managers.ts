@@ -18,7 +18,7 @@ const select = (tenantId: string) =>
 export type TenantManagers = NonNullable<Awaited<ReturnType<typeof select>>['data']>
 export type Manager = TenantManagers['managers'][number]
 
-/** A tenant with who manages it, the latest first; null where there is no such tenant. */
+/** A tenant with its managers, latest first; null when the tenant does not exist. */
 export function tenantManagers(tenantId: string): Read<TenantManagers | null> {
   return {
     queryKey: ['tenants', 'managers', tenantId],
@@ -27,7 +27,7 @@ export function tenantManagers(tenantId: string): Read<TenantManagers | null> {
   }
 }
 
-/** Answers the grant's id; `user_not_found` where nobody has an account with the address. */
+/** Returns the id of the grant; fails with `user_not_found` when no account has the e-mail address. */
 export async function grantTenantManager(tenantId: string, email: string): Promise<string> {
   const granted = await data.rpc('grant_tenant_manager', { tenant_id: tenantId, email })
   return unwrap(granted).id

@@ -1,13 +1,14 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { jobsQuery } from '@/admin/kit/api/jobs'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import { tellFailure, undoable } from '@/admin/kit/tell-outcome'
+import { logFailure } from '@/admin/kit/report-outcome'
 import { TenantSelect } from '@/admin/kit/tenant-select'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
-import { type CopyPreview, copyCatalogue, previewCopy } from './api/copy-catalogue'
+import { type CopyPreview, previewCopy, startCopy } from './api/copy-catalogue'
 import classes from './copy-dialog.module.css'
 import { texts } from './texts'
 
@@ -15,12 +16,12 @@ type Props = { open: boolean; onClose: () => void }
 
 const kinds = Object.entries(texts.kinds) as [keyof typeof texts.kinds, string][]
 
-/** Another site's catalogue for a site, told in numbers before it is written. */
+/** Starts copying the catalogue of one site to another, after a preview with counts. */
 export function CopyDialog({ open, onClose }: Props) {
   const queryClient = useQueryClient()
   const [source, setSource] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)
-  // Of what is chosen: the same press sent again copies nothing twice.
+  // Renewed when the choice changes; a retry has the same id, so that it copies nothing twice.
   const [id, setId] = useState(() => crypto.randomUUID())
   const isSame = source !== null && source === target
   const sites = source && target && !isSame ? { source, target } : null
@@ -35,16 +36,15 @@ export function CopyDialog({ open, onClose }: Props) {
     set(site)
     setId(crypto.randomUUID())
   }
-  const refresh = () => queryClient.invalidateQueries()
   const copy = useMutation({
-    mutationFn: (asked: NonNullable<typeof sites>) => copyCatalogue(id, asked),
-    onSuccess: ({ batch_id, counts }) => {
-      undoable(texts.done(formatNumber(counts.questions)), { batch: batch_id }, refresh)
+    mutationFn: (asked: NonNullable<typeof sites>) => startCopy(id, asked),
+    onSuccess: () => {
       setId(crypto.randomUUID())
       onClose()
     },
-    onError: (error) => tellFailure(whyRefused(error, texts.failed), error),
-    onSettled: refresh,
+    onError: (error) => logFailure(whyRefused(error, texts.failed), error),
+    // Also after an error: the response may have been lost.
+    onSettled: () => queryClient.invalidateQueries(jobsQuery),
   })
   return (
     <ConfirmDialog
@@ -54,8 +54,12 @@ export function CopyDialog({ open, onClose }: Props) {
       grave={false}
       ready={preview !== undefined && preview.counts.categories > 0}
       pending={copy.isPending}
+      error={copy.isError && whyRefused(copy.error, texts.failed)}
       onConfirm={() => sites && copy.mutate(sites)}
-      onClose={onClose}
+      onClose={() => {
+        copy.reset()
+        onClose()
+      }}
     >
       <Text>{texts.about}</Text>
       <TenantSelect

@@ -1,4 +1,3 @@
-/** The dialog that copies a site's catalogue to another. */
 export const texts = {
   action: 'คัดลอกเนื้อหา',
   title: 'คัดลอกเนื้อหาไปอีกเว็บไซต์',
@@ -19,7 +18,6 @@ export const texts = {
   sameNames: (count: string) =>
     `ปลายทางมีหมวดหมู่ชื่อเดียวกันอยู่แล้ว ${count} หมวด เนื้อหาที่คัดลอกจะเพิ่มต่อท้าย ไม่ทับของเดิม`,
   start: (questions: string) => `คัดลอก ${questions} คำถาม`,
-  done: (questions: string) => `คัดลอก ${questions} คำถามแล้ว`,
   previewFailed: 'ไม่สามารถนับเนื้อหาของเว็บไซต์ต้นทางได้',
   failed: 'ไม่สามารถคัดลอกเนื้อหาได้',
 } as const

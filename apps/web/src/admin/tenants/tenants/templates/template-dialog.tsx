@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoBatch } from '@/admin/kit/api/undo-batch'
-import { tellFailure, tellSuccess, whyNotUndone } from '@/admin/kit/tell-outcome'
+import { DialogFoot } from '@/admin/kit/dialog-foot'
+import { logFailure, reportSuccess, whyNotUndone } from '@/admin/kit/report-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { useTyped } from '@/admin/kit/use-typed'
 import { LinkButton } from '@/components/link-button'
@@ -16,7 +17,7 @@ import { texts } from './texts'
 
 type Props = { onClose: () => void }
 
-/** A tenant in one act: chosen, named, looked at, made; then where to go on. */
+/** Creates a tenant from a template, then links to its screens. */
 export function TemplateDialog({ onClose }: Props) {
   const form = useTyped('tenant from template', untyped)
   const close = () => {
@@ -55,7 +56,7 @@ function Steps({ form, onClose }: Props & { form: Form }) {
 
 type MadeProps = { tenant: Made; onUndone: () => void }
 
-/** Where to go on; and back, since a message with an undo would lie below the dialog. */
+/** Links to the new tenant, with undo, because a toast would be hidden behind the dialog. */
 function TenantMade({ tenant, onUndone }: MadeProps) {
   const { batch_id, tenant_id, name, domain } = tenant
   const queryClient = useQueryClient()
@@ -63,10 +64,10 @@ function TenantMade({ tenant, onUndone }: MadeProps) {
   const undo = useMutation({
     mutationFn: () => undoBatch(batch_id),
     onSuccess: () => {
-      tellSuccess(texts.made.undone(name))
+      reportSuccess(texts.made.undone(name))
       onUndone()
     },
-    onError: (error) => tellFailure(whyNotUndone(error), error),
+    onError: (error) => logFailure(whyNotUndone(error), error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   return (
@@ -75,7 +76,7 @@ function TenantMade({ tenant, onUndone }: MadeProps) {
         <Notice tone="leaf" title={texts.made.title(name)} body={texts.made.body} />
       </div>
       <code>{domain}</code>
-      <Group gap="xs">
+      <DialogFoot error={undo.isError && whyNotUndone(undo.error)}>
         <Button component="a" href={address ?? undefined} target="_blank" rel="noopener">
           {texts.made.open}
         </Button>
@@ -85,12 +86,7 @@ function TenantMade({ tenant, onUndone }: MadeProps) {
         <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
           {kitTexts.undo}
         </Button>
-      </Group>
-      {undo.isError && (
-        <div role="alert">
-          <Notice tone="ruby" title={whyNotUndone(undo.error)} />
-        </div>
-      )}
+      </DialogFoot>
     </Stack>
   )
 }

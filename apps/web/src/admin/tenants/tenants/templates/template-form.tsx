@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ColorInput } from '@/admin/kit/color-field'
 import { FormFoot } from '@/admin/kit/form-foot'
-import { tellFailure } from '@/admin/kit/tell-outcome'
+import { logFailure } from '@/admin/kit/report-outcome'
 import { ThemeSample } from '@/admin/kit/theme-sample'
 import type { useTyped } from '@/admin/kit/use-typed'
 import { visitAddress } from '@/lib/visit-address'
@@ -23,11 +23,11 @@ type Props = {
 }
 
 type Typed = {
-  /** Null: the first of them. */
+  /** Null selects the first template. */
   key: string | null
   name: string
   subdomain: string
-  /** Null: the template's. */
+  /** Null selects the template's colour. */
   primary: string | null
   secondary: string | null
 }
@@ -42,7 +42,7 @@ export const untyped: Typed = {
   secondary: null,
 }
 
-/** Name, address and colours, with what they make. */
+/** Name, subdomain and colours of a new tenant, with a preview. */
 export function TemplateForm({ form, mainDomain, templates, onMade, onClose }: Props) {
   const queryClient = useQueryClient()
   const visited = useVisited()
@@ -61,7 +61,7 @@ export function TemplateForm({ form, mainDomain, templates, onMade, onClose }: P
       form.drop()
       onMade(made)
     },
-    onError: (error) => tellFailure(texts.failed, error),
+    onError: (error) => logFailure(texts.failed, error),
     onSettled: () => queryClient.invalidateQueries(),
   })
   const shown = (text: string) => text.replaceAll('{name}', name.trim() || texts.name)

@@ -1,4 +1,3 @@
-/** The dialog that makes a tenant from a template. */
 export const texts = {
   action: 'สร้างจากแม่แบบ',
   title: 'สร้างเว็บไซต์จากแม่แบบ',

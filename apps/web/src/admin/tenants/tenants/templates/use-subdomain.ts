@@ -4,7 +4,7 @@ import { subdomainCheck } from './api/templates'
 
 const typingMs = 250
 
-/** A subdomain as it is typed, and whether it is to be had as soon as typing pauses. */
+/** A typed subdomain, and whether it is available, checked after a pause in typing. */
 export function useSubdomain(typed: string) {
   const value = typed.trim().toLowerCase()
   const [asked] = useDebouncedValue(value, typingMs)

@@ -12,14 +12,14 @@ type Props = {
   pending: boolean
   error: unknown
   onCode: (code: string) => void
-  /** Whether a recovery code does as well. */
+  /** A recovery code is accepted too. */
   takesRecovery?: boolean
   label?: string
   grave?: boolean
   children?: ReactNode
 }
 
-/** Asks for a code of an authenticator app, or for a recovery code. */
+/** Asks for a code of an authenticator app or for a recovery code. */
 export function CodeForm({ takesRecovery = true, ...props }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   const form = useForm({

@@ -1,7 +1,7 @@
 import { notifyError, notifySuccess } from '@/components/notify'
 import { texts } from '../texts'
 
-/** Puts a secret on the clipboard, and says whether it is there. */
+/** Copies a secret to the clipboard and notifies the user of the result. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

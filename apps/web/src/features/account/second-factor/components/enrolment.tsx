@@ -17,21 +17,27 @@ import classes from './second-factor.module.css'
 const words = texts.enrolment
 
 type Props = {
-  /** Codes come with the first app, and stay good for those after it. */
+  /**
+   * Generate recovery codes after the enrolment, as for a first app. Existing codes remain valid for
+   * later apps.
+   */
   makesCodes: boolean
   cancel: string
   onDone: () => void
   onCancel: () => void
 }
 
-/** A new app: its secret as a picture and as text, the first code, and then what helps without it. */
+/**
+ * Enrols an app: shows its secret as a QR code and text, verifies the first code, then shows recovery
+ * codes.
+ */
 export function Enrolment(props: Props) {
   const { publishableKey } = useSite()
   const id = useId()
   const begun = useQuery({
     queryKey: ['enrolment', id],
     queryFn: () => beginEnrolment(publishableKey),
-    // A secret is one person's for this one time: asked for anew it would be another.
+    // Each request creates another secret, so the one on the screen must never be refetched.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -52,13 +58,13 @@ function Confirmation({ enrolment, ...props }: Props & { enrolment: Begun }) {
     onSuccess: async () => {
       notifySuccess(words.done)
       if (!props.makesCodes) return props.onDone()
-      // Not worth failing for: the account page offers them too.
+      // A failure is harmless: the account page can generate the codes too.
       const made = await makeRecoveryCodes(publishableKey).catch(() => null)
       if (made) setCodes(made)
       else props.onDone()
     },
   })
-  if (codes) return <RecoveryCodes codes={codes} onKept={props.onDone} />
+  if (codes) return <RecoveryCodes codes={codes} onSaved={props.onDone} />
   return (
     <div className={classes.stack}>
       <p className={classes.step}>{words.scan}</p>

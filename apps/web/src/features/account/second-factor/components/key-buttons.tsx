@@ -9,7 +9,10 @@ import { saidOfKey } from '../rules/said-of-key'
 import { texts } from '../texts'
 import classes from './second-factor.module.css'
 
-/** The keys of the account, each to show in place of a code, where the browser can. */
+/**
+ * One button per security key, to authenticate with it instead of a code if the browser supports
+ * WebAuthn.
+ */
 export function KeyButtons({ keys, onShown }: { keys: Factor[]; onShown: () => void }) {
   const { publishableKey } = useSite()
   const show = useMutation({

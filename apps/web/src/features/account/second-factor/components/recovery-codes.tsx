@@ -8,13 +8,13 @@ import classes from './second-factor.module.css'
 
 const words = texts.recovery
 
-/** Ten codes, shown this once, and the ways to keep them. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+/** Ten codes, shown only this once, with buttons to save them. */
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const shown = codes.map(inGroups)
   const text = shown.join('\n')
   return (
     <div className={classes.stack}>
-      <Notice tone="mango" title={words.keep.title} body={words.keep.body} />
+      <Notice tone="mango" title={words.reminder.title} body={words.reminder.body} />
       <ol className={classes.codes} aria-label={words.title}>
         {shown.map((code) => (
           <li key={code}>
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ol>
       <div className={classes.actions}>
-        <Button onClick={onKept}>{words.kept}</Button>
+        <Button onClick={onSaved}>{words.saved}</Button>
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden="true" />}

@@ -19,7 +19,7 @@ import { Enrolment } from './enrolment'
 import { RecoveryCodes } from './recovery-codes'
 import classes from './second-factor.module.css'
 
-/** The account's authenticator apps and recovery codes: to add, to take away, to replace. */
+/** Adds and removes authenticator apps and security keys, and replaces recovery codes. */
 export function SecondFactorPart({ userId }: { userId: string }) {
   const { publishableKey } = useSite()
   const factors = useQuery(factorsQuery(publishableKey, userId))
@@ -59,8 +59,8 @@ function Present({ userId, factors, onAdd }: PresentProps) {
     onError: (error) => notifyError({ title: texts.keys.addFailed, message: saidOfKey(error) }),
   })
   const apps = factors.filter((factor) => !isKey(factor))
-  // What is asked for before a change is a code: an app stays as long as there are keys.
-  const keepsKeys = (factor: Factor) =>
+  // Changes are confirmed with an app's code, so the last app cannot be removed while there are keys.
+  const mustStay = (factor: Factor) =>
     !isKey(factor) && apps.length === 1 && factors.length > apps.length
   return (
     <div className={classes.stack}>
@@ -71,12 +71,12 @@ function Present({ userId, factors, onAdd }: PresentProps) {
             <div>
               <p className={classes.name}>{nameOf(factor)}</p>
               <p className={classes.soft}>{texts.since(formatDateTime(factor.created_at))}</p>
-              {keepsKeys(factor) && <p className={classes.soft}>{texts.keys.first}</p>}
+              {mustStay(factor) && <p className={classes.soft}>{texts.keys.first}</p>}
             </div>
             <Button
               variant="subtle"
               aria-label={texts.removeNamed(nameOf(factor))}
-              disabled={keepsKeys(factor) || apps.length === 0}
+              disabled={mustStay(factor) || apps.length === 0}
               onClick={() => setRemoving(factor)}
             >
               {texts.remove}
@@ -161,7 +161,7 @@ function Codes({ userId }: { userId: string }) {
       </Button>
       <SheetDialog open={asking} title={words.replacing.title} onClose={close}>
         {replace.data ? (
-          <RecoveryCodes codes={replace.data} onKept={close} />
+          <RecoveryCodes codes={replace.data} onSaved={close} />
         ) : (
           <div className={classes.stack}>
             <p className={classes.soft}>{words.replacing.body}</p>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { laterPart } from '@/components/later-part'
 import { MissingPart } from '@/components/missing-part'
 import { notifySuccess } from '@/components/notify'
+import { Toasts } from '@/components/toasts'
 import { loadAuthClient } from '@/lib/auth-client'
 import { usePageTitle } from '@/lib/page-title'
 import { forgetDrafts, useSession } from '@/lib/session'
@@ -16,30 +17,33 @@ import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
 import classes from './second-factor.module.css'
 
-/** For accounts that have any. */
+/** Needed only for accounts with security keys. */
 const KeyButtons = laterPart(async () => (await import('./key-buttons')).KeyButtons, MissingPart)
 
 type Props = {
-  /** A code of what the account has, or what it has not and needs. */
+  /** `code`: verify an existing factor. `enrolment`: add the factor that the back office requires. */
   asks: 'code' | 'enrolment'
   email: string
-  /** Nothing is waited for any more. */
+  /** The second factor is verified or enrolled. */
   onDone: () => void
-  /** For whoever would rather not enrol now. */
+  /** The user postponed the enrolment. */
   onLater: () => void
 }
 
-/** What stands between the password and everything else. */
+/** Shown between signing in and the rest of the app. */
 export function SecondFactorScreen({ asks, ...props }: Props) {
   const words = asks === 'code' ? texts.stepUp : texts.required
   usePageTitle(words.title)
   return (
-    <main className={classes.screen}>
-      <div className={classes.sheet}>
-        <Title order={1}>{words.title}</Title>
-        {asks === 'code' ? <StepUp {...props} /> : <Required {...props} />}
-      </div>
-    </main>
+    <>
+      <Toasts />
+      <main className={classes.screen}>
+        <div className={classes.sheet}>
+          <Title order={1}>{words.title}</Title>
+          {asks === 'code' ? <StepUp {...props} /> : <Required {...props} />}
+        </div>
+      </main>
+    </>
   )
 }
 

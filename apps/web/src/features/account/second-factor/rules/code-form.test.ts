@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest'
 import { inGroups, isAppCode, isRecoveryCode, plainCode } from './code-form'
 
-it.each([' 123 456 ', '123-456', '000000'])('%j is a code of an app', (typed) => {
+it.each([' 123 456 ', '123-456', '000000'])('accepts %j as an app code', (typed) => {
   expect(isAppCode(typed)).toBe(true)
   expect(isRecoveryCode(typed)).toBe(false)
 })
 
-it.each(['abcd-efgh-jkmn', 'ABCD EFGH 2345', '234567892345'])('%j is a recovery code', (typed) => {
-  expect(isRecoveryCode(typed)).toBe(true)
-  expect(isAppCode(typed)).toBe(false)
-})
+it.each(['abcd-efgh-jkmn', 'ABCD EFGH 2345', '234567892345'])(
+  'accepts %j as a recovery code',
+  (typed) => {
+    expect(isRecoveryCode(typed)).toBe(true)
+    expect(isAppCode(typed)).toBe(false)
+  },
+)
 
 it.each(['', '12345', '1234567', 'abcd-efgh', 'ABCD-EFGH-IJKL', 'ABCD-EFGH-0000'])(
-  '%j is neither',
+  'rejects %j as either code',
   (typed) => {
     expect([isAppCode(typed), isRecoveryCode(typed)]).toEqual([false, false])
   },
 )
 
-it('reads what was written down as it is sent', () => {
+it('normalises a code as it is sent and groups a secret for reading', () => {
   expect(plainCode(' abcd-efgh jkmn ')).toBe('ABCDEFGHJKMN')
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
 })

@@ -1,4 +1,4 @@
-/** As the auth service reads codes: spaces and dashes are how people write them down. */
+/** Removes spaces and dashes, which users copy or write down, as the auth service does. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '')
 }
@@ -11,7 +11,7 @@ export function isRecoveryCode(typed: string): boolean {
   return /^[2-9A-HJKMNP-Z]{12}$/.test(plainCode(typed))
 }
 
-/** In groups of four, as a secret or a recovery code is read and written down. */
+/** Splits a secret or recovery code into groups of four for reading. */
 export function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 
-/** Shown by the browser, where an app's code is typed. */
+/** Reports whether the factor is a security key, which the browser verifies without a typed code. */
 export function isKey({ factor_type: type }: Pick<Factor, 'factor_type'>): boolean {
   return type === 'webauthn'
 }

@@ -7,6 +7,6 @@ it.each([
   ['over_request_rate_limit', 'กรุณารอ 15 นาที'],
   ['mfa_challenge_expired', 'หมดเวลากรอกรหัส'],
   ['session_not_found', 'กรุณาเข้าสู่ระบบใหม่'],
-])('%s is said in words that help', (code, words) => {
+])('explains %s', (code, words) => {
   expect(problemOf({ code }, texts.problems)).toContain(words)
 })

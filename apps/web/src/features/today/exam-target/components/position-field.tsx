@@ -1,20 +1,20 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { longestPosition } from '../rules/target-form'
+import { maxPositionLength } from '../rules/target-form'
 import { texts } from '../texts'
 
-/** No position: those of a list are trimmed. */
+/** Select value for a typed position. It cannot be a listed position, because those are trimmed. */
 const other = ' '
 
 type Props = {
-  /** What the site proposes; none where it proposes nothing. */
+  /** Positions that the site suggests; may be empty. */
   positions: string[]
   value: string
   onChange: (position: string) => void
   error: string | undefined
 }
 
-/** A position of the site's list, or one's own words. */
+/** A position from the site's list or a typed one. */
 export function PositionField({ positions, value, onChange, error }: Props) {
   const [typing, setTyping] = useState(value !== '' && !positions.includes(value))
   const listed = positions.length > 0
@@ -41,7 +41,7 @@ export function PositionField({ positions, value, onChange, error }: Props) {
         <TextInput
           label={listed ? texts.positionTyped : texts.position}
           description={texts.positionHint}
-          maxLength={longestPosition}
+          maxLength={maxPositionLength}
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           error={error}

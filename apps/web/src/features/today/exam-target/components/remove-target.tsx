@@ -5,7 +5,7 @@ import classes from './target-dialog.module.css'
 
 type Props = { pending: boolean; onRemove: () => void }
 
-/** Lets the target go, after asking. */
+/** Removes the target after a confirmation. */
 export function RemoveTarget({ pending, onRemove }: Props) {
   const [asking, setAsking] = useState(false)
   if (!asking) {

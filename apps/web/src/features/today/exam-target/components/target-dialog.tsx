@@ -7,24 +7,24 @@ import { formatLocalDay, formatNumber } from '@/lib/formats'
 import { tenantIdOf, useSite } from '@/lib/site'
 import type { ExamTarget } from '../../api/change-exam-target'
 import { examPositionsQuery } from '../../api/exam-positions'
-import { daysBetween, problemsOf, selectableDays } from '../rules/target-form'
+import { daysBetween, gregorianDay, problemsOf, selectableDays } from '../rules/target-form'
 import { texts } from '../texts'
 import { PositionField } from './position-field'
 import { RemoveTarget } from './remove-target'
 import classes from './target-dialog.module.css'
-import { useTellingChange } from './use-telling-change'
+import { useUndoableTargetChange } from './use-undoable-target-change'
 
 type Props = { userId: string; target: ExamTarget | null; onClose: () => void }
 
-/** Position and day of the examination. What was typed survives a failure. */
+/** Form for the position and date of the exam. The input survives a failed request. */
 export function TargetDialog({ userId, target, onClose }: Props) {
   const positions = useQuery(examPositionsQuery(tenantIdOf(useSite())))
   const [position, setPosition] = useState(target?.position ?? '')
-  // A day that has passed is to be chosen anew.
+  // A date in the past has to be selected again.
   const [examOn, setExamOn] = useState(target && target.days_left >= 0 ? target.exam_on : '')
   const [tried, setTried] = useState(false)
   const [days] = useState(() => selectableDays(Date.now()))
-  const change = useTellingChange(userId, target, onClose)
+  const change = useUndoableTargetChange(userId, target, onClose)
   const problems = problemsOf({ position, examOn }, days)
   const errorOf = (field: keyof typeof problems) => {
     const problem = tried && problems[field]
@@ -59,7 +59,7 @@ export function TargetDialog({ userId, target, onClose }: Props) {
           min={days.first}
           max={days.last}
           value={examOn}
-          onChange={({ currentTarget }) => setExamOn(currentTarget.value)}
+          onChange={({ currentTarget }) => setExamOn(gregorianDay(currentTarget.value))}
           error={errorOf('examOn')}
         />
         {change.error && (
@@ -76,15 +76,15 @@ export function TargetDialog({ userId, target, onClose }: Props) {
   )
 }
 
-/** The day as it is written in Thailand: the field itself writes it as the browser is set. */
+/** Date in the Thai format, because the field itself uses the browser's locale. */
 function describeDay(day: string, today: string, refused: boolean): string {
   if (refused) return texts.dateHint
   const left = daysBetween(today, day)
-  const written = formatLocalDay(day)
+  const written = texts.bothEras(formatLocalDay(day), day.slice(0, 4))
   return left === 0 ? texts.dateToday(written) : texts.dateIs(written, formatNumber(left))
 }
 
-/** A refusal of the catalogue is a sentence for people; anything else is the connection. */
+/** Errors of the catalogue carry a message for users. Any other error is a connection problem. */
 function failureOf(error: Error): string {
   return error instanceof DataError && error.final ? error.message : texts.failed
 }

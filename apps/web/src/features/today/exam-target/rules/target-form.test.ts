@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, positionsOf, problemsOf, selectableDays } from './target-form'
+import { daysBetween, gregorianDay, positionsOf, problemsOf, selectableDays } from './target-form'
 
-it('reads one position a line', () => {
+it('reads one position per line', () => {
   expect(positionsOf(' นิติกร \n\nนายช่างโยธา\r\nนิติกร\n')).toEqual(['นิติกร', 'นายช่างโยธา'])
   expect(positionsOf('')).toEqual([])
 })
 
-describe('the days that may be chosen', () => {
-  it('are Bangkok’s', () => {
+describe('the selectable dates', () => {
+  it('use Bangkok time', () => {
     const lateEvening = Date.parse('2026-11-22T16:59:00Z')
     expect(selectableDays(lateEvening)).toEqual({ first: '2026-11-22', last: '2031-11-22' })
     expect(selectableDays(lateEvening + 60_000).first).toBe('2026-11-23')
   })
 
-  it('end on a day that there is', () => {
+  it('end on an existing day of the calendar', () => {
     expect(selectableDays(Date.parse('2028-02-29T05:00:00Z')).last).toBe('2033-02-28')
   })
 })
 
-describe('what is wrong', () => {
+describe('problemsOf', () => {
   const days = { first: '2026-11-22', last: '2031-11-22' }
   it.each([
     ['นิติกร', '2026-11-22', {}],
@@ -26,9 +26,19 @@ describe('what is wrong', () => {
     ['  ', '', { position: 'positionMissing', examOn: 'dateMissing' }],
     ['นิติกร', '2026-11-21', { examOn: 'datePast' }],
     ['นิติกร', '2031-11-23', { examOn: 'dateFar' }],
-  ] as const)('with %j on %j', (position, examOn, problems) => {
+  ] as const)('reports the problems of %j on %j', (position, examOn, problems) => {
     expect(problemsOf({ position, examOn }, days)).toEqual(problems)
   })
+})
+
+it.each([
+  ['2570-01-04', '2027-01-04'],
+  ['2027-01-04', '2027-01-04'],
+  // While the year is being typed.
+  ['0257-01-04', '0257-01-04'],
+  ['', ''],
+])('reads %j as %j', (day, gregorian) => {
+  expect(gregorianDay(day)).toBe(gregorian)
 })
 
 it('counts days', () => {

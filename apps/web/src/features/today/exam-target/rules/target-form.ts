@@ -1,26 +1,34 @@
-/** As the database takes it. */
-export const longestPosition = 120
+/** Limit of the database. */
+export const maxPositionLength = 120
 const yearsAhead = 5
+/** No selectable Gregorian year is as late, and no selectable Buddhist year as early. */
+const firstBuddhistYear = 2400
 
 export type TargetValues = { position: string; examOn: string }
 export type TargetProblem = 'positionMissing' | 'dateMissing' | 'datePast' | 'dateFar'
 
-/** One position a line; blank lines and repetitions are none. */
+/** Reads one position per line, without blank lines and duplicates. */
 export function positionsOf(setting: string): string[] {
   const lines = setting.split('\n').map((line) => line.trim())
   return [...new Set(lines.filter(Boolean))]
 }
 
-/** The days that may be chosen, as a date field writes them; Bangkok keeps one offset all year. */
+/** Returns the selectable dates in the format of a date field. Bangkok has the same offset all year. */
 export function selectableDays(now: number): { first: string; last: string } {
   const first = new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
   const [year, month, day] = [first.slice(0, 4), first.slice(5, 7), first.slice(8)]
-  // A year without a 29th of February has the 28th.
+  // 29 February becomes 28 February in the last year, which may not be a leap year.
   const lastDay = month === '02' && day === '29' ? '28' : day
   return { first, last: `${Number(year) + yearsAhead}-${month}-${lastDay}` }
 }
 
-/** What is wrong with each field. A date field that holds no whole date is empty. */
+/** Returns the same day with a year of the Buddhist era as its Gregorian year, which a date field uses. */
+export function gregorianDay(day: string): string {
+  const [year = '', ...rest] = day.split('-')
+  return Number(year) < firstBuddhistYear ? day : [Number(year) - 543, ...rest].join('-')
+}
+
+/** Returns the problem of each field. A date field with an incomplete date is empty. */
 export function problemsOf(
   { position, examOn }: TargetValues,
   { first, last }: { first: string; last: string },
@@ -35,7 +43,7 @@ export function problemsOf(
   }
 }
 
-/** From one day to another, both as a date field writes them. */
+/** Returns the number of days between two dates in the format of a date field. */
 export function daysBetween(first: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(first)) / 86_400_000)
 }

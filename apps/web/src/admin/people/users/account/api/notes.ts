@@ -8,14 +8,14 @@ export type Note = {
   id: string
   body: string
   created_at: string
-  /** Null where the account is gone. */
+  /** Null when the author's account was deleted. */
   author: { full_name: string | null; email: string | null } | null
 }
 
-/** As many as a page can hold, newest first. */
-const most = 200
+/** The newest notes only, as many as one page can show. */
+const maxNotes = 200
 
-/** What administrators noted about a person. */
+/** Administrators' notes about a user. */
 export function notesOf(userId: string): Read<Note[]> {
   return {
     queryKey: ['users', 'notes', userId],
@@ -27,7 +27,7 @@ export function notesOf(userId: string): Read<Note[]> {
           .select('id,body,created_at,author:profiles!user_notes_author_id_fkey(full_name,email)')
           .eq('user_id', userId)
           .order('created_at', { ascending: false })
-          .limit(most),
+          .limit(maxNotes),
       ),
   }
 }

@@ -15,7 +15,7 @@ type Page<Row> = {
   status: number
 }
 
-/** A page of a person's rows of a table, newest first. */
+/** A page of a table's rows of one user, newest first. */
 function part<Row>(
   name: string,
   userId: string,
@@ -28,7 +28,7 @@ function part<Row>(
     meta: { failure: { title: kit.failure, message } },
     queryFn: async () => {
       const answer = await read()
-      // PostgREST: the page begins after the last row, so there are some.
+      // PostgREST answers 416 when the page starts after the last row, so there is at least one.
       if (answer.status === 416) return { rows: [], total: 1 }
       return { rows: unwrap(answer), total: answer.count ?? 0 }
     },
@@ -59,7 +59,7 @@ export const ledgerOf = (userId: string, address: ListAddress) =>
       .range(...rowRange(address)),
   )
 
-/** What a person ordered, as the list of all orders tells it. */
+/** Orders of a user, in the shape of the list of all orders. */
 export const ordersOf = (userId: string, { page, size }: ListAddress): Read<Rows<Order>> => ({
   queryKey: ['payment_orders', 'of', userId, page, size],
   meta: { failure: { title: kit.failure, message: texts.orders.loadFailed } },

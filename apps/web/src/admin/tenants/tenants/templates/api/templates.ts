@@ -9,14 +9,14 @@ export type Templates = Answer<'list_tenant_templates'>
 export type Template = Templates['templates'][number]
 export type Made = Answer<'make_tenant'>
 
-/** What a tenant can be made from, and below which domain. */
+/** Templates for new tenants, and the main domain of their subdomains. */
 export const tenantTemplates: Read<Templates> = {
   queryKey: ['tenants', 'templates'],
   meta: { failure: { title: kitTexts.failure, message: texts.loadFailed } },
   queryFn: async () => unwrap(await data.rpc('list_tenant_templates')),
 }
 
-/** Whether a subdomain is to be had, and why not. */
+/** Whether a subdomain is available, with the reason if it is not. */
 export const subdomainCheck = (subdomain: string): Read<Answer<'check_subdomain'>> => ({
   queryKey: ['tenants', 'subdomain', subdomain],
   queryFn: async () => unwrap(await data.rpc('check_subdomain', { subdomain })),

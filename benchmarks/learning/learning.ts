@@ -1,0 +1,38 @@
+import { attemptFigures } from './attempt-figures.ts'
+import { type Figure, modelFigures } from './model-figures.ts'
+import { openProduct } from './product.ts'
+import { keyFigures, millionFigures, nothingFigures, topicFigures } from './product-figures.ts'
+
+const seeds = [1, 2, 3]
+
+/**
+ * How well the product measures what simulated learners know, against the bars of the measurement, and the time and
+ * memory of a million pieces of evidence. The learners follow the model, so this checks the code and not the model.
+ */
+export async function benchLearning() {
+  const product = await openProduct()
+  const rows = new Map<string, Record<string, string | number>>()
+  try {
+    for (const seed of seeds) {
+      add(rows, `seed ${seed}`, modelFigures(seed))
+      for (const figures of [topicFigures, nothingFigures, keyFigures, attemptFigures])
+        add(rows, `seed ${seed}`, await figures(product, seed))
+    }
+    add(rows, 'once', await millionFigures(product))
+  } finally {
+    await product.close()
+  }
+  console.log('\nsimulated learners against the bars of the measurement')
+  console.table([...rows.values()])
+}
+
+function add(rows: Map<string, Record<string, string | number>>, run: string, figures: Figure[]) {
+  for (const { figure, bar, value } of figures) {
+    // Minutes pass until the table.
+    console.log(`${run}, ${figure} (${bar.text}): ${value.toFixed(3)}`)
+    const row = rows.get(figure) ?? { figure, bar: bar.text, reached: 'yes' }
+    row[run] = Number(value.toFixed(3))
+    if (!bar.holds(value)) row.reached = 'no'
+    rows.set(figure, row)
+  }
+}

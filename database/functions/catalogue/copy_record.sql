@@ -1,0 +1,119 @@
+-- Duplicates a course with its quiz sets and questions, a quiz set with its questions, or a question, with tags, beside
+-- the original: with its place in the order, its name and ' (สำเนา)'. No learner sees the copy until it is published: a
+-- course is inactive, a quiz set and a question are drafts. Copies begin without attempts, statistics and reports; a
+-- question that a regrade excluded from scores is copied into the scores again. One batch; idempotent by the copy's
+-- id. Refuses an unknown record (course_not_found, quiz_set_not_found, question_gone), and more questions than
+-- private.record_copy_limit() (copy_too_large). For administrators, and managers of its tenant.
+create or replace function public.copy_record(copy_id uuid, table_name text, record_id uuid) returns json
+language plpgsql security definer
+set search_path = ''
+-- Overrides the request's timeout, as each row is recorded.
+set statement_timeout = '5min'
+as $$
+declare
+  made constant uuid := private.copied_id(copy_id, record_id);
+  batch uuid;
+  set_ids uuid[];
+  counts jsonb := '{}';
+begin
+  perform private.require_tenants(private.tenants_of(table_name, array[record_id]));
+  if copy_id is null then
+    perform private.fail('request_id_required');
+  end if;
+  perform private.record_copy_total(table_name, record_id);
+  -- Serializes requests that are sent again before the first one has ended.
+  perform pg_advisory_xact_lock(hashtextextended('private.copy_record:' || made, 0));
+  select l.batch_id, b.summary -> 'counts' into batch, counts
+  from public.admin_audit_log l join private.admin_batches b on b.id = l.batch_id
+  where l.table_name = copy_record.table_name and l.row_id = made::text and b.act = 'copy_record'
+  order by l.id limit 1;
+  if found then
+    return json_build_object('id', made, 'batch', batch, 'counts', counts);
+  end if;
+  batch := private.begin_batch('copy_record');
+  if table_name = 'questions' then
+    perform set_config('back_office.copying', 'on', true);
+    insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+      correct_answer, explanation, youtube_url, display_order, status, also_accepted, held_at, hold_reason)
+    select made, q.quiz_set_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
+      q.correct_answer, q.explanation, q.youtube_url, q.display_order, 'draft', q.also_accepted, q.held_at,
+      q.hold_reason
+    from private.questions q where q.id = record_id;
+    perform set_config('back_office.copying', '', true);
+    insert into public.question_tags (question_id, tag_id)
+    select made, t.tag_id from public.question_tags t where t.question_id = record_id;
+    counts := jsonb_build_object('questions', 1);
+  else
+    if table_name = 'courses' then
+      insert into public.courses (id, subcategory_id, name, description, thumbnail_url, display_order, is_active,
+        pass_percent)
+      select made, c.subcategory_id, c.name || ' (สำเนา)', c.description, c.thumbnail_url, c.display_order, false,
+        c.pass_percent
+      from public.courses c where c.id = record_id;
+    end if;
+    with written as (
+      insert into public.quiz_sets (id, course_id, name, description, points_cost, time_limit_minutes,
+        display_order, is_active, status, pass_percent)
+      select private.copied_id(copy_id, q.id), coalesce(parent.id, q.course_id),
+        q.name || case when parent.id is null then ' (สำเนา)' else '' end, q.description, q.points_cost,
+        q.time_limit_minutes, q.display_order, q.is_active, case when parent.id is null then 'draft' else q.status end,
+        q.pass_percent
+      from public.quiz_sets q left join public.courses parent on table_name = 'courses' and parent.id = made
+      where case table_name when 'courses' then q.course_id else q.id end = record_id
+      returning id
+    )
+    select array_agg(q.id) into set_ids
+    from public.quiz_sets q join written on written.id = private.copied_id(copy_id, q.id)
+    where case table_name when 'courses' then q.course_id else q.id end = record_id;
+    counts := jsonb_build_object('quiz_sets', coalesce(cardinality(set_ids), 0),
+      'questions', private.copy_questions(copy_id, coalesce(set_ids, '{}')));
+  end if;
+  perform private.begin_batch('copy_record', jsonb_build_object('table', table_name, 'counts', counts));
+  return json_build_object('id', made, 'batch', batch, 'counts', counts);
+end
+$$;
+grant execute on function public.copy_record(uuid, text, uuid) to anon, authenticated, service_role;
+
+-- The maximum number of questions of a copied record: each is recorded in the audit trail, unlike those of a copied
+-- catalogue.
+create or replace function private.record_copy_limit() returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select 20000
+$$;
+
+-- The number of questions that copy_record would copy, with the same refusals.
+create or replace function private.record_copy_total(table_name text, record_id uuid) returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  total bigint;
+begin
+  case table_name
+    when 'courses' then
+      if not exists (select from public.courses c where c.id = record_id) then
+        perform private.fail('course_not_found');
+      end if;
+      total := (select count(*) from private.questions q join public.quiz_sets s on s.id = q.quiz_set_id
+        where s.course_id = record_id);
+    when 'quiz_sets' then
+      if not exists (select from public.quiz_sets s where s.id = record_id) then
+        perform private.fail('quiz_set_not_found');
+      end if;
+      total := (select count(*) from private.questions q where q.quiz_set_id = record_id);
+    when 'questions' then
+      if not exists (select from private.questions q where q.id = record_id) then
+        perform private.fail('question_gone');
+      end if;
+      total := 1;
+    else perform private.fail('request_malformed');
+  end case;
+  if total > private.record_copy_limit() then
+    perform private.fail('copy_too_large', jsonb_build_object('questions', to_char(total, 'FM999,999,999'),
+      'highest', to_char(private.record_copy_limit(), 'FM999,999')));
+  end if;
+  return total;
+end
+$$;

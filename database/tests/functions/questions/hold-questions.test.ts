@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import { createQuizSet, type Learner, learner, type QuizSet } from '../../support/content.ts'
+import { countAll, keyOf, makeLearners, sit, wrongOf } from '../item-analysis/sit.ts'
+
+const db = productDatabase()
+let admin: Learner
+let people: string[]
+beforeAll(async () => {
+  admin = learner(await db.createAdmin())
+  people = await makeLearners(db, 6)
+})
+
+let quiz: QuizSet
+beforeEach(async () => {
+  quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
+})
+const question = (n: number) => quiz.questionIds[n] ?? ''
+
+const hold = (ids: string[], held = true, reason: string | null = null) =>
+  admin.call<{ batch: string; changed: number }>(db, 'set_question_hold($1, $2, $3)', [
+    ids,
+    held,
+    reason,
+  ])
+const holds = async () =>
+  (
+    await db.pool.query(
+      `select held_at is not null as held, held_by, hold_reason as reason from private.questions
+       where quiz_set_id = $1 order by display_order`,
+      [quiz.id],
+    )
+  ).rows
+const asked = async (person: Learner) =>
+  (
+    await person.call<{ questions: { id: string }[] }>(
+      db,
+      `start_quiz($1, 'end', gen_random_uuid())`,
+      [quiz.id],
+    )
+  ).questions.map(({ id }) => id)
+const size = async () =>
+  (await db.pool.query('select total_questions as size from quiz_sets where id = $1', [quiz.id]))
+    .rows[0].size
+
+test('a held question is in no new attempt, and remains in those in progress', async () => {
+  const [before = '', after = ''] = people
+  expect(await asked(learner(before))).toEqual(quiz.questionIds)
+  const { batch, changed } = await hold([question(1)], true, 'ตรวจเฉลย')
+  expect(changed).toBe(1)
+  expect((await holds())[1]).toEqual({ held: true, held_by: admin.userId, reason: 'ตรวจเฉลย' })
+  expect(await asked(learner(before))).toEqual(quiz.questionIds)
+  expect(await asked(learner(after))).toEqual([question(0), question(2)])
+  expect(await size()).toBe(2)
+  await admin.call(db, 'undo_batch($1)', [batch])
+  expect((await holds())[1]).toEqual({ held: false, held_by: null, reason: null })
+  expect(await size()).toBe(3)
+})
+
+test('a held question is not practised, and its result says so', async () => {
+  const person = learner(people[0] ?? '')
+  const [attempt] = await sit(db, quiz.id, [person.userId], [[1, 1, 1].map((_, n) => wrongOf(n))])
+  const due = async () => (await person.call<{ due: number }>(db, 'review_summary()', [])).due
+  await countAll(db)
+  const dueBefore = await due()
+  await hold([question(1)])
+  const round = await person.call<{ questions: { id: string }[] }>(db, 'redo_round($1)', [attempt])
+  expect(round.questions.map(({ id }) => id)).toEqual([question(0), question(2)])
+  expect(await errorCode(person.call(db, 'answer_practice($1, 1)', [question(1)]))).toBe(
+    'question_not_found',
+  )
+  expect(await due()).toBe(dueBefore - 1)
+  const result = await person.call<{ questions: { is_held: boolean }[] }>(
+    db,
+    'attempt_result($1)',
+    [attempt],
+  )
+  expect(result.questions.map(({ is_held }) => is_held)).toEqual([false, true, false])
+})
+
+test('the last question of a set is never held, also not by undoing a release', async () => {
+  expect(await errorCode(hold(quiz.questionIds))).toBe('hold_last_question')
+  await hold([question(0), question(1)])
+  expect(await errorCode(hold([question(2)]))).toBe('hold_last_question')
+  const { batch } = await hold([question(0)], false)
+  await hold([question(2)])
+  expect(await errorCode(admin.call(db, 'undo_batch($1)', [batch]))).toBe('hold_last_question')
+  expect(await errorCode(admin.call(db, `regrade($1, 'drop', null, false)`, [question(0)]))).toBe(
+    'regrade_last_question',
+  )
+})
+
+test('learners and guests hold nothing', async () => {
+  const call = `set_question_hold($1, true, 'ก')`
+  expect(await errorCode(learner(people[0] ?? '').call(db, call, [[question(0)]]))).toBe(
+    'admin_required',
+  )
+  expect(
+    await errorCode(
+      db.request(
+        { role: 'anon' },
+        `select set_question_hold(array['${question(0)}']::uuid[], true)`,
+      ),
+    ),
+  ).toBe('sign_in_required')
+})
+
+async function report(people: string[], choice: number, n = 0) {
+  for (const id of people) {
+    await learner(id).call(db, `report_question($1, 'wrong_key', null, $2)`, [question(n), choice])
+  }
+}
+
+test('three learners who name one option within a day hold the question at once', async () => {
+  await sit(
+    db,
+    quiz.id,
+    people,
+    people.map(() => [0, 0, 0]),
+  )
+  const [one = '', two = '', three = '', four = '', five = ''] = people
+  await report([one, two], wrongOf(0))
+  await report([three], keyOf(0))
+  expect((await holds())[0]).toMatchObject({ held: false })
+  await db.pool.query(
+    `update question_reports set created_at = now() - interval '25 hours' where user_id = $1`,
+    [one],
+  )
+  await report([four], wrongOf(0))
+  expect((await holds())[0]).toMatchObject({ held: false })
+  await report([five], wrongOf(0))
+  expect((await holds())[0]).toEqual({ held: true, held_by: null, reason: 'reports' })
+  const { rows } = await db.pool.query<{ act: string; id: string; actor_id: string | null }>(
+    `select b.act, b.id, b.actor_id from private.admin_batches b join admin_audit_log l on l.batch_id = b.id
+     where l.row_id = $1`,
+    [question(0)],
+  )
+  expect(rows).toMatchObject([{ act: 'hold_reported_key', actor_id: null }])
+  await admin.call(db, 'undo_batch($1)', [rows[0]?.id])
+  expect((await holds())[0]).toMatchObject({ held: false })
+})
+
+test('reports of learners who have not seen the key hold nothing', async () => {
+  const three = people.slice(0, 3)
+  for (const id of three) await asked(learner(id))
+  await report(three, wrongOf(0))
+  expect((await holds())[0]).toMatchObject({ held: false })
+})
+
+test('copies are held too, and the home page shows no held sample', async () => {
+  await db.pool.query(`insert into site_settings (key, value) values ('sample_questions', $1)`, [
+    quiz.questionIds.join(','),
+  ])
+  const samples = async () =>
+    (await learner(people[0] ?? '').call<{ id: string }[]>(db, 'sample_questions()', [])).map(
+      ({ id }) => id,
+    )
+  await hold([question(1)], true, 'ตรวจเฉลย')
+  expect(await samples()).toEqual([question(0), question(2)])
+  await db.pool.query(`delete from site_settings where key = 'sample_questions'`)
+  for (const [table, id] of [
+    ['quiz_sets', quiz.id],
+    ['questions', question(1)],
+  ]) {
+    const { id: copy } = await admin.call<{ id: string }>(
+      db,
+      'copy_record(gen_random_uuid(), $1, $2)',
+      [table, id],
+    )
+    const { rows } = await db.pool.query(
+      `select hold_reason from private.questions where $1 in (id, quiz_set_id) and held_at is not null`,
+      [copy],
+    )
+    expect([table, rows]).toEqual([table, [{ hold_reason: 'ตรวจเฉลย' }]])
+  }
+})
+
+test('concurrent reports hold too, those of the key and with the setting off do not', async () => {
+  await sit(
+    db,
+    quiz.id,
+    people,
+    people.map(() => [0, 0, 0]),
+  )
+  const three = people.slice(0, 3)
+  await Promise.all(three.map((person) => report([person], wrongOf(0))))
+  expect((await holds())[0]).toMatchObject({ held: true, reason: 'reports' })
+  await report(three, keyOf(1), 1)
+  await db.pool.query(
+    `insert into site_settings (key, value) values ('hold_suspect_keys', 'false')`,
+  )
+  await report(three, wrongOf(2), 2)
+  await db.pool.query(`delete from site_settings where key = 'hold_suspect_keys'`)
+  expect(await holds()).toMatchObject([{ held: true }, { held: false }, { held: false }])
+})

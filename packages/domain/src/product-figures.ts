@@ -1,0 +1,5 @@
+// Generated from database/functions/points/product_figures.sql by scripts/generate-product-figures.ts; do not edit.
+export const productFigures = {
+  welcomePoints: 50,
+  referralPoints: 10,
+} as const

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { query } from '../database.ts'
+import { removeBranches } from './catalogue.ts'
+import { makeQuestions } from './questions.ts'
+
+/** The dialog's title, its last button and the button that closes it are in view, also with its content scrolled. */
+export async function expectButtonsInView(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const button = dialog.locator('[data-dialog-foot] button').last()
+  for (const at of ['top', 'bottom']) {
+    await dialog
+      .locator('h2 >> xpath=../following-sibling::div')
+      .evaluate((body, end) => body.scrollTo(0, end === 'top' ? 0 : body.scrollHeight), at)
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click({ trial: true })
+  }
+}
+
+/** Eight rows for each list that has fewer in the demo; removed by `dropRows`. */
+export async function makeRows(): Promise<void> {
+  await makeQuestions(8)
+  await query(`insert into public.tenants (name, domain, subdomain)
+    select 'เว็บไซต์ทดลองความสูงของแถว ' || n, 'rows-' || n || '.example', 'rows-' || n from generate_series(1, 8) n`)
+  await query(`insert into public.contact_messages (name, email, subject, message)
+    select 'ผู้ส่ง', 'rows@example.test', 'ข้อความที่ ' || n, 'เนื้อหา' from generate_series(1, 8) n`)
+  await query(
+    `insert into public.tag_categories (name) select 'หมวดแท็กที่ ' || n from generate_series(1, 8) n`,
+  )
+}
+
+export async function dropRows(): Promise<void> {
+  await removeBranches()
+  await query(`delete from public.tenants where subdomain like 'rows-%'`)
+  await query(`delete from public.contact_messages where email = 'rows@example.test'`)
+  await query(`delete from public.tag_categories where name like 'หมวดแท็กที่ %'`)
+}
+
+/** A row of a list, or its card on a phone. */
+const row = 'tbody tr[data-with-row-border], li:has(> dl)'
+
+/** Runs in the page: the rows of its list, those in view as a whole, and the top of the first. */
+function rowsInView(selector: string) {
+  const rows = [...document.querySelectorAll(`main :is(${selector})`)]
+  const table = rows[0]?.closest('table')
+  const top = table?.tHead?.getBoundingClientRect().bottom ?? 0
+  const bottom = Math.min(
+    innerHeight,
+    table?.parentElement?.getBoundingClientRect().bottom ?? innerHeight,
+  )
+  const boxes = rows.map((row) => row.getBoundingClientRect())
+  return {
+    rows: rows.length,
+    inView: boxes.filter((box) => box.top >= top - 1 && box.bottom <= bottom + 1).length,
+    top: Math.round(boxes[0]?.top ?? 0),
+  }
+}
+
+/**
+ * A list shows rows first: eight on a desktop, the first in the upper part of a phone.
+ * @returns whether the screen has a list with rows
+ */
+export async function expectRowsFirst(page: Page, address: string): Promise<boolean> {
+  const main = page.getByRole('main')
+  if ((await main.getByRole('searchbox').count()) === 0) return false
+  const empty = main.getByRole('heading', { level: 2 })
+  await expect(main.locator(row).or(empty).first()).toBeVisible()
+  const { rows } = await page.evaluate(rowsInView, row)
+  if (rows === 0) return false
+  const look = (part: 'top' | 'inView') =>
+    expect
+      .configure({ soft: true })
+      .poll(async () => (await page.evaluate(rowsInView, row))[part], { message: address })
+  if ((page.viewportSize()?.width ?? 0) < 768) await look('top').toBeLessThan(500)
+  else await look('inView').toBeGreaterThanOrEqual(Math.min(8, rows))
+  return true
+}
