@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /**
  * Test files share their worker's modules, which hold no state between files, so that each need not load them again.
@@ -18,51 +18,48 @@ const database = {
   globalSetup: ['tests/support/postgres-server.ts'],
 }
 
-export default defineConfig({
-  test: {
-    maxWorkers: 2,
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          ...shared,
-          ...patient,
-          include: [
-            '{apps,packages}/**/src/**/*.test.{ts,tsx}',
-            'database/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'benchmarks/**/*.test.ts',
-          ],
-          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
-        },
-        resolve: { alias: { '@/': new URL('./apps/web/src/', import.meta.url).pathname } },
-      },
-      {
-        test: {
-          name: 'contract',
-          include: ['packages/**/*.pg.test.ts'],
-          ...shared,
-          ...database,
-        },
-      },
-      {
-        test: {
-          name: 'database',
-          include: ['database/tests/**/*.test.ts', 'apps/server/src/**/*.pg.test.ts'],
-          ...shared,
-          ...database,
-        },
-      },
-      {
-        test: {
-          name: 'acceptance',
-          include: ['tests/acceptance/**/*.test.ts'],
-          ...shared,
-          ...database,
-        },
-      },
-      // With PostgreSQL servers of its own.
-      { test: { name: 'failover', include: ['tests/failover/**/*.test.ts'], ...patient } },
-    ],
+export const projects: TestProjectInlineConfiguration[] = [
+  {
+    test: {
+      name: 'unit',
+      ...shared,
+      ...patient,
+      include: [
+        '{apps,packages}/**/src/**/*.test.{ts,tsx}',
+        'database/src/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'benchmarks/**/*.test.ts',
+      ],
+      exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+    },
+    resolve: { alias: { '@/': new URL('./apps/web/src/', import.meta.url).pathname } },
   },
-})
+  {
+    test: {
+      name: 'contract',
+      include: ['packages/**/*.pg.test.ts'],
+      ...shared,
+      ...database,
+    },
+  },
+  {
+    test: {
+      name: 'database',
+      include: ['database/tests/**/*.test.ts', 'apps/server/src/**/*.pg.test.ts'],
+      ...shared,
+      ...database,
+    },
+  },
+  {
+    test: {
+      name: 'acceptance',
+      include: ['tests/acceptance/**/*.test.ts'],
+      ...shared,
+      ...database,
+    },
+  },
+  // With PostgreSQL servers of its own.
+  { test: { name: 'failover', include: ['tests/failover/**/*.test.ts'], ...patient } },
+]
+
+export default defineConfig({ test: { maxWorkers: 2, projects } })

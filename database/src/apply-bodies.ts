@@ -42,10 +42,17 @@ export async function applyBodies(
   await client.query(dropPolicies)
   // Bodies may refer to functions of later files.
   await client.query('set local check_function_bodies = off')
+  // Once before and once after all of them, because each look-up reads the whole catalogue.
+  const names = changed.flatMap((file) => file.functions)
+  const before = await signatures(client, names)
   for (const file of files) {
     const isNew = recorded.get(file.path) !== file.checksum
-    stale.push(...(await applyBody(client, file, isNew)))
+    const replaced = isNew ? before.filter(({ name }) => file.functions.includes(name)) : []
+    await applyBody(client, file, replaced)
   }
+  const now = new Map((await signatures(client, names)).map((row) => [row.signature, row.version]))
+  stale.push(...before.filter(({ signature, version }) => now.get(signature) === version))
+  await record(client, changed)
   for (const { signature, isTrigger } of stale) {
     await client.query(`drop function ${signature} ${isTrigger ? 'cascade' : ''}`)
   }
@@ -64,46 +71,48 @@ async function forget(client: ClientBase, removed: string[], existing: Set<strin
   )
 }
 
-/** Applies one file; returns the overloads that the file no longer creates. */
-async function applyBody(client: ClientBase, file: SchemaFile, isNew: boolean) {
-  const before = isNew ? await signatures(client, file.functions) : []
+/** `replaced`: functions that the file may create with another signature. */
+async function applyBody(client: ClientBase, file: SchemaFile, replaced: Signature[]) {
   try {
-    await client.query('savepoint body')
-    await runBody(client, file, before)
-    await client.query('release savepoint body')
+    if (replaced.length === 0) await client.query(file.sql)
+    else await replace(client, file, replaced)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`${file.path}: ${message}`, { cause: error })
   }
-  if (!isNew) return []
-  await client.query(
-    `insert into private.schema_files (path, checksum, functions) values ($1, $2, $3)
-     on conflict (path) do update set checksum = $2, functions = $3, applied_at = now()`,
-    [file.path, file.checksum, file.functions],
-  )
-  const after = await signatures(client, file.functions)
-  const now = new Map(after.map((row) => [row.signature, row.version]))
-  return before.filter(({ signature, version }) => now.get(signature) === version)
 }
 
-async function runBody(client: ClientBase, file: SchemaFile, before: Signature[]) {
+async function replace(client: ClientBase, file: SchemaFile, replaced: Signature[]) {
+  await client.query('savepoint body')
   try {
     await client.query(file.sql)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== signatureChanged) throw error
     await client.query('rollback to savepoint body')
-    for (const { signature } of before) await client.query(`drop function ${signature}`)
+    for (const { signature } of replaced) await client.query(`drop function if exists ${signature}`)
     await client.query(file.sql)
   }
+  await client.query('release savepoint body')
+}
+
+async function record(client: ClientBase, changed: SchemaFile[]) {
+  const rows = changed.map(({ path, checksum, functions }) => ({ path, checksum, functions }))
+  await client.query(
+    `insert into private.schema_files (path, checksum, functions)
+     select * from jsonb_to_recordset($1) as file(path text, checksum text, functions text[])
+     on conflict (path) do update
+       set checksum = excluded.checksum, functions = excluded.functions, applied_at = now()`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** `version` changes whenever `create or replace` touches the function. */
-type Signature = { signature: string; version: string; isTrigger: boolean }
+type Signature = { name: string; signature: string; version: string; isTrigger: boolean }
 
 async function signatures(client: ClientBase, names: string[]): Promise<Signature[]> {
   if (names.length === 0) return []
   const { rows } = await client.query<Signature>(
-    `select p.oid::regprocedure::text as signature, p.xmin::text || ':' || p.cmin::text as version,
+    `select n.nspname || '.' || p.proname as name, p.oid::regprocedure::text as signature, p.xmin::text || ':' || p.cmin::text as version,
        p.prorettype = 'trigger'::regtype as "isTrigger"
      from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
      where n.nspname || '.' || p.proname = any($1)`,

@@ -7,6 +7,9 @@ export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void
 
 export const runsPostgres = () => ({ superuser: inject('postgresUrl'), owner: inject('ownerUrl') })
 
+/** Copies the template's files: through the log, the default, it costs almost three times as much processor time. */
+const copied = 'strategy file_copy'
+
 /** A new empty database on the test run's PostgreSQL. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
@@ -16,7 +19,7 @@ export async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const owner = new URL(inject('ownerUrl')).username
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template} owner ${owner}`)
+  await onServer(server, `create database ${name} template ${template} owner ${owner} ${copied}`)
   return {
     url: databaseOn(server, name),
     ownerUrl: databaseOn(inject('ownerUrl'), name),

@@ -1,32 +1,30 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dropRows, expectButtonsInView, expectRowsFirst, makeRows } from '../admin/screen-layout.ts'
-import { query } from '../database.ts'
 import { hydrated, watch } from '../hydration.ts'
 import { expectFits } from '../layout-faults.ts'
 import { barelySeen, shiftsOn, watchShifts } from '../layout-shifts.ts'
 import { newLearner, sit } from '../learner.ts'
-import { signIn } from '../sign-in.ts'
 import { site, visit } from '../site.ts'
 import { catalogue } from './catalogue.ts'
 import { expectClean } from './expect-clean.ts'
 import { order } from './order.ts'
-import { cases, knownRoutes, leadingOn, type Places, type Visitor } from './routes.ts'
+import {
+  cases,
+  desktop,
+  knownRoutes,
+  leadingOn,
+  none,
+  type Places,
+  type Visitor,
+} from './routes.ts'
 
 /** A page is opened once, on a phone: the walk resizes it instead of opening it again for a desktop. */
 const once = { tag: '@phone' }
-const desktop = { width: 1280, height: 800 }
-
-const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
 
 let errors: string[]
-/** Addresses of the back office whose list or dialog was measured. */
-const measured = new Set<string>()
 test.beforeEach(async ({ page }) => {
   errors = await watch(page)
   await watchShifts(page)
 })
-
-test.afterAll(dropRows)
 
 test('every route has a case here', once, () => {
   const covered = new Set([...cases.map(({ route }) => route), ...leadingOn])
@@ -71,24 +69,6 @@ test('the pages of a learner', once, async ({ page, baseURL }) => {
   await walk(page, 'learner', places)
 })
 
-test('the pages of an administrator', once, async ({ page, baseURL }) => {
-  await makeRows()
-  const learner = await query<{ user_id: string }>(
-    `select user_id from public.profiles where email = 'learner@demo.test'`,
-  )
-  await signIn(page, 'admin@demo.test')
-  const places = { ...none, learner: learner[0]?.user_id ?? '' }
-  await walk(page, 'admin', { ...places, ...(await catalogue(site(baseURL))) })
-  expect([...measured]).toEqual(
-    expect.arrayContaining(
-      [
-        ...['categories', 'quiz-sets', 'questions', 'users', 'tenants'],
-        ...['categories', 'tenants', 'seo'].map((name) => `${name}?record=new`),
-      ].map((screen) => `/admin/${screen}`),
-    ),
-  )
-})
-
 async function walk(page: Page, visitor: Visitor, places: Places, origin = '') {
   for (const { route, path } of cases.filter((one) => one.visitor === visitor)) {
     await check(page, origin, path(places), { visitor, route })
@@ -104,38 +84,15 @@ async function check(
 ) {
   // Neither the number of pages nor a busy machine fails the test.
   test.setTimeout(test.info().timeout + 60_000)
-  if (visitor === 'admin') {
-    await page.goto(address)
-    await expectScreen(page, address)
-  } else {
-    const isFirstView = await open(page, origin + address)
-    if (isFirstView && !isShownAgain(visitor, route)) await expectSteady(page, address)
-  }
+  const isFirstView = await open(page, origin + address)
+  if (isFirstView && !isShownAgain(visitor, route)) await expectSteady(page, address)
   await expectClean(page, address)
-  // Tables of the back office are wider than a small phone.
-  if (visitor !== 'admin') await expectFits(page, address)
+  await expectFits(page, address)
   const phone = page.viewportSize()
   await page.setViewportSize(desktop)
-  if (visitor === 'admin') await expectScreen(page, address)
   await expectClean(page, address)
   if (phone) await page.setViewportSize(phone)
   expect(new URL(page.url()).pathname, 'led elsewhere').toBe(new URL(address, page.url()).pathname)
-}
-
-/** Statistics show figures above their list, and rows of orders are as high as the orders of other tests make them. */
-const hasFiguresFirst = (address: string) => /\/statistics$|^\/admin\/orders/.test(address)
-
-/** The layout of a list, or of an open dialog, in the back office. */
-async function expectScreen(page: Page, address: string) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
-  // A question is edited on a page of its own, and a user is invited in a small dialog without a foot.
-  if (address.includes('record=new') && !/^\/admin\/(questions|users)/.test(address)) {
-    await expectButtonsInView(page)
-    measured.add(address)
-  } else if (!hasFiguresFirst(address) && (await expectRowsFirst(page, address))) {
-    measured.add(address)
-  }
 }
 
 /** These are rendered for a guest, and read again for a member. */

@@ -18,6 +18,11 @@ export type Places = {
   pendingOrder: string
 }
 
+export const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
+
+/** The second size of each check. */
+export const desktop = { width: 1280, height: 800 }
+
 type Case = { route: string; visitor: Visitor; path: (places: Places) => string }
 
 const missingId = '00000000-0000-4000-8000-000000000000'
