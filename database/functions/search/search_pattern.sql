@@ -54,6 +54,11 @@ language sql immutable parallel safe
 as $$
   select private.search_lines(listed.name)
 $$;
+create or replace function public.search_text(listed public.exam_blueprints) returns text
+language sql immutable parallel safe
+as $$
+  select private.search_lines(listed.name, listed.edition)
+$$;
 create or replace function public.search_text(listed public.quiz_tags) returns text
 language sql immutable parallel safe
 as $$

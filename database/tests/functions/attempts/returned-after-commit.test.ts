@@ -159,6 +159,7 @@ const administrators = [
   'remove_user_factors',
   'restore_question_version',
   'save_question',
+  'save_exam_blueprint',
   'save_quiz_set',
   'save_settings',
   'set_default_cost',
