@@ -2,7 +2,7 @@
 -- updates the version that the caller read; returns null if it was changed or deleted since. `content` has columns of
 -- the table; missing ones stay as they are. Repeated because its response was lost, an addition returns the row that it
 -- made. Runs as the caller, so policies, guards and the audit trail of the table apply; refusals are those of
--- private.check_exam_blueprint.
+-- private.check_exam_blueprint. For administrators, and managers of its tenant.
 create or replace function public.save_exam_blueprint(record_id uuid, version timestamptz, content jsonb) returns json
 language plpgsql
 set search_path = ''
@@ -12,6 +12,7 @@ declare
 begin
   perform private.require_manager();
   if version is null then
+    perform private.require_tenants(array[private.uuid_or_null(content ->> 'tenant_id')]);
     insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day,
       is_confirmed, rules, sections)
     select coalesce(record_id, gen_random_uuid()), f.tenant_id, f.name, f.edition, f.minutes, f.source_name,

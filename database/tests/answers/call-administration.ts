@@ -131,9 +131,7 @@ async function callExams(db: ProductDatabase, admin: Learner) {
   ])
   await admin.call(db, 'save_exam_blueprint($1, $2, $3)', [id, made.updated_at, { minutes: 90 }])
   await admin.call(db, 'save_exam_blueprint($1, now(), $2)', [id, { minutes: 60 }])
-  await admin.call(
-    db,
-    'exam_supply(null, (select sections from exam_blueprints where id = $1))',
-    [id],
-  )
+  await admin.call(db, 'exam_supply(null, (select sections from exam_blueprints where id = $1))', [
+    id,
+  ])
 }

@@ -169,7 +169,10 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
   save_exam_blueprint: (site, read) => [
     ['save_exam_blueprint(null, null, $1)', [{ ...exam(), tenant_id: site.tenantId }]],
     ['save_exam_blueprint($1, $2, $3)', [site.examId, read.version, { name: 'ยึด' }]],
-    ['save_exam_blueprint($1, $2, $3)', [made.mine.examId, read.version, { tenant_id: site.tenantId }]],
+    [
+      'save_exam_blueprint($1, $2, $3)',
+      [made.mine.examId, read.version, { tenant_id: site.tenantId }],
+    ],
   ],
   save_quiz_set: (site, read) => [
     [`save_quiz_set(null, null, $1, '{}')`, [{ name: 'ยึด', course_id: site.courseId }]],

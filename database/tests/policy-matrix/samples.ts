@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-const sections = JSON.stringify([
-  {
-    name: 'ก',
-    questions: 1,
-    lines: [{ tag_id: randomUUID(), questions: 1, is_estimate: true }],
-  },
-])
+const sections = JSON.stringify(
+  [
+    {
+      name: 'ก',
+      questions: 1,
+      lines: [{ tag_id: randomUUID(), questions: 1, is_estimate: true }],
+    },
+  ],
+  null,
+  1,
+)
 
 /**
  * Rows to insert when testing the right: `within` lies in the narrowest scope of any role, `beyond`

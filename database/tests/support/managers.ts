@@ -87,7 +87,11 @@ async function fill(db: ProductDatabase, made: Managed) {
         site === mine ? 'ภาค ก' : secret,
         site.tenantId,
         JSON.stringify([
-          { name: 'กฎหมาย', questions: 1, lines: [{ tag_id: tagId, questions: 1, is_estimate: true }] },
+          {
+            name: 'กฎหมาย',
+            questions: 1,
+            lines: [{ tag_id: tagId, questions: 1, is_estimate: true }],
+          },
         ]),
       ],
     )

@@ -139,6 +139,7 @@ const administrators = [
   'dismiss_payment_review',
   'end_user_sessions',
   'erase_user',
+  'exam_from_template',
   'export_audit_log',
   'export_payment_orders',
   'export_questions',

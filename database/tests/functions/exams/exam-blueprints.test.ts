@@ -61,9 +61,10 @@ describe('saving', () => {
     const changed = await save({ minutes: 90 }, added?.id, added?.updated_at)
     expect(changed?.id).toBe(added?.id)
     expect(await save({ minutes: 80 }, added?.id, added?.updated_at)).toBeNull()
-    const after = await db.pool.query('select minutes, sections from exam_blueprints where id = $1', [
-      added?.id,
-    ])
+    const after = await db.pool.query(
+      'select minutes, sections from exam_blueprints where id = $1',
+      [added?.id],
+    )
     expect(after.rows).toEqual([{ minutes: 90, sections: given.sections }])
   })
 
@@ -87,8 +88,30 @@ describe('saving', () => {
     await db.request(admin.caller, 'delete from exam_blueprints where id = $1', [added?.id])
     const batch = await admin.call(db, `batch_of('exam_blueprints', $1)`, [added?.id])
     await admin.call(db, 'undo_batch($1)', [batch])
-    const { rows } = await db.pool.query('select id from exam_blueprints where id = $1', [added?.id])
+    const { rows } = await db.pool.query('select id from exam_blueprints where id = $1', [
+      added?.id,
+    ])
     expect(rows).toHaveLength(1)
+  })
+
+  test('a copy stands beside it as an edition of its own, each time', async () => {
+    const added = await save(content({ edition: '2568' }))
+    const editions: string[] = []
+    for (const copyId of [randomUUID(), randomUUID()]) {
+      const copy = () =>
+        admin.call<{ id: string }>(db, `copy_record($1, 'exam_blueprints', $2)`, [
+          copyId,
+          added?.id,
+        ])
+      const { id } = await copy()
+      expect((await copy()).id).toBe(id)
+      const { rows } = await db.pool.query('select * from exam_blueprints where id = $1', [id])
+      expect(rows[0]).toMatchObject(content({ edition: rows[0].edition }))
+      editions.push(rows[0].edition)
+    }
+    expect(editions).toEqual(['2568 (สำเนา)', '2568 (สำเนา 2)'])
+    const gone = admin.call(db, `copy_record($1, 'exam_blueprints', $1)`, [randomUUID()])
+    expect(await errorCode(gone)).toBe('exam_blueprint_gone')
   })
 
   test.each([
@@ -103,12 +126,21 @@ describe('saving', () => {
     ['a further field', { sections: [{ ...one('ก'), marks: 2 }] }],
     ['a subject that is no id', { sections: [{ ...one('ก'), subject_id: 'ก' }] }],
     ['a line without tag', { sections: [{ ...one('ก'), lines: [{ questions: 1 }] }] }],
-    ['a line without questions', { sections: [{ ...one('ก'), lines: [{ tag_id: twice.tag_id }] }] }],
-    ['a line of unknown reliability', { sections: [{ ...one('ก'), lines: [{ ...twice, is_estimate: null }] }] }],
+    [
+      'a line without questions',
+      { sections: [{ ...one('ก'), lines: [{ tag_id: twice.tag_id }] }] },
+    ],
+    [
+      'a line of unknown reliability',
+      { sections: [{ ...one('ก'), lines: [{ ...twice, is_estimate: null }] }] },
+    ],
     ['a section without questions', { sections: [{ name: 'ก', lines: [twice] }] }],
     ['a section without lines', { sections: [{ name: 'ก', questions: 1 }] }],
     ['a line twice', { sections: [{ name: 'ก', questions: 2, lines: [twice, twice] }] }],
-    ['an unknown difficulty', { sections: [{ ...one('ก'), lines: [{ ...twice, difficulty: 'x' }] }] }],
+    [
+      'an unknown difficulty',
+      { sections: [{ ...one('ก'), lines: [{ ...twice, difficulty: 'x' }] }] },
+    ],
     ['a line that is a number', { sections: [{ ...one('ก'), lines: [1] }] }],
     ['a section that is a text', { sections: ['ก'] }],
   ])('refuses %s', async (_, change) => {
