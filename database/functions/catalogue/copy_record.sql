@@ -47,14 +47,9 @@ begin
   elsif table_name = 'exam_blueprints' then
     insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day,
       is_confirmed, rules, sections)
-    select made, b.tenant_id, b.name, copied.edition, b.minutes, b.source_name, b.source_url, b.source_day,
-      b.is_confirmed, b.rules, b.sections
-    from public.exam_blueprints b cross join lateral (
-      select format('%s (สำเนา%s)', left(b.edition, 30), ' ' || nullif(n, 1)) as edition from generate_series(1, 1000) n
-      where not exists (select from public.exam_blueprints o where o.tenant_id is not distinct from b.tenant_id
-        and o.name = b.name and o.edition = format('%s (สำเนา%s)', left(b.edition, 30), ' ' || nullif(n, 1)))
-      order by n limit 1) copied
-    where b.id = record_id;
+    select made, b.tenant_id, b.name, private.free_edition(b.tenant_id, b.name, b.edition), b.minutes, b.source_name,
+      b.source_url, b.source_day, b.is_confirmed, b.rules, b.sections
+    from public.exam_blueprints b where b.id = record_id;
     counts := jsonb_build_object('questions', 0);
   else
     if table_name = 'courses' then

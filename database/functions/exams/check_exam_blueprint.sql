@@ -94,3 +94,18 @@ as $$
       end, false)), true)
     from jsonb_array_elements(rules) r) end
 $$;
+
+-- The edition, or that of the first copy of it that does not exist yet.
+create or replace function private.free_edition(site uuid, name text, edition text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select named.edition from generate_series(0, 1000) n
+  cross join lateral (
+    select case when n = 0 then free_edition.edition
+      else format('%s (สำเนา%s)', left(free_edition.edition, 30), ' ' || nullif(n, 1)) end as edition) named
+  where not exists (
+    select from public.exam_blueprints b where b.tenant_id is not distinct from site
+      and b.name = free_edition.name and b.edition = named.edition)
+  order by n limit 1
+$$;

@@ -48,12 +48,19 @@ as $$
 $$;
 
 -- A computed field: how many papers without a common question the bank fills at most. Null for structures that the
--- caller does not manage: a request may pass any row.
+-- caller may not read: a request may pass any row.
 create or replace function public.papers(blueprint public.exam_blueprints) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select private.exam_papers(b.id) from public.exam_blueprints b where b.id = blueprint.id
+$$;
+create or replace function private.exam_papers(blueprint_id uuid) returns integer
 language sql stable security definer
 set search_path = ''
 as $$
   select (private.exam_supply(b.tenant_id, b.sections) ->> 'papers')::integer
-  from public.exam_blueprints b where b.id = blueprint.id and private.manages(b.tenant_id)
+  from public.exam_blueprints b where b.id = blueprint_id
 $$;
-grant execute on function public.papers(public.exam_blueprints) to anon, authenticated, service_role;
+grant execute on function private.exam_papers(uuid), public.papers(public.exam_blueprints)
+  to anon, authenticated, service_role;

@@ -91,8 +91,8 @@ begin
   on conflict (name) do nothing;
   insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day, rules,
     sections)
-  select record_id, site, chosen ->> 'name', chosen ->> 'edition', (chosen ->> 'minutes')::integer,
-    chosen ->> 'source_name', chosen ->> 'source_url', (chosen ->> 'source_day')::date, chosen -> 'rules', (
+  select record_id, site, chosen ->> 'name', private.free_edition(site, chosen ->> 'name', chosen ->> 'edition'),
+    (chosen ->> 'minutes')::integer, chosen ->> 'source_name', chosen ->> 'source_url', (chosen ->> 'source_day')::date, chosen -> 'rules', (
       select jsonb_agg(jsonb_build_object('name', s ->> 'name', 'questions', s -> 'questions', 'subject_id', own.id,
         'lines', (
           select jsonb_agg(jsonb_build_object('tag_id', t.id, 'questions', l -> 1, 'difficulty', null,

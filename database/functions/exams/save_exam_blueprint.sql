@@ -12,7 +12,7 @@ declare
 begin
   perform private.require_manager();
   if version is null then
-    perform private.require_tenants(array[private.uuid_or_null(content ->> 'tenant_id')]);
+    perform private.require_tenants(array[(content ->> 'tenant_id')::uuid]);
     insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day,
       is_confirmed, rules, sections)
     select coalesce(record_id, gen_random_uuid()), f.tenant_id, f.name, f.edition, f.minutes, f.source_name,

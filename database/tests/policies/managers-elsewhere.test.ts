@@ -224,6 +224,7 @@ const vocabulary: Record<string, (at: Place, one: ManagerFunction) => unknown[]>
   tag_ids: () => [[]],
   added: () => [[made.tagId]],
   removed: () => [[], [made.tagId]],
+  'site uuid': (at) => [at.tenantId],
   sections: () => [
     [],
     [{ name: 'ก', questions: 1, lines: [{ tag_id: made.tagId, questions: 1, is_estimate: true }] }],
