@@ -83,6 +83,7 @@ const backOffice: Screen[] = [
   { name: 'admin-questions-empty', path: `/admin/questions${empty}` },
   { name: 'admin-tag-categories', path: '/admin/tag-categories' },
   { name: 'admin-subjects', path: '/admin/subjects' },
+  { name: 'admin-exams', path: '/admin/exams' },
   { name: 'admin-quiz-tags', path: '/admin/quiz-tags' },
   { name: 'admin-import', path: '/admin/import' },
   { name: 'admin-import-export', path: '/admin/import?tab=export' },

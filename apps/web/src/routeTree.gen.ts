@@ -43,6 +43,7 @@ import { Route as AdminAdminSplatRouteImport } from './routes/_admin/admin.$'
 import { Route as AdminAdminAuditLogRouteImport } from './routes/_admin/admin.audit-log'
 import { Route as AdminAdminCategoriesRouteImport } from './routes/_admin/admin.categories'
 import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.courses'
+import { Route as AdminAdminExamsRouteImport } from './routes/_admin/admin.exams'
 import { Route as AdminAdminHealthRouteImport } from './routes/_admin/admin.health'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
@@ -245,6 +246,11 @@ const AdminAdminCategoriesRoute = AdminAdminCategoriesRouteImport.update({
 const AdminAdminCoursesRoute = AdminAdminCoursesRouteImport.update({
   id: '/admin/courses',
   path: '/admin/courses',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminExamsRoute = AdminAdminExamsRouteImport.update({
+  id: '/admin/exams',
+  path: '/admin/exams',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminHealthRoute = AdminAdminHealthRouteImport.update({
@@ -469,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-log': typeof AdminAdminAuditLogRoute
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
+  '/admin/exams': typeof AdminAdminExamsRoute
   '/admin/health': typeof AdminAdminHealthRoute
   '/admin/import': typeof AdminAdminImportRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
@@ -538,6 +545,7 @@ export interface FileRoutesByTo {
   '/admin/audit-log': typeof AdminAdminAuditLogRoute
   '/admin/categories': typeof AdminAdminCategoriesRoute
   '/admin/courses': typeof AdminAdminCoursesRoute
+  '/admin/exams': typeof AdminAdminExamsRoute
   '/admin/health': typeof AdminAdminHealthRoute
   '/admin/import': typeof AdminAdminImportRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
@@ -610,6 +618,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit-log': typeof AdminAdminAuditLogRoute
   '/_admin/admin/categories': typeof AdminAdminCategoriesRoute
   '/_admin/admin/courses': typeof AdminAdminCoursesRoute
+  '/_admin/admin/exams': typeof AdminAdminExamsRoute
   '/_admin/admin/health': typeof AdminAdminHealthRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
@@ -681,6 +690,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/categories'
     | '/admin/courses'
+    | '/admin/exams'
     | '/admin/health'
     | '/admin/import'
     | '/admin/messages'
@@ -750,6 +760,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/categories'
     | '/admin/courses'
+    | '/admin/exams'
     | '/admin/health'
     | '/admin/import'
     | '/admin/messages'
@@ -821,6 +832,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit-log'
     | '/_admin/admin/categories'
     | '/_admin/admin/courses'
+    | '/_admin/admin/exams'
     | '/_admin/admin/health'
     | '/_admin/admin/import'
     | '/_admin/admin/messages'
@@ -1105,6 +1117,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCoursesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/exams': {
+      id: '/_admin/admin/exams'
+      path: '/admin/exams'
+      fullPath: '/admin/exams'
+      preLoaderRoute: typeof AdminAdminExamsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/health': {
       id: '/_admin/admin/health'
       path: '/admin/health'
@@ -1358,6 +1377,7 @@ interface AdminRouteChildren {
   AdminAdminAuditLogRoute: typeof AdminAdminAuditLogRoute
   AdminAdminCategoriesRoute: typeof AdminAdminCategoriesRoute
   AdminAdminCoursesRoute: typeof AdminAdminCoursesRoute
+  AdminAdminExamsRoute: typeof AdminAdminExamsRoute
   AdminAdminHealthRoute: typeof AdminAdminHealthRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
@@ -1389,6 +1409,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAuditLogRoute: AdminAdminAuditLogRoute,
   AdminAdminCategoriesRoute: AdminAdminCategoriesRoute,
   AdminAdminCoursesRoute: AdminAdminCoursesRoute,
+  AdminAdminExamsRoute: AdminAdminExamsRoute,
   AdminAdminHealthRoute: AdminAdminHealthRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,

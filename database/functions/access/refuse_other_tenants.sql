@@ -55,6 +55,7 @@ as $$
     when 'subcategories' then (content ->> 'tenant_id')::uuid
     when 'courses' then (content ->> 'tenant_id')::uuid
     when 'quiz_sets' then (content ->> 'tenant_id')::uuid
+    when 'exam_blueprints' then (content ->> 'tenant_id')::uuid
     when 'questions' then (content ->> 'tenant_id')::uuid
     when 'quiz_set_tags' then private.quiz_set_tenant((content ->> 'quiz_set_id')::uuid)
     when 'question_tags' then private.question_tenant((content ->> 'question_id')::uuid)

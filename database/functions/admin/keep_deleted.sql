@@ -120,7 +120,8 @@ as $$
     (29, 'public.question_reports', '{user_id,handled_by}'),
     (30, 'private.digested_reports', '{}'),
     (31, 'public.tenant_managers', '{user_id}'),
-    (32, 'public.exam_targets', '{user_id}')
+    (32, 'public.exam_targets', '{user_id}'),
+    (33, 'public.exam_blueprints', '{}')
 $$;
 
 do $$

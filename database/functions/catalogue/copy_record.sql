@@ -1,8 +1,9 @@
--- Duplicates a course with its quiz sets and questions, a quiz set with its questions, or a question, with tags, beside
--- the original: with its place in the order, its name and ' (สำเนา)'. No learner sees the copy until it is published: a
--- course is inactive, a quiz set and a question are drafts. Copies begin without attempts, statistics and reports; a
--- question that a regrade excluded from scores is copied into the scores again. One batch; idempotent by the copy's
--- id. Refuses an unknown record (course_not_found, quiz_set_not_found, question_gone), and more questions than
+-- Duplicates a course with its quiz sets and questions, a quiz set with its questions, a question, with tags, or the
+-- structure of an examination, beside the original: with its place in the order, its name and ' (สำเนา)', which for an
+-- examination stands after the edition. No learner sees the copy until it is published: a course is inactive, a quiz set
+-- and a question are drafts. Copies begin without attempts, statistics and reports; a question that a regrade excluded
+-- from scores is copied into the scores again. One batch; idempotent by the copy's id. Refuses an unknown record
+-- (course_not_found, quiz_set_not_found, question_gone, exam_blueprint_gone), and more questions than
 -- private.record_copy_limit() (copy_too_large). For administrators, and managers of its tenant.
 create or replace function public.copy_record(copy_id uuid, table_name text, record_id uuid) returns json
 language plpgsql security definer
@@ -43,6 +44,13 @@ begin
     insert into public.question_tags (question_id, tag_id)
     select made, t.tag_id from public.question_tags t where t.question_id = record_id;
     counts := jsonb_build_object('questions', 1);
+  elsif table_name = 'exam_blueprints' then
+    insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day,
+      is_confirmed, rules, sections)
+    select made, b.tenant_id, b.name, private.free_edition(b.tenant_id, b.name, b.edition), b.minutes, b.source_name,
+      b.source_url, b.source_day, b.is_confirmed, b.rules, b.sections
+    from public.exam_blueprints b where b.id = record_id;
+    counts := jsonb_build_object('questions', 0);
   else
     if table_name = 'courses' then
       insert into public.courses (id, subcategory_id, name, description, thumbnail_url, display_order, is_active,
@@ -108,6 +116,11 @@ begin
         perform private.fail('question_gone');
       end if;
       total := 1;
+    when 'exam_blueprints' then
+      if not exists (select from public.exam_blueprints b where b.id = record_id) then
+        perform private.fail('exam_blueprint_gone');
+      end if;
+      total := 0;
     else perform private.fail('request_malformed');
   end case;
   if total > private.record_copy_limit() then

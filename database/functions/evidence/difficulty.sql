@@ -14,3 +14,11 @@ as $$
 $$;
 grant execute on function private.difficulty_of(uuid) to anon, authenticated;
 grant execute on function public.difficulty(public.quiz_sets) to anon, authenticated;
+
+-- The band of a calibrated difficulty, of which 0 is that of the average learner of the subject; null for none.
+create or replace function private.difficulty_band(b real) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when b < -0.75 then 'easy' when b > 0.75 then 'hard' when b is not null then 'medium' end
+$$;

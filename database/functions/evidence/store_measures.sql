@@ -177,7 +177,7 @@ set search_path = ''
 as $$
   delete from private.quiz_set_difficulties;
   insert into private.quiz_set_difficulties
-  select q.quiz_set_id, case when avg(p.b) < -0.75 then 'easy' when avg(p.b) > 0.75 then 'hard' else 'medium' end
+  select q.quiz_set_id, private.difficulty_band(avg(p.b)::real)
   from private.questions q
   left join (
     select own.question_id, own.b from private.item_parameters own join private.subject_scales s using (subject_id)

@@ -54,6 +54,11 @@ language sql immutable parallel safe
 as $$
   select private.search_lines(listed.name)
 $$;
+create or replace function public.search_text(listed public.exam_blueprints) returns text
+language sql immutable parallel safe
+as $$
+  select private.search_lines(listed.name, listed.edition)
+$$;
 create or replace function public.search_text(listed public.quiz_tags) returns text
 language sql immutable parallel safe
 as $$
@@ -89,4 +94,5 @@ grant execute on function public.search_text(public.categories), public.search_t
   public.search_text(public.courses), public.search_text(public.quiz_sets), public.search_text(public.tag_categories),
   public.search_text(public.subjects), public.search_text(public.quiz_tags), public.search_text(public.tenants),
   public.search_text(public.seo_settings), public.search_text(public.site_settings),
-  public.search_text(public.contact_messages), public.search_text(public.profiles) to anon, authenticated, service_role;
+  public.search_text(public.contact_messages), public.search_text(public.profiles),
+  public.search_text(public.exam_blueprints) to anon, authenticated, service_role;

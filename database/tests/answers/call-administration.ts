@@ -38,6 +38,7 @@ export async function callAdministration(db: ProductDatabase): Promise<void> {
     [],
   ])
   await admin.call(db, 'save_quiz_set($1, now(), $2, $3)', [saved.id, fields, []])
+  await callExams(db, admin)
   const versions = { [saved.id]: new Date() }
   await admin.call(db, "change_many('quiz_sets', $1, 'delete')", [{ versions }])
   await admin.call(db, 'set_default_cost(11)', [])
@@ -119,4 +120,18 @@ async function callJobs(db: ProductDatabase, admin: Learner): Promise<void> {
   await admin.call(db, 'cancel_admin_job($1)', [done])
   await admin.call(db, 'list_admin_jobs()', [])
   await admin.call(db, 'list_all_admin_jobs(1, 10)', [])
+}
+
+async function callExams(db: ProductDatabase, admin: Learner) {
+  const id = randomUUID()
+  await admin.call(db, 'exam_templates()', [])
+  const made = await admin.call<{ updated_at: string }>(db, 'exam_from_template($1, $2)', [
+    id,
+    'local_2568',
+  ])
+  await admin.call(db, 'save_exam_blueprint($1, $2, $3)', [id, made.updated_at, { minutes: 90 }])
+  await admin.call(db, 'save_exam_blueprint($1, now(), $2)', [id, { minutes: 60 }])
+  await admin.call(db, 'exam_supply(null, (select sections from exam_blueprints where id = $1))', [
+    id,
+  ])
 }

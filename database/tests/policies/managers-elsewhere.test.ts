@@ -22,7 +22,7 @@ const made = managedDatabase(db)
 
 /** Values of a site that a call may name, or values that do not exist. */
 type Place = Record<
-  'tenantId' | 'categoryId' | 'subcategoryId' | 'courseId' | 'setId' | 'questionId',
+  'tenantId' | 'categoryId' | 'subcategoryId' | 'courseId' | 'setId' | 'questionId' | 'examId',
   string
 > &
   Record<'reportId' | 'importId' | 'batchId' | 'words', string> & {
@@ -43,6 +43,7 @@ const nowhere = (): Place => ({
   courseId: randomUUID(),
   setId: randomUUID(),
   questionId: randomUUID(),
+  examId: randomUUID(),
   reportId: randomUUID(),
   importId: randomUUID(),
   batchId: randomUUID(),
@@ -73,6 +74,7 @@ async function draftOf(site: Site): Promise<Place> {
     courseId: site.courseId,
     setId: site.id,
     questionId,
+    examId: site.examId,
     importId,
     batchId: await admin.call<string>(db, `batch_of('questions', $1)`, [questionId]),
     reportId: await one(
@@ -108,7 +110,15 @@ const imported = (importId: string, courseId: string) => ({
   quiz_set_template: { name: 'ชุด', course_id: courseId, points_cost: 1 },
 })
 
-const tables = ['categories', 'subcategories', 'courses', 'quiz_sets', 'questions', 'quiz_tags']
+const tables = [
+  'categories',
+  'subcategories',
+  'courses',
+  'quiz_sets',
+  'questions',
+  'quiz_tags',
+  'exam_blueprints',
+]
 
 const rowsOf = (at: Place) => [
   at.categoryId,
@@ -116,6 +126,7 @@ const rowsOf = (at: Place) => [
   at.courseId,
   at.setId,
   at.questionId,
+  at.examId,
 ]
 
 const beginnings = (at: Place) => [at.words.slice(0, 5), at.words]
@@ -213,6 +224,11 @@ const vocabulary: Record<string, (at: Place, one: ManagerFunction) => unknown[]>
   tag_ids: () => [[]],
   added: () => [[made.tagId]],
   removed: () => [[], [made.tagId]],
+  'site uuid': (at) => [at.tenantId],
+  sections: () => [
+    [],
+    [{ name: 'ก', questions: 1, lines: [{ tag_id: made.tagId, questions: 1, is_estimate: true }] }],
+  ],
   'content jsonb': (at) => [
     content(at.words),
     { ...content('ก'), quiz_set_id: at.setId },

@@ -40,6 +40,15 @@ const template = (site: Site) => ({
   quiz_set_template: { name: 'ชุด', course_id: site.courseId, points_cost: 1 },
 })
 
+const exam = () => ({
+  name: randomUUID(),
+  edition: '2568',
+  minutes: 60,
+  sections: [
+    { name: 'ก', questions: 1, lines: [{ tag_id: made.tagId, questions: 1, is_estimate: true }] },
+  ],
+})
+
 /** Every function that managers may call, with the arguments that name rows of a site. */
 const calls: Record<string, (site: Site, read: Read) => Call[]> = {
   batch_of: (site) => [[`batch_of('questions', $1)`, [site.questionIds[0]]]],
@@ -154,6 +163,15 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     [
       'save_question($1, $2, $3)',
       [{ quiz_set_id: site.id }, made.mine.questionIds[0], read.version],
+    ],
+  ],
+  exam_supply: (site) => [[`exam_supply($1, '[]')`, [site.tenantId]]],
+  save_exam_blueprint: (site, read) => [
+    ['save_exam_blueprint(null, null, $1)', [{ ...exam(), tenant_id: site.tenantId }]],
+    ['save_exam_blueprint($1, $2, $3)', [site.examId, read.version, { name: 'ยึด' }]],
+    [
+      'save_exam_blueprint($1, $2, $3)',
+      [made.mine.examId, read.version, { tenant_id: site.tenantId }],
     ],
   ],
   save_quiz_set: (site, read) => [

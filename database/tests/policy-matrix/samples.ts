@@ -1,3 +1,17 @@
+import { randomUUID } from 'node:crypto'
+
+const sections = JSON.stringify(
+  [
+    {
+      name: 'ก',
+      questions: 1,
+      lines: [{ tag_id: randomUUID(), questions: 1, is_estimate: true }],
+    },
+  ],
+  null,
+  1,
+)
+
 /**
  * Rows to insert when testing the right: `within` lies in the narrowest scope of any role, `beyond`
  * outside it, `managed` in the tenant of the manager. :me is the caller, :other another user;
@@ -28,6 +42,10 @@ export const samples: Record<string, { within: string; beyond?: string; managed?
   'public.tag_categories': { within: "(name) values ('ก')" },
   'public.subjects': { within: "(name) values ('ก')" },
   'public.quiz_tags': { within: "(name) values ('ก')" },
+  'public.exam_blueprints': {
+    within: `(name, edition, minutes, sections) values ('ก', '2569', 60, '${sections}')`,
+    managed: `(name, edition, minutes, sections, tenant_id) values ('ก', '2569', 60, '${sections}', :tenant)`,
+  },
   'public.quiz_set_tags': {
     within: '(quiz_set_id, tag_id) values (gen_random_uuid(), gen_random_uuid())',
     managed: `(quiz_set_id, tag_id) select :tenantSet, id from public.quiz_tags`,

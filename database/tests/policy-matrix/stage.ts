@@ -120,6 +120,10 @@ update categories set is_active = false where id = (select s.category_id from su
 update profiles set deleted_at = now(), email = null where user_id = :gone;
 insert into subjects (name) values ('วิชา');
 insert into quiz_tags (name) values ('หัวข้อ');
+insert into exam_blueprints (name, edition, minutes, tenant_id, sections)
+  select 'ภาค ก', '2568', 120, site, jsonb_build_array(jsonb_build_object('name', 'กฎหมาย', 'questions', 1, 'lines',
+    (select jsonb_agg(jsonb_build_object('tag_id', id, 'questions', 1, 'is_estimate', true)) from quiz_tags)))
+  from unnest(array[null, :tenant, :asleep]::uuid[]) site;
 insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t;
 insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;
 insert into bookmarks (user_id, question_id, quiz_set_id)

@@ -6,7 +6,12 @@ import { createQuizSet, createTenant, type Learner, learner, type QuizSet } from
 /** Part of every text that is not the manager's: no response to a manager may contain it. */
 export const secret = 'ความลับของที่อื่น'
 
-export type Site = QuizSet & { tenantId: string; categoryId: string; subcategoryId: string }
+export type Site = QuizSet & {
+  tenantId: string
+  categoryId: string
+  subcategoryId: string
+  examId: string
+}
 
 export type Managed = {
   mine: Site
@@ -75,6 +80,22 @@ async function fill(db: ProductDatabase, made: Managed) {
   const tagId: string = rows[0].id
   made.tagId = tagId
   for (const site of [mine, other, hub]) {
+    const exam = await db.pool.query<{ id: string }>(
+      `insert into exam_blueprints (name, edition, minutes, tenant_id, sections) values ($1, '2568', 120, $2, $3)
+       returning id`,
+      [
+        site === mine ? 'ภาค ก' : secret,
+        site.tenantId,
+        JSON.stringify([
+          {
+            name: 'กฎหมาย',
+            questions: 1,
+            lines: [{ tag_id: tagId, questions: 1, is_estimate: true }],
+          },
+        ]),
+      ],
+    )
+    site.examId = exam.rows[0]?.id ?? ''
     await db.pool.query(`insert into quiz_set_tags (quiz_set_id, tag_id) values ($1, $2)`, [
       site.id,
       tagId,

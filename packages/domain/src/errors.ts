@@ -195,6 +195,25 @@ export const errorCatalogue = {
   },
   copy_same_site: { status: 400, message: 'กรุณาเลือกเว็บไซต์ต้นทางและปลายทางที่ต่างกัน' },
   copy_empty: { status: 409, message: 'เว็บไซต์ต้นทางยังไม่มีเนื้อหาให้คัดลอก' },
+  exam_sections_invalid: {
+    status: 400,
+    message:
+      'โครงสร้างข้อสอบต้องมี 1 ถึง 20 วิชาที่ชื่อไม่ซ้ำกัน แต่ละหัวข้อใช้ได้ครั้งเดียวในวิชาเดียวกันและมีอย่างน้อย 1 ข้อ',
+  },
+  exam_section_incomplete: {
+    status: 400,
+    message: 'วิชา{section} กำหนดไว้ {questions} ข้อ แต่หัวข้อรวมกันได้ {lines} ข้อ',
+  },
+  exam_too_long: {
+    status: 400,
+    message: 'ข้อสอบหนึ่งชุดมีได้ไม่เกิน {highest} ข้อ แต่รวมแล้วมี {questions} ข้อ',
+  },
+  exam_rules_invalid: {
+    status: 400,
+    message: 'เกณฑ์ผ่านต้องเป็นร้อยละ 1 ถึง 100 ของทั้งฉบับหรือของวิชาในโครงสร้าง วิชาละหนึ่งเกณฑ์',
+  },
+  exam_blueprint_gone: { status: 404, message: 'ไม่พบโครงสร้างข้อสอบนี้แล้ว' },
+  exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },
   copy_too_large: {
     status: 409,
     message: 'คัดลอกได้ครั้งละไม่เกิน {highest} ข้อ แต่ต้นทางมี {questions} ข้อ กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',

@@ -84,6 +84,7 @@ export const cases: Case[] = [
   at('/admin/subcategories', 'admin'),
   at('/admin/tag-categories', 'admin'),
   at('/admin/subjects', 'admin'),
+  at('/admin/exams', 'admin'),
   at('/admin/messages', 'admin'),
   at('/admin/messages', 'admin', () => `/admin/messages?record=${missingId}`),
   at('/admin/payment-settings', 'admin'),

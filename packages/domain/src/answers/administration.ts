@@ -211,6 +211,30 @@ export const administration = {
     ),
   }),
   /** Null if the stored version differs or the row was deleted. */
+  save_exam_blueprint: z.strictObject({ id, updated_at: moment }).nullable(),
+  exam_from_template: z.strictObject({ id, updated_at: moment }),
+  exam_templates: z.array(
+    z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      edition: z.string(),
+      minutes: count,
+      sections: z.array(z.strictObject({ name: z.string(), questions: count })),
+    }),
+  ),
+  exam_supply: z.strictObject({
+    /** In the order of the given sections and lines. */
+    sections: z.array(
+      z.strictObject({
+        /** Different questions that any of its lines may take. */
+        available: count,
+        lines: z.array(count),
+      }),
+    ),
+    /** At most, without a common question. */
+    papers: count,
+  }),
+  /** Null if the stored version differs or the row was deleted. */
   save_quiz_set: z.strictObject({ id, updated_at: moment }).nullable(),
   save_settings: z.strictObject({ batch: id, changed: count }),
   set_default_cost: z.strictObject({ batch: id, cost: count, changed: count }),

@@ -25,7 +25,8 @@ export type Field<Stored, Value = NonNullable<Stored>> = {
   empty: Value
   /** Initial value of a new record while one site is selected. */
   emptyOf?(site: string): Value
-  toValue(stored: Stored): Value
+  /** `row` has the other columns that `read` selects. */
+  toValue(stored: Stored, row: Record<string, unknown>): Value
   toStored(value: Value): Stored
   /** Formats a value that is not text. */
   inWords?(value: Value): string
@@ -38,5 +39,6 @@ export type Field<Stored, Value = NonNullable<Stored>> = {
   read?: string
   /** Whether only new records have the field, because existing ones are changed elsewhere. */
   newOnly?: boolean
-  control(props: ControlProps<Value>): ReactNode
+  /** `values` are those of all fields of the form. */
+  control(props: ControlProps<Value>, values: Record<string, unknown>): ReactNode
 }

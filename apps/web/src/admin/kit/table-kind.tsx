@@ -40,7 +40,7 @@ export function tableKind<Name extends Versioned>(
     schema: z.object(each(({ rule }) => rule)) as TableKind['schema'],
     labels: Object.fromEntries(shown(false).map(([name, { label }]) => [name, label])),
     empty: each(({ empty, emptyOf }) => (site && emptyOf ? emptyOf(site) : empty)),
-    toValues: (row) => each(({ toValue }, name) => toValue(row[name as keyof Version])),
+    toValues: (row) => each(({ toValue }, name) => toValue(row[name as keyof Version], row)),
     inWords: (name, value) => fields[name]?.inWords?.(value) ?? '',
     read: (id) => readRow(table, columns, id),
     save: (values, version, newId) =>
@@ -65,11 +65,14 @@ export function tableKind<Name extends Versioned>(
     fields: (form, isNew) => [
       ...shown(isNew).map(([name, { label, required = false, checkbox, control }]) => (
         <Fragment key={name}>
-          {control({
-            label,
-            required,
-            input: form.getInputProps(name, { type: checkbox ? 'checkbox' : 'input' }),
-          })}
+          {control(
+            {
+              label,
+              required,
+              input: form.getInputProps(name, { type: checkbox ? 'checkbox' : 'input' }),
+            },
+            form.getValues(),
+          )}
         </Fragment>
       )),
       preview && <Fragment key="preview">{preview(form.getValues())}</Fragment>,

@@ -35,6 +35,7 @@ export const texts = {
     import: 'นำเข้าและส่งออก',
     tagCategories: 'หมวดหมู่แท็ก',
     subjects: 'วิชา',
+    exams: 'โครงสร้างข้อสอบ',
     quizTags: 'แท็ก',
     tenantSettings: 'ตั้งค่าเว็บไซต์ย่อย',
     tenantSeo: 'SEO ของเว็บไซต์ย่อย',

@@ -240,6 +240,7 @@ export const texts = {
     save_settings: 'บันทึกการตั้งค่า',
     make_tenant: 'สร้างเว็บไซต์จากแม่แบบ',
     answer_contact_message: 'ตอบข้อความติดต่อ',
+    exam_from_template: 'สร้างโครงสร้างข้อสอบจากแม่แบบ',
   } as Record<string, string>,
   tables: {
     categories: 'หมวดหมู่',
@@ -249,6 +250,7 @@ export const texts = {
     questions: 'คำถาม',
     tag_categories: 'หมวดหมู่แท็ก',
     subjects: 'วิชา',
+    exam_blueprints: 'โครงสร้างข้อสอบ',
     quiz_tags: 'แท็ก',
     quiz_set_tags: 'แท็กของชุดข้อสอบ',
     question_tags: 'แท็กของคำถาม',

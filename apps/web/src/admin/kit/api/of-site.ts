@@ -11,6 +11,7 @@ const ofSites = {
   quiz_sets: true,
   storage_quotas: true,
   payment_orders: true,
+  exam_blueprints: true,
 } satisfies Record<Exclude<OfSite, 'subjects'>, true>
 
 /** `questions` is a view whose rows have the tenant of their quiz set. */

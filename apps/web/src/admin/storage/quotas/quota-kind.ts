@@ -33,6 +33,9 @@ export function quotaKind(site: string, name: string): RecordKind<SiteStorage, V
     saved: (id) => ({ table: 'storage_quotas', id: String(id) }),
     constraints: {},
     fields: (form) =>
-      field.control({ label: field.label, required: true, input: form.getInputProps('max') }),
+      field.control(
+        { label: field.label, required: true, input: form.getInputProps('max') },
+        form.getValues(),
+      ),
   }
 }

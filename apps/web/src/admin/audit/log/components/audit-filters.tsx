@@ -20,6 +20,7 @@ export const auditedTables = [
   'questions',
   'tag_categories',
   'subjects',
+  'exam_blueprints',
   'quiz_tags',
   'quiz_set_tags',
   'question_tags',

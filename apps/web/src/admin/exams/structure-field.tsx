@@ -1,0 +1,253 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { RowSelect } from '@/admin/kit/row-select'
+import { formatNumber } from '@/lib/formats'
+import { supplyQuery, tagNamesQuery } from './api'
+import classes from './exams.module.css'
+import { type Difficulty, type Line, type Section, sumOf } from './structure'
+import { texts } from './texts'
+
+const words = texts.structure
+const tags = { table: 'quiz_tags', above: 'tag_categories' } as const
+const subjects = { table: 'subjects' } as const
+const noSubject = 'none'
+const difficulties = [
+  { value: '', label: words.difficulties.any },
+  { value: 'easy', label: words.difficulties.easy },
+  { value: 'medium', label: words.difficulties.medium },
+  { value: 'hard', label: words.difficulties.hard },
+]
+
+type Supply = { available: number; lines: number[] } | undefined
+
+type Props = {
+  label: string
+  error?: ReactNode
+  /** A tenant's id, or `global`: whose bank is counted. */
+  site: string
+  sections: Section[]
+  onChange: (sections: Section[]) => void
+}
+
+/** Edits the sections and lines of an examination, beside how many questions of the bank each may take. */
+export function StructureField({ label, error, site, sections, onChange }: Props) {
+  const id = useId()
+  const [counted] = useDebouncedValue(sections, 400)
+  const isEmpty = counted.every(({ lines }) => lines.length === 0)
+  const supply = useQuery({
+    ...supplyQuery(site, counted),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+  })
+  const ids = [
+    ...new Set(sections.flatMap(({ lines }) => lines.map(({ tag_id }) => tag_id))),
+  ].sort()
+  const names = useQuery({
+    ...tagNamesQuery(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = JSON.stringify(counted) === JSON.stringify(sections)
+  const total = sections.reduce((sum, section) => sum + sumOf(section), 0)
+  const papers = isEmpty ? undefined : supply.data?.papers
+
+  return (
+    <fieldset className={classes.structure} aria-describedby={error ? id : undefined}>
+      <legend>{label}</legend>
+      {sections.map((section, index) => (
+        <SectionFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, and their names change while typing
+          key={index}
+          place={index}
+          section={section}
+          names={names.data}
+          supply={isCurrent ? supply.data?.sections[index] : undefined}
+          onChange={(next) => onChange(sections.with(index, next))}
+          onRemove={() => onChange(sections.toSpliced(index, 1))}
+          onUp={
+            index > 0
+              ? () =>
+                  onChange(
+                    sections.toSpliced(index - 1, 2, section, sections[index - 1] ?? section),
+                  )
+              : undefined
+          }
+        />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+        onClick={() =>
+          onChange([...sections, { name: '', subject_id: null, min_percent: '', lines: [] }])
+        }
+      >
+        {words.addSection}
+      </Button>
+      {error && (
+        <p id={id} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {sections.length > 0 && (
+        <p className={classes.whole} aria-live="polite">
+          <strong>{words.total(formatNumber(total))}</strong>
+          {supply.isError && <span>{words.supplyFailed}</span>}
+          {!supply.isError && papers !== undefined && (
+            <span>{papers > 0 ? words.papers(formatNumber(papers)) : words.lacking}</span>
+          )}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type SectionProps = {
+  place: number
+  section: Section
+  names: Map<string, string> | undefined
+  supply: Supply
+  onChange: (section: Section) => void
+  onRemove: () => void
+  onUp: (() => void) | undefined
+}
+
+function SectionFields({ place, section, names, supply, onChange, onRemove, onUp }: SectionProps) {
+  const { lines } = section
+  const shown = section.name.trim() || words.section(formatNumber(place + 1))
+  const set = (change: Partial<Section>) => onChange({ ...section, ...change })
+  const add = (tag_id: string | null) => {
+    if (tag_id === null) return
+    const difficulty = (['', 'easy', 'medium', 'hard'] as const).find(
+      (one) => !lines.some((line) => line.tag_id === tag_id && (line.difficulty ?? '') === one),
+    )
+    if (difficulty === undefined) return
+    const line = { tag_id, questions: 1, difficulty: difficulty || null, is_estimate: true }
+    set({ lines: [...lines, line] })
+  }
+  return (
+    <section className={classes.section} aria-label={shown}>
+      <div className={classes.sectionHead}>
+        <TextInput
+          label={words.name}
+          required
+          value={section.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <RowSelect
+          label={words.subject}
+          value={section.subject_id ?? noSubject}
+          onChange={(id) => set({ subject_id: id === noSubject ? null : id })}
+          choice={subjects}
+          fixed={[{ value: noSubject, label: words.noSubject }]}
+        />
+        <NumberInput
+          label={words.percent}
+          value={section.min_percent}
+          onChange={(value) => set({ min_percent: value as number | '' })}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          inputMode="numeric"
+        />
+        <div className={classes.buttons}>
+          {onUp && (
+            <ActionIcon aria-label={words.moveUp(shown)} title={words.moveUp(shown)} onClick={onUp}>
+              <IconArrowUp size={18} />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            color="red"
+            aria-label={words.removeSection(shown)}
+            title={words.removeSection(shown)}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </div>
+      </div>
+      <ul className={classes.lines}>
+        {lines.map((line, index) => (
+          <LineFields
+            key={`${line.tag_id} ${line.difficulty}`}
+            line={line}
+            name={names && (names.get(line.tag_id) ?? words.gone)}
+            available={supply?.lines[index]}
+            taken={lines
+              .filter((other) => other !== line && other.tag_id === line.tag_id)
+              .map(({ difficulty }) => difficulty ?? '')}
+            onChange={(next) => set({ lines: lines.with(index, next) })}
+            onRemove={() => set({ lines: lines.toSpliced(index, 1) })}
+          />
+        ))}
+      </ul>
+      <div className={classes.sectionFoot}>
+        <RowSelect label={words.addLine} value={null} onChange={add} choice={tags} />
+        <p>
+          <strong>{words.sum(formatNumber(sumOf(section)))}</strong>
+          {supply && lines.length > 1 && (
+            <span>{words.supply(formatNumber(supply.available))}</span>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type LineProps = {
+  line: Line
+  /** Undefined while loading. */
+  name: string | undefined
+  available: number | undefined
+  /** Difficulties of other lines of the tag. */
+  taken: string[]
+  onChange: (line: Line) => void
+  onRemove: () => void
+}
+
+function LineFields({ line, name = '…', available, taken, onChange, onRemove }: LineProps) {
+  const lacking = available === undefined ? 0 : (line.questions || 0) - available
+  return (
+    <li className={classes.line}>
+      <span className={classes.tag}>{name}</span>
+      <NumberInput
+        aria-label={words.questions(name)}
+        value={line.questions}
+        onChange={(value) => onChange({ ...line, questions: value as number | '' })}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+      />
+      <NativeSelect
+        aria-label={words.difficulty(name)}
+        data={difficulties.map((one) => ({ ...one, disabled: taken.includes(one.value) }))}
+        value={line.difficulty ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...line, difficulty: (value || null) as Difficulty | null })
+        }
+      />
+      <Checkbox
+        label={words.estimate}
+        aria-label={words.estimateOf(name)}
+        checked={line.is_estimate}
+        onChange={({ currentTarget }) => onChange({ ...line, is_estimate: currentTarget.checked })}
+      />
+      <span className={lacking > 0 ? classes.lacks : classes.enough}>
+        {available !== undefined &&
+          (lacking > 0
+            ? words.lacks(formatNumber(available), formatNumber(lacking))
+            : words.enough(formatNumber(available)))}
+      </span>
+      <ActionIcon
+        aria-label={words.removeLine(name)}
+        title={words.removeLine(name)}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </li>
+  )
+}

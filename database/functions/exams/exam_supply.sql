@@ -1,0 +1,66 @@
+-- How far the question bank of a site fills sections of an examination: for each line the number of questions that it
+-- may take, for each section the number of different ones, and how many papers without a common question these allow at
+-- most. Fewer may result, because papers contain no two alike questions. `sections` is that of the table and need not be
+-- stored. For administrators, and managers of the site.
+create or replace function public.exam_supply(site uuid, sections jsonb) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenants(array[site]);
+  if jsonb_typeof(sections) is distinct from 'array' or jsonb_array_length(sections) > 20
+    or sections <> '[]' and not private.are_exam_sections(sections)
+  then
+    perform private.fail('exam_sections_invalid');
+  end if;
+  return private.exam_supply(site, sections);
+end
+$$;
+grant execute on function public.exam_supply(uuid, jsonb) to anon, authenticated, service_role;
+
+create or replace function private.exam_supply(site uuid, sections jsonb) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  with line as (
+      select s.place as section, l.place as line, (l.value ->> 'questions')::integer as needed,
+        private.uuid_or_null(l.value ->> 'tag_id') as tag_id, l.value ->> 'difficulty' as difficulty
+      from jsonb_array_elements(sections) with ordinality s (value, place)
+      cross join jsonb_array_elements(s.value -> 'lines') with ordinality l (value, place)),
+    candidate as (
+      select l.section, l.line, b.id from line l join public.question_tags t using (tag_id)
+      join private.exam_bank b on b.id = t.question_id and b.tenant_id is not distinct from exam_supply.site
+      where l.difficulty is null or l.difficulty = b.difficulty),
+    filled as (
+      select l.section, l.line, l.needed, count(c.id) as available
+      from line l left join candidate c using (section, line) group by l.section, l.line, l.needed),
+    section as (
+      select l.section, sum(l.needed) as needed, json_agg(l.available order by l.line) as lines,
+        min(l.available / l.needed) as papers,
+        (select count(distinct c.id) from candidate c where c.section = l.section) as available
+      from filled l group by l.section)
+  select json_build_object(
+    'sections', coalesce((select json_agg(json_build_object('available', coalesce(own.available, 0),
+        'lines', coalesce(own.lines, '[]')) order by s.place)
+      from jsonb_array_elements(sections) with ordinality s (value, place)
+      left join section own on own.section = s.place), '[]'),
+    'papers', coalesce((select least(min(own.papers), min(own.available / own.needed)) from section own), 0))
+$$;
+
+-- A computed field: how many papers without a common question the bank fills at most. Null for structures that the
+-- caller may not read: a request may pass any row.
+create or replace function public.papers(blueprint public.exam_blueprints) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select private.exam_papers(b.id) from public.exam_blueprints b where b.id = blueprint.id
+$$;
+create or replace function private.exam_papers(blueprint_id uuid) returns integer
+language sql stable security definer
+set search_path = ''
+as $$
+  select (private.exam_supply(b.tenant_id, b.sections) ->> 'papers')::integer
+  from public.exam_blueprints b where b.id = blueprint_id
+$$;
+grant execute on function private.exam_papers(uuid), public.papers(public.exam_blueprints)
+  to anon, authenticated, service_role;

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test'
+import { query } from '../database.ts'
+import { openAsAdmin, pressAction, rowOf, undoOf } from './administrator.ts'
+import { named } from './catalogue.ts'
+
+type Stored = {
+  minutes: number
+  rules: unknown[]
+  sections: {
+    name: string
+    questions: number
+    lines: { questions: number; is_estimate: boolean }[]
+  }[]
+}
+const stored = async (name: string) =>
+  (
+    await query<Stored>(
+      'select minutes, rules, sections from public.exam_blueprints where name = $1 order by created_at',
+      [name],
+    )
+  )[0]
+
+test.describe('structures of examinations', () => {
+  test.afterEach(async () => {
+    await query('delete from public.exam_blueprints')
+    await query(`delete from public.quiz_tags where description = 'ทดลอง'`)
+  })
+
+  test('a template is changed to an own examination', async ({ page }) => {
+    const name = named('สอบ')
+    await openAsAdmin(page, '/admin/exams')
+    await expect(page.getByText('ยังไม่มีโครงสร้างข้อสอบ')).toBeVisible()
+    await page.getByRole('button', { name: 'สอบท้องถิ่น ภาค ก 2568' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('ชื่อการสอบ')).toHaveValue('สอบท้องถิ่น ภาค ก')
+    await expect(dialog.getByText('ทั้งฉบับ 100 ข้อ')).toBeVisible()
+    await expect(dialog.getByText('คลังยังมีข้อไม่พอสำหรับ 1 ชุด')).toBeVisible()
+    const english = dialog.getByRole('region', { name: 'ภาษาอังกฤษ' })
+    await expect(english.getByLabel('เกณฑ์ผ่านของวิชา (ร้อยละ)')).toHaveValue('50')
+    await expect(english.getByText('มี 0 ข้อ ขาด 6 ข้อ')).toBeVisible()
+
+    await dialog.getByLabel('ชื่อการสอบ').fill(name)
+    await english.getByLabel('จำนวนข้อของ การอ่านภาษาอังกฤษ').fill('7')
+    await expect(english.getByText('รวม 21 ข้อ')).toBeVisible()
+    await english.getByRole('textbox', { name: 'ชื่อวิชาในข้อสอบ' }).fill('English')
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(page.getByText('บันทึกโครงสร้างข้อสอบแล้ว')).toBeVisible()
+    const saved = await stored(name)
+    expect(saved?.rules).toEqual([
+      { section: null, min_percent: 60 },
+      { section: 'English', min_percent: 50 },
+    ])
+    expect(saved?.sections.map(({ questions }) => questions)).toEqual([30, 30, 20, 21])
+
+    const row = rowOf(page, name)
+    await expect(row).toContainText('4 วิชา 101 ข้อ')
+    await expect(row).toContainText('ยังไม่ครบ 1 ชุด')
+    await pressAction(row, 'ทำสำเนา')
+    await expect(page.getByText('2568 (สำเนา)')).toBeVisible()
+    await pressAction(row.filter({ hasNotText: 'สำเนา' }), 'ลบ')
+    await dialog.getByRole('button', { name: 'ลบโครงสร้าง' }).click()
+    await undoOf(page, `ลบโครงสร้าง “${name}” แล้ว`).click()
+    await expect(row).toHaveCount(2)
+  })
+
+  test('an examination is described by hand, and its errors name what is missing', async ({
+    page,
+  }) => {
+    const [name, topic] = [named('สอบ'), named('หัวข้อ')]
+    await query(
+      `with t as (insert into public.quiz_tags (name, description) values ($1, 'ทดลอง') returning id)
+       insert into public.question_tags (question_id, tag_id) select q.id, t.id from t,
+         lateral (select q.id from private.questions q where q.tenant_id is null limit 4) q`,
+      [topic],
+    )
+    await openAsAdmin(page, '/admin/exams?record=new')
+    const dialog = page.getByRole('dialog')
+    const add = dialog.getByRole('button', { name: 'เพิ่ม', exact: true })
+    await dialog.getByLabel('ชื่อการสอบ').fill(name)
+    await add.click()
+    await expect(dialog.getByText('กรุณากรอกฉบับ เช่น ปีที่สอบ')).toBeVisible()
+    await expect(dialog.getByText(/^กรุณาตั้งชื่อทุกวิชา/)).toBeVisible()
+    await dialog.getByLabel('ฉบับ', { exact: true }).fill('2569')
+    await dialog.getByRole('button', { name: 'เพิ่มวิชา' }).click()
+    const section = dialog.getByRole('region', { name: 'วิชาที่ 1' })
+    const tag = section.getByRole('combobox', { name: 'เพิ่มหัวข้อ (แท็ก)' })
+    await tag.fill(topic)
+    await section.getByRole('option', { name: topic }).click()
+    await section.getByLabel(`จำนวนข้อของ ${topic}`).fill('2')
+    await expect(section.getByText('มี 4 ข้อ')).toBeVisible()
+    await expect(dialog.getByText('คลังจัดได้ไม่เกิน 2 ชุดโดยไม่ใช้ข้อซ้ำ')).toBeVisible()
+    await section.getByRole('textbox', { name: 'ชื่อวิชาในข้อสอบ' }).fill('กฎหมาย')
+    await add.click()
+    await expect(page.getByText('เพิ่มโครงสร้างข้อสอบแล้ว')).toBeVisible()
+    expect(await stored(name)).toMatchObject({
+      minutes: 120,
+      rules: [],
+      sections: [{ name: 'กฎหมาย', questions: 2, lines: [{ questions: 2, is_estimate: true }] }],
+    })
+
+    await page.goto('/admin/exams?record=new')
+    await dialog.getByLabel('ชื่อการสอบ').fill(name)
+    await dialog.getByLabel('ฉบับ', { exact: true }).fill('2569')
+    await dialog.getByRole('button', { name: 'เพิ่มวิชา' }).click()
+    await tag.fill(topic)
+    await dialog.getByRole('option', { name: topic }).click()
+    await dialog.getByRole('textbox', { name: 'ชื่อวิชาในข้อสอบ' }).fill('กฎหมาย')
+    await add.click()
+    await expect(dialog.getByText('มีโครงสร้างของการสอบนี้ในฉบับเดียวกันแล้ว')).toBeVisible()
+    await expect(dialog.getByLabel('ชื่อการสอบ')).toHaveValue(name)
+  })
+})
