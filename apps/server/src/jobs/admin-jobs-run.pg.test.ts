@@ -196,6 +196,31 @@ describe('a long act', () => {
     expect(await copied()).toBe(questions)
   })
 
+  it('reports the progress of the undo of a copy', async () => {
+    await start()
+    await run()
+    const [done] = await list()
+    const undo = await admin.call<Job>(db, "start_admin_job($1, 'undo_batch', $2)", [
+      randomUUID(),
+      { batch_id: done?.batch_id },
+    ])
+    // The last rows that an undo deletes.
+    await whileLocked('lock table public.categories in share mode', async (release) => {
+      const running = run()
+      await vi.waitFor(
+        async () =>
+          expect((await list()).find(({ id }) => id === undo.id)).toMatchObject({
+            state: 'running',
+            done: questions + 1,
+          }),
+        { timeout: 60_000 },
+      )
+      await release()
+      await running
+    })
+    expect(await copied()).toBe(0)
+  })
+
   it('runs again when its process was interrupted', async () => {
     const { id } = await start()
     const stopping = new AbortController()
