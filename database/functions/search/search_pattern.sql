@@ -39,7 +39,7 @@ language sql immutable parallel safe
 as $$
   select private.search_lines(listed.name, listed.description)
 $$;
--- A site has thousands of quiz sets, and converting one takes ten times as long as reading its stored text. That is
+-- A site has thousands of quiz sets, and converting one takes five times as long as reading its stored text. That is
 -- returned to callers who have the name and description only: they could pass a row that they made up.
 create or replace function public.search_text(listed public.quiz_sets) returns text
 language sql stable parallel safe security definer

@@ -1,12 +1,12 @@
 -- Stores the searched text of each quiz set in plain form (private.quiz_set_texts) with each write of its name or
 -- description.
 
--- Identifies the name and description that a stored text was made of.
+-- Identifies the name and description that a stored text was made of. Without settings, so that it is inlined: a search
+-- calls it for each quiz set.
 create or replace function private.quiz_set_source(name text, description text) returns bigint
 language sql immutable parallel safe
-set search_path = ''
 as $$
-  select hashtextextended(concat(name, U&'\E000', description), 0)
+  select hashtextextended(name || U&'\E000' || coalesce(description, ''), 0)
 $$;
 
 create or replace function private.index_quiz_set() returns trigger
