@@ -15,7 +15,7 @@ import {
 
 const open = (page: Page) => openAsAdmin(page, '/admin/import')
 const cell = (page: Page, row: number, column: string) =>
-  page.getByRole('textbox', { name: `แถวที่ ${row} ${column}` })
+  page.getByRole('textbox', { name: `แถวที่ ${row.toLocaleString('en')} ${column}` })
 
 test.describe('import of questions', () => {
   test.afterEach(removeBranches)

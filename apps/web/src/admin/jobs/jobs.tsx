@@ -1,18 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isUnfinished, type Job, jobsQuery, useChangeJob } from '@/admin/kit/api/jobs'
 import { reportFailure } from '@/admin/kit/report-outcome'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { Notice } from '@/components/notice'
-import { formatNumber } from '@/lib/formats'
 import { titleOf } from './job-title'
 import classes from './jobs.module.css'
 import { texts } from './texts'
-
-const RefusedRows = lazy(async () => ({
-  default: (await import('@/admin/kit/bulk/refused-rows')).RefusedRows,
-}))
 
 /** The user's long acts, on every screen of the back office: progress, cancellation, result and undo. */
 export function Jobs() {
@@ -42,7 +37,6 @@ const tones = { done: 'leaf', failed: 'ruby', cancelled: 'mango' } as const
 
 function JobNotice({ job }: { job: Job }) {
   const change = useChangeJob((error) => reportFailure(whyRefused(error, texts.refused), error))
-  const [showsRefused, setShowsRefused] = useState(false)
   const { id, state, total, done, batch_id: batch, error, refused } = job
   const title = titleOf(job)
   // The server may be newer than this page, and the act unknown to it.
@@ -77,7 +71,7 @@ function JobNotice({ job }: { job: Job }) {
     <Notice
       tone={tones[state]}
       title={title}
-      body={error}
+      body={error ?? (refused.length > 0 && texts.refusedRows(refused))}
       action={
         <Group gap="xs">
           {batch && (
@@ -89,22 +83,9 @@ function JobNotice({ job }: { job: Job }) {
               {texts.undo}
             </Button>
           )}
-          {refused.length > 0 && (
-            <Button variant="default" onClick={() => setShowsRefused(true)}>
-              {texts.refusedRows(formatNumber(refused.length))}
-            </Button>
-          )}
           <Button variant="subtle" onClick={() => change.mutate({ act: 'dismiss', id })}>
             {texts.dismiss}
           </Button>
-          {showsRefused && (
-            <Suspense>
-              <RefusedRows
-                outcome={{ changed: done, refused }}
-                onClose={() => setShowsRefused(false)}
-              />
-            </Suspense>
-          )}
         </Group>
       }
     />

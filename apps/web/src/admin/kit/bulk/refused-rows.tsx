@@ -6,7 +6,7 @@ import { DialogFoot } from '../dialog-foot'
 import classes from './change-preview.module.css'
 import { texts } from './texts'
 
-type Props = { outcome: Omit<ChangeOutcome, 'batch'>; onClose: () => void }
+type Props = { outcome: ChangeOutcome; onClose: () => void }
 
 const words = texts.refused
 
