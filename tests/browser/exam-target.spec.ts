@@ -13,7 +13,7 @@ const target = (page: Page) =>
 const form = (page: Page) => page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
 const position = (page: Page) => form(page).getByRole('combobox', { name: 'ตำแหน่งที่จะสอบ' })
 const typed = (page: Page) => form(page).getByRole('textbox', { name: 'ชื่อตำแหน่ง' })
-const date = (page: Page) => form(page).getByLabel('วันสอบ')
+const date = (page: Page) => form(page).getByRole('textbox', { name: 'วันสอบ' })
 const save = (page: Page) => form(page).getByRole('button', { name: 'บันทึกเป้าหมาย' }).click()
 
 /** The date in Bangkok, as the value of a date field. */
@@ -30,15 +30,19 @@ test('a target is set, counted down on the home page and the dashboard, changed 
 
   await save(page)
   await expect(form(page).getByText('กรุณากรอกตำแหน่งที่จะสอบ')).toBeVisible()
-  await expect(form(page).getByText('กรุณาเลือกวันสอบ')).toBeVisible()
+  await expect(form(page).getByText('กรุณาระบุวันสอบ')).toBeVisible()
   await expectClean(page, 'the form of the exam target')
   await position(page).selectOption('นิติกร')
   await date(page).fill(dayIn(-1))
   await expect(form(page).getByText('วันสอบต้องเป็นวันนี้หรือหลังจากนี้')).toBeVisible()
   // A year of the Buddhist era.
   const [year, ...day] = dayIn(43).split('-')
-  await date(page).fill([Number(year) + 543, ...day].join('-'))
-  await expect(date(page)).toHaveValue(dayIn(43))
+  await date(page).fill('31/2')
+  await date(page).blur()
+  await expect(form(page).getByText('กรุณาพิมพ์วัน/เดือน/ปี พ.ศ.')).toBeVisible()
+  const buddhist = [...day.toReversed(), Number(year) + 543].join('/')
+  await date(page).fill(buddhist)
+  await expect(form(page).getByText('กรุณาพิมพ์วัน/เดือน/ปี พ.ศ.')).toBeHidden()
   const both = new RegExp(`^ตรงกับ .+ 25\\d\\d \\(ค\\.ศ\\. ${year}\\) อีก 43 วัน$`)
   await expect(form(page).getByText(both)).toBeVisible()
   await save(page)
@@ -51,6 +55,7 @@ test('a target is set, counted down on the home page and the dashboard, changed 
   // Positions that are not listed can be typed.
   await target(page).getByRole('button', { name: 'แก้ไขเป้าหมาย' }).click()
   await expect(position(page)).toHaveValue('นิติกร')
+  await expect(date(page)).toHaveValue(buddhist)
   await position(page).selectOption('ตำแหน่งอื่น (พิมพ์เอง)')
   await save(page)
   await expect(form(page).getByText('กรุณากรอกตำแหน่งที่จะสอบ')).toBeVisible()

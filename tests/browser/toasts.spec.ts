@@ -85,7 +85,7 @@ test('an undo moves into the next page and stays for that page only', {
   await page.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
   const form = page.getByRole('dialog', { name: 'เป้าหมายสอบ' })
   await form.getByRole('combobox', { name: 'ตำแหน่งที่จะสอบ' }).selectOption('นิติกร')
-  await form.getByLabel('วันสอบ').fill(inAMonth)
+  await form.getByRole('textbox', { name: 'วันสอบ' }).fill(inAMonth)
   await form.getByRole('button', { name: 'บันทึกเป้าหมาย' }).click()
   const undo = toast(page, 'บันทึกเป้าหมายสอบแล้ว').getByRole('button', { name: 'เลิกทำ' })
   await expect(undo).toBeVisible()

@@ -20,6 +20,8 @@ as $$
     when 'tag_questions' then
       'select public.tag_questions($1::jsonb -> ''chosen'', array(select jsonb_array_elements_text($1::jsonb -> ''added''))::uuid[], array(select jsonb_array_elements_text($1::jsonb -> ''removed''))::uuid[]) as result'
     when 'delete_questions' then 'select public.delete_questions($1::jsonb -> ''chosen'') as result'
+    when 'change_many' then
+      'select public.change_many($1::jsonb ->> ''table_name'', $1::jsonb -> ''chosen'', $1::jsonb ->> ''act'', $1::jsonb -> ''detail'') as result'
   end
 $$;
 
@@ -48,6 +50,9 @@ begin
       total := private.record_copy_total(args ->> 'table_name', (args ->> 'record_id')::uuid);
     when 'move_questions', 'set_questions_status', 'tag_questions', 'delete_questions' then
       total := cardinality(private.confirmed_questions(args -> 'chosen'));
+    when 'change_many' then
+      perform private.row_act(args ->> 'table_name', args ->> 'act', args -> 'detail');
+      total := cardinality(private.confirmed_ids(args ->> 'table_name', args -> 'chosen'));
     else perform private.fail('request_malformed');
   end case;
   return least(coalesce(total, 0), 2147483647);
@@ -217,6 +222,8 @@ as $$
       else 'failed'
     end,
     'error', job.error ->> 'message',
+    -- The rows that the act did not change; all of them are in the result.
+    'refused', coalesce(jsonb_path_query_array(job.result, '$.refused[0 to 99]'), '[]'),
     -- The batch that can still be undone. Each act of a job can be undone, so that the rows of the batch, which
     -- private.undo_status reads, need not be read at each poll.
     'batch_id', (select b.id from private.admin_batches b
@@ -309,6 +316,7 @@ begin
   raise notice using message = done::text, errcode = 'JOBPR';
 end
 $$;
+grant execute on function private.report_progress(bigint) to authenticated, service_role;
 
 -- Stores the progress; called on another connection than the job's.
 create or replace function private.note_progress(job_id uuid, done integer) returns void

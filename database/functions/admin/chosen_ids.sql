@@ -13,6 +13,9 @@ declare
   mine text := 'true';
   conditions text[];
   words constant text := chosen ->> 'search';
+  -- Acts are applied in this order, which a move preserves.
+  placed constant text := case when table_name in ('tag_categories', 'quiz_tags') then 't.id'
+    else 't.display_order, t.id' end;
   filter record;
   ids uuid[];
 begin
@@ -29,13 +32,16 @@ begin
   end if;
   conditions := array[mine];
   if chosen ? 'versions' then
-    execute format('select array_agg(t.id order by t.id) from public.%I t
+    execute format('select array_agg(t.id order by %s) from public.%I t
       join jsonb_each_text($1) version on t.id = version.key::uuid
-        and t.updated_at = version.value::timestamptz and %s', table_name, mine) into ids using chosen -> 'versions';
+        and t.updated_at = version.value::timestamptz and %s', placed, table_name, mine)
+    into ids using chosen -> 'versions';
     return coalesce(ids, '{}');
   end if;
   if words <> '' then
-    select array_append(conditions, format('private.search_lines(%s) like %L', string_agg(format('t.%I', name), ', '),
+    select array_append(conditions, format('%s like %L', case table_name
+        when 'quiz_sets' then 'public.search_text(t)'
+        else format('private.search_lines(%s)', string_agg(format('t.%I', name), ', ')) end,
       public.search_pattern(words)))
     into conditions from jsonb_array_elements_text(chosen -> 'searched') name;
   end if;
@@ -43,7 +49,7 @@ begin
     conditions := conditions
       || private.filter_condition(table_name, 't', string_to_array(filter.key, '.'), filter.value);
   end loop;
-  execute format('select array_agg(t.id order by t.id) from public.%I t where %s', table_name,
+  execute format('select array_agg(t.id order by %s) from public.%I t where %s', placed, table_name,
     array_to_string(conditions, ' and ')) into ids;
   return coalesce(ids, '{}');
 end

@@ -1,6 +1,7 @@
 -- Previews change_many before the user confirms it: the number of chosen rows, the number that the act would change,
 -- the first 20 of these, and the consequences (`contents`): rows deleted along, or questions published and how many
--- quiz sets are `empty`. For administrators; for managers, limited to rows of their tenants (private.chosen_ids).
+-- quiz sets are `empty`. `long` acts are started as jobs (private.is_long_change). For administrators; for managers,
+-- limited to rows of their tenants (private.chosen_ids).
 create or replace function public.preview_change(table_name text, chosen jsonb, act text, detail jsonb default '{}')
 returns json
 language plpgsql stable security definer
@@ -26,6 +27,7 @@ begin
           select id, left(coalesce(content ->> 'name', content ->> 'question_text'), 200) collate "th-x-icu" as name, content
           from changing order by 2, 1 limit 20
         ) first),
+      'long', private.is_long_change($3, $2, $1),
       'contents', case $2
         when 'delete' then private.contents_of($3, $1)
         when 'publish' then (

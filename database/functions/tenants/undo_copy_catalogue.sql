@@ -7,6 +7,10 @@ set search_path = ''
 as $$
 declare
   this private.catalogue_copies;
+  sets uuid[];
+  part uuid[];
+  gone bigint := 0;
+  part_size constant integer := 100;
 begin
   -- The administrator who made the copy may have become a manager since.
   perform private.require_admin();
@@ -18,6 +22,14 @@ begin
     perform private.fail('batch_moved');
   end if;
   perform set_config('back_office.named', '', true);
+  sets := array(select q.id from public.quiz_sets q
+    where q.course_id in (select id from private.copied_courses(this)) order by q.id);
+  for start in 1..cardinality(sets) by part_size loop
+    part := sets[start:start + part_size - 1];
+    gone := gone + cardinality(part) + (select count(*) from private.questions q where q.quiz_set_id = any (part));
+    delete from public.quiz_sets q where q.id = any (part);
+    perform private.report_progress(gone);
+  end loop;
   delete from public.categories c where c.id = any (this.category_ids);
   perform private.audit('undo_copy_catalogue', 'categories', this.category_ids[1]::text,
     jsonb_build_object('name', private.site_of(this.source_id) ->> 'name', 'tenant_id', this.target_id) || this.counts, null);

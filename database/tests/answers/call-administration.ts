@@ -112,9 +112,16 @@ async function callJobs(db: ProductDatabase, admin: Learner): Promise<void> {
   const done = randomUUID()
   await db.pool.query(
     `insert into private.admin_jobs (id, actor_id, claims, act, args, total, finished_at, result)
-     select $1, $2, '{}', 'copy_catalogue', '{}', 1, now(), jsonb_build_object('batch_id', b.id)
+     select $1, $2, '{}', 'copy_catalogue', '{}', 1, now(), jsonb_build_object('batch_id', b.id, 'refused', $3::jsonb)
      from private.admin_batches b where private.undo_status(b) = 'open' limit 1`,
-    [done, admin.userId],
+    [
+      done,
+      admin.userId,
+      JSON.stringify([
+        { id: done, name: 'ชุด', reason: 'course_not_found', message: 'ไม่พบคอร์ส' },
+        { id: done, name: null, reason: 'record_changed', message: '' },
+      ]),
+    ],
   )
   await admin.call(db, "start_admin_job($1, 'copy_catalogue', '{}')", [done])
   await admin.call(db, 'cancel_admin_job($1)', [done])

@@ -184,11 +184,14 @@ const vocabulary: Record<string, (at: Place, one: ManagerFunction) => unknown[]>
           'undo_batch',
           'copy_catalogue',
           'copy_record',
+          'change_many',
         ]
       : ['move', 'delete', 'activate', 'publish', 'tag'],
   args: (at) =>
-    chosenQuestions(at).map((chosen) => ({
+    [...chosenQuestions(at), ...chosenRows(at)].map((chosen) => ({
       chosen,
+      act: 'delete',
+      detail: {},
       quiz_set_id: made.mine.id,
       status: 'draft',
       added: [made.tagId],

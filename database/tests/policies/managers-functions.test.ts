@@ -220,6 +220,17 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
       `start_admin_job(gen_random_uuid(), 'copy_record', $1)`,
       [{ table_name: 'courses', record_id: site.courseId }],
     ],
+    [
+      `start_admin_job(gen_random_uuid(), 'change_many', $1)`,
+      [
+        {
+          table_name: 'quiz_sets',
+          chosen: { filters: { id: site.id }, count: 1 },
+          act: 'delete',
+          detail: {},
+        },
+      ],
+    ],
     [`start_admin_job($1, 'undo_batch', $2)`, [read.job, { batch_id: read.batch }]],
     [`start_admin_job(gen_random_uuid(), 'undo_batch', $1)`, [{ batch_id: read.batch }]],
   ],

@@ -226,6 +226,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'ใน 24 ชั่วโมงที่ผ่านมาคุณเริ่มงานครบ {highest} งานแล้ว กรุณาลองใหม่ภายหลัง',
   },
+  job_required: {
+    status: 409,
+    message: 'รายการนี้มีข้อมูลมากเกินกว่าจะทำให้เสร็จในครั้งเดียว กรุณาโหลดหน้านี้ใหม่แล้วลองอีกครั้ง',
+  },
   job_not_found: { status: 404, message: 'ไม่พบงานนี้ หรืองานยังไม่เสร็จ' },
   job_cancelled: { status: 409, message: 'ไม่มีข้อมูลใดเปลี่ยนแปลง' },
   job_failed: {

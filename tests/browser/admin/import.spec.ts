@@ -15,7 +15,7 @@ import {
 
 const open = (page: Page) => openAsAdmin(page, '/admin/import')
 const cell = (page: Page, row: number, column: string) =>
-  page.getByRole('textbox', { name: `แถวที่ ${row} ${column}` })
+  page.getByRole('textbox', { name: `แถวที่ ${row.toLocaleString('en')} ${column}` })
 
 test.describe('import of questions', () => {
   test.afterEach(removeBranches)
@@ -59,6 +59,44 @@ test.describe('import of questions', () => {
       { question_text: 'ข้อหนึ่ง' },
       { question_text: 'ข้อสอง', correct_answer: '2', option_b: 'ข' },
     ])
+  })
+
+  test('three thousand questions are corrected, imported and published', {
+    tag: '@both',
+  }, async ({ page }) => {
+    const { name: course } = await makeBranch()
+    const set = named('ชุดใหญ่')
+    const lines = csv(3_000).split('\n')
+    lines[1_500] = 'ข้อ 1500,9,ก,ข,ค,ง,,'
+    lines[2_999] = 'ข้อ 2999,1,ก,,ค,ง,,'
+    await open(page)
+    await chooseFile(page, 'คลังข้อสอบ.csv', lines.join('\n'))
+    await expect(page.getByText('พบข้อผิดพลาด 2 แถว กรุณาตรวจสอบในตารางด้านล่าง').first()).toBeVisible()
+    await chooseTarget(page, course, set)
+    await page.getByRole('button', { name: 'ผิด 2' }).click()
+    await cell(page, 1_501, 'คำตอบที่ถูก (1-4)').fill('2')
+    await cell(page, 3_000, 'ตัวเลือก ข').fill('ข')
+    await expect(page.getByText('ไม่พบข้อผิดพลาด พร้อมนำเข้า')).toBeVisible()
+    await importButton(page).click()
+    await expect(page.getByText('สร้าง 1 ชุดข้อสอบ นำเข้า 3,000 คำถามสำเร็จ').first()).toBeVisible()
+    const questions = await questionsOf(set)
+    expect(questions).toHaveLength(3_000)
+    expect(questions[1_499]).toMatchObject({ question_text: 'ข้อ 1500', correct_answer: '2' })
+    expect(questions[2_998]).toMatchObject({ question_text: 'ข้อ 2999', option_b: 'ข' })
+    await page.goto(`/admin/quiz-sets?q=${encodeURIComponent(set)}`)
+    for (const [status, act] of [
+      ['draft', 'เปลี่ยนเป็นฉบับร่าง'],
+      ['published', 'เผยแพร่'],
+    ] as const) {
+      await rowOf(page, set).getByRole('combobox').selectOption(status)
+      await page.getByRole('dialog').getByRole('button', { name: act }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await expect
+      .poll(() =>
+        query('select status, is_active, total_questions from quiz_sets where name = $1', [set]),
+      )
+      .toEqual([{ status: 'published', is_active: true, total_questions: 3_000 }])
   })
 
   test('errors from the server stay on screen, row by row', async ({ page }) => {

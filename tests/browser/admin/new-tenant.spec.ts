@@ -109,7 +109,7 @@ test('creation is undone in the dialog, and its address is free again', {
 })
 
 test('a catalogue is copied once over a lost response and a reload, and the copy is undone', {
-  tag: '@desktop',
+  tag: '@both',
 }, async ({ page }) => {
   const name = `สนามสำเนา ${randomUUID().slice(0, 6)}`
   const label = await makeTenant(page, name)

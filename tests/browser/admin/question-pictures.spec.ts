@@ -56,7 +56,7 @@ test.describe('pictures in a question', () => {
   test.afterEach(removeBranches)
 
   test('are uploaded into the question and an option, and shown to learners', {
-    tag: '@desktop',
+    tag: '@both',
   }, async ({ page }) => {
     const set = await makeQuestions(1)
     await openAsAdmin(page, `/admin/questions?set=${set.id}&record=${set.ids[0]}`)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { query } from '../database.ts'
 import { removeBranches } from './catalogue.ts'
+import { makeOrder } from './order.ts'
 import { makeQuestions } from './questions.ts'
 
 /** The dialog's title, its last button and the button that closes it are in view, also with its content scrolled. */
@@ -17,6 +18,8 @@ export async function expectButtonsInView(page: Page): Promise<void> {
   }
 }
 
+const longName = 'ผู้ซื้อที่มีชื่อยาวมากจนไม่พอในบรรทัดเดียว นามสกุลก็ยาวเช่นกัน'
+
 /** Eight rows for each list that has fewer in the demo; removed by `dropRows`. */
 export async function makeRows(): Promise<void> {
   await makeQuestions(8)
@@ -27,6 +30,8 @@ export async function makeRows(): Promise<void> {
   await query(
     `insert into public.tag_categories (name) select 'หมวดแท็กที่ ' || n from generate_series(1, 8) n`,
   )
+  // Under review, with two states each, and names that are longer than their column.
+  for (let n = 0; n < 8; n++) await makeOrder(longName, { amount_satang: 2400 })
 }
 
 export async function dropRows(): Promise<void> {
@@ -34,6 +39,11 @@ export async function dropRows(): Promise<void> {
   await query(`delete from public.tenants where subdomain like 'rows-%'`)
   await query(`delete from public.contact_messages where email = 'rows@example.test'`)
   await query(`delete from public.tag_categories where name like 'หมวดแท็กที่ %'`)
+  await query(
+    `update public.payment_orders o set needs_review = false
+     from public.profiles p where p.user_id = o.user_id and p.full_name = $1`,
+    [longName],
+  )
 }
 
 /** A row of a list, or its card on a phone. */

@@ -15,7 +15,9 @@ const marks = async (quizSetId: string) => {
 test.describe('statistics of a quiz set', () => {
   test.afterEach(removeSatQuizSets)
 
-  test('find a wrong key, which is regraded and undone', async ({ page, browser }) => {
+  test('find a wrong key, which is regraded and undone', {
+    tag: '@both',
+  }, async ({ page, browser }) => {
     const quiz = await makeSatQuizSet()
     const before = await marks(quiz.id)
     await openAsAdmin(page, `/admin/quiz-sets/${quiz.id}/statistics`)

@@ -28,7 +28,7 @@ async function fillTarget(page: Page) {
   await form.getByLabel('ตำแหน่งที่จะสอบ').selectOption('ตำแหน่งอื่น (พิมพ์เอง)')
   await form.getByRole('textbox', { name: 'ชื่อตำแหน่ง' }).fill('ปลัดเทศบาล')
   const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  await form.getByLabel('วันสอบ').fill(inTenDays)
+  await form.getByRole('textbox', { name: 'วันสอบ' }).fill(inTenDays)
 }
 
 export const ownPage: Situation[] = [

@@ -115,6 +115,48 @@ describe('a long act', () => {
     ])
   })
 
+  it('changes many rows of a list in parts, and lists those that were refused', async () => {
+    const { courseId } = await createQuizSet(db)
+    const { rows } = await db.pool.query<{ id: string }>(
+      `insert into quiz_sets (course_id, name) select $1, 'ชุดที่ ' || n from generate_series(1, 520) n returning id`,
+      [courseId],
+    )
+    const costs = async () =>
+      (
+        await db.pool.query<{ cost: number; sets: number }>(
+          `select points_cost as cost, count(*)::int as sets from quiz_sets
+           where course_id = $1 and name like 'ชุดที่%' group by 1 order by 1`,
+          [courseId],
+        )
+      ).rows
+    const before = await costs()
+    await db.pool.query(
+      `create function public.refuse_one() returns trigger language plpgsql as $$
+       begin if old.id = '${rows[0]?.id}' then perform private.fail('course_not_found'); end if; return new; end $$;
+       create trigger refuse_one before update on quiz_sets for each row execute function refuse_one()`,
+    )
+    const args = (count: number) => ({
+      table_name: 'quiz_sets',
+      chosen: { filters: { course_id: courseId }, count },
+      act: 'price',
+      detail: { points_cost: 77 },
+    })
+    const change = (count: number) =>
+      admin.call<Job>(db, `start_admin_job($1, 'change_many', $2)`, [randomUUID(), args(count)])
+    expect(await errorCode(change(520))).toBe('selection_changed')
+    const { id } = await change(521)
+    await run()
+    await db.pool.query('drop function public.refuse_one() cascade')
+    const [done] = await list()
+    expect(done).toMatchObject({
+      ...{ id, state: 'done', total: 521, done: 520, error: null },
+      refused: [{ id: rows[0]?.id, name: 'ชุดที่ 1', reason: 'course_not_found' }],
+    })
+    expect(await costs()).toContainEqual({ cost: 77, sets: 519 })
+    await admin.call(db, 'undo_batch($1)', [done?.batch_id])
+    expect(await costs()).toEqual(before)
+  })
+
   it('is recorded as its user’s, with the request that started it', async () => {
     const { id } = await start()
     await db.pool.query('update private.admin_jobs set request_id = $1 where id = $1', [id])
@@ -152,6 +194,31 @@ describe('a long act', () => {
       await running
     })
     expect(await copied()).toBe(questions)
+  })
+
+  it('reports the progress of the undo of a copy', async () => {
+    await start()
+    await run()
+    const [done] = await list()
+    const undo = await admin.call<Job>(db, "start_admin_job($1, 'undo_batch', $2)", [
+      randomUUID(),
+      { batch_id: done?.batch_id },
+    ])
+    // The last rows that an undo deletes.
+    await whileLocked('lock table public.categories in share mode', async (release) => {
+      const running = run()
+      await vi.waitFor(
+        async () =>
+          expect((await list()).find(({ id }) => id === undo.id)).toMatchObject({
+            state: 'running',
+            done: questions + 1,
+          }),
+        { timeout: 60_000 },
+      )
+      await release()
+      await running
+    })
+    expect(await copied()).toBe(0)
   })
 
   it('runs again when its process was interrupted', async () => {

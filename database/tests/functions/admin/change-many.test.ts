@@ -12,6 +12,7 @@ type Preview = {
   changing: number
   rows: { name: string; status: string | null; questions: number | null }[]
   contents: Record<string, number>
+  long: boolean
 }
 
 const db = productDatabase()
@@ -247,6 +248,55 @@ describe('the actions', () => {
     }
     const injected = { filters: { 'name = name or true --': 'x' } }
     expect(await errorCode(change(injected, 'delete'))).toBe('42703')
+  })
+})
+
+describe('more rows than a request has time for', () => {
+  const more = (count: number) =>
+    db.pool.query(
+      `insert into quiz_sets (course_id, name, display_order)
+       select $1, 'มาก 100%_ ' || lpad(n::text, 4, '0'), $2::integer - n from generate_series(13, $2) n`,
+      [home.courseId, count],
+    )
+
+  test('are announced by the preview, and refused before anything is written', async () => {
+    await more(500)
+    const cost = { points_cost: 77 }
+    expect(await preview(like(), 'price', cost)).toMatchObject({ changing: 500, long: false })
+    await db.pool.query(`insert into quiz_sets (course_id, name) values ($1, 'มาก 100%_ อีกชุด')`, [
+      home.courseId,
+    ])
+    expect(await preview(like(), 'price', cost)).toMatchObject({ changing: 501, long: true })
+    const before = await db.pool.query('select count(*) from private.admin_batches')
+    expect(await errorCode(change(like(), 'price', cost))).toBe('job_required')
+    expect(await stored('points_cost')).not.toContain(77)
+    expect(await db.pool.query('select count(*) from private.admin_batches')).toMatchObject({
+      rows: before.rows,
+    })
+  })
+
+  test('include the rows below, for a deletion and a move', async () => {
+    const large = await createQuizSet(db, { questions: 500 })
+    const chosen = { filters: { id: large.id } }
+    expect(await preview(chosen, 'archive')).toMatchObject({ total: 1, long: false })
+    expect(await preview(chosen, 'delete')).toMatchObject({ total: 1, long: true })
+    expect(await preview(chosen, 'move', { to: home.courseId })).toMatchObject({ long: true })
+    expect(await errorCode(change(chosen, 'delete'))).toBe('job_required')
+    const small = { filters: { id: home.id } }
+    expect(await preview(small, 'delete')).toMatchObject({ long: false })
+  })
+
+  test('keep their order in all parts of a move', async () => {
+    await more(250)
+    const order = async () =>
+      (
+        await db.pool.query(
+          `select name from quiz_sets where name like 'มาก%' order by display_order, id`,
+        )
+      ).rows
+    const before = await order()
+    expect(await change(like(), 'move', { to: other.courseId })).toMatchObject({ changed: 250 })
+    expect(await order()).toEqual(before)
   })
 })
 

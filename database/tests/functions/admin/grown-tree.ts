@@ -28,6 +28,7 @@ const tables = [
   'question_reports',
   'private.digested_reports',
   'private.search_entries',
+  'private.quiz_set_texts',
   'private.learner_totals',
   'private.learner_days',
   'private.learner_standings',

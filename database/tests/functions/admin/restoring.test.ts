@@ -234,6 +234,7 @@ describe('every table that a deletion reaches is covered', () => {
     'private.question_signatures',
     'private.question_texts',
     'private.questions_to_compare',
+    'private.quiz_set_texts',
   ]
   const roots = `array['tenants', 'categories', 'subcategories', 'courses', 'quiz_sets', 'private.questions',
     'tag_categories', 'quiz_tags', 'question_reports']::regclass[]`

@@ -114,6 +114,36 @@ test('tags, their categories and open reports filter it', async () => {
   expect((await list('', { reports: 'open' })).questions).toMatchObject([{ id, open_reports: 1 }])
 })
 
+test('a tag and a category of tags filter it together', async () => {
+  const [one = '', both = ''] = (await createQuizSet(db, { questions: 2 })).questionIds
+  const { rows } = await db.pool.query<{ tag: string; category: string }>(
+    `with c as (insert into tag_categories (name) values ('ปี'), ('สนามสอบ') returning id, name)
+     insert into quiz_tags (name, category_id) select name || ' 1', id from c order by name
+     returning id as tag, category_id as category`,
+  )
+  const [year, place] = rows
+  await db.pool.query(
+    'insert into question_tags (question_id, tag_id) values ($1, $3), ($2, $3), ($2, $4)',
+    [one, both, year?.tag, place?.tag],
+  )
+  const found = async (words: string, tag?: string, tag_category?: string) =>
+    (await list(words, { tag, tag_category })).questions.map(({ id }) => id)
+  for (const words of ['', 'คำถาม']) {
+    expect(await found(words, year?.tag, place?.category)).toEqual([both])
+    expect(await found(words, place?.tag, year?.category)).toEqual([both])
+    expect(new Set(await found(words, year?.tag, year?.category))).toEqual(new Set([one, both]))
+    await db.pool.query('delete from question_tags where question_id = $1 and tag_id = $2', [
+      both,
+      place?.tag,
+    ])
+    expect(await found(words, year?.tag, place?.category)).toEqual([])
+    await db.pool.query('insert into question_tags (question_id, tag_id) values ($1, $2)', [
+      both,
+      place?.tag,
+    ])
+  }
+})
+
 test('pages follow the order of the set', async () => {
   const big = await createQuizSet(db, { questions: 5 })
   const page = async (number: number) =>

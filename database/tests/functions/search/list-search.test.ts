@@ -157,6 +157,48 @@ describe('whatever way it is typed', () => {
   })
 })
 
+describe('the stored text of a quiz set', () => {
+  const found = async (text: string) =>
+    (
+      await db.request(
+        { role: 'anon' },
+        `select 1 from quiz_sets s where search_text(s) like search_pattern($1)`,
+        [text],
+      )
+    ).length
+  const store = (plain: string) =>
+    db.pool.query(
+      'update private.quiz_set_texts set plain = private.search_plain($2) where quiz_set_id = $1',
+      [ids.set, plain],
+    )
+  const name = (text: string) =>
+    db.pool.query('update quiz_sets set name = $2 where id = $1', [ids.set, text])
+
+  test('is what a search compares, and follows the name', async () => {
+    await store('เก็บไว้')
+    expect([await found('เก็บไว้'), await found(written)]).toEqual([1, 0])
+    await name('ชื่อใหม่')
+    expect([await found('เก็บไว้'), await found('ชื่อใหม่')]).toEqual([0, 1])
+    await db.pool.query('delete from private.quiz_set_texts where quiz_set_id = $1', [ids.set])
+    expect(await found('ชื่อใหม่')).toBe(1)
+    await name(written)
+    expect(await found(written)).toBe(1)
+  })
+
+  test('is returned only to callers who have the name', async () => {
+    await store('เก็บไว้')
+    const plainOf = async (row: object) =>
+      db.request(
+        { role: 'anon' },
+        'select search_text(jsonb_populate_record(null::quiz_sets, $1)) as text',
+        [JSON.stringify(row)],
+      )
+    expect(await plainOf({ id: ids.set, name: 'ก' })).toEqual([{ text: 'ก' }])
+    await name('ชื่ออื่น')
+    await name(written)
+  })
+})
+
 test('two texts of a row are no one text', async () => {
   await db.pool.query(`insert into quiz_tags (name, description) values ('หนึ่ง', 'สอง')`)
   const { rowCount } = await db.pool.query(

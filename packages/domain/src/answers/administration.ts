@@ -25,6 +25,19 @@ const batch = z.strictObject({
   expires_at: moment,
 })
 
+/** Rows that an act did not change. */
+const refusedRows = z.array(
+  z.strictObject({
+    id,
+    /** Null if the row was deleted. */
+    name: z.string().nullable(),
+    /** A code of the catalogue or of PostgreSQL; `record_changed` if the row changed after it was selected. */
+    reason: z.string(),
+    /** The catalogue's message; empty for a code that is not in the catalogue. */
+    message: z.string(),
+  }),
+)
+
 /** A long act that the worker runs; `done` of `total` rows are written, and visible once it is done. */
 const adminJob = z.strictObject({
   id,
@@ -36,12 +49,15 @@ const adminJob = z.strictObject({
     'set_questions_status',
     'tag_questions',
     'delete_questions',
+    'change_many',
   ]),
   total: count,
   done: count,
   state: z.enum(['waiting', 'running', 'cancelling', 'done', 'failed', 'cancelled']),
   /** The catalogue's message of a failed or cancelled job. */
   error: z.string().nullable(),
+  /** Up to a hundred. */
+  refused: refusedRows,
   /** The batch that undoes it; null if there is none, or it can no longer be undone. */
   batch_id: id.nullable(),
 })
@@ -177,6 +193,8 @@ export const administration = {
     total: count,
     /** Number of rows that the action changes. */
     changing: count,
+    /** Whether it is started as a job. */
+    long: z.boolean(),
     /** The first of these by name. */
     rows: z.array(
       z.strictObject({
@@ -198,17 +216,7 @@ export const administration = {
     /** The batch to undo. */
     batch: id,
     changed: count,
-    refused: z.array(
-      z.strictObject({
-        id,
-        /** Null if the row was deleted. */
-        name: z.string().nullable(),
-        /** A code of the catalogue or of PostgreSQL; `record_changed` if the row changed after it was selected. */
-        reason: z.string(),
-        /** The catalogue's message; empty for a code that is not in the catalogue. */
-        message: z.string(),
-      }),
-    ),
+    refused: refusedRows,
   }),
   /** Null if the stored version differs or the row was deleted. */
   save_exam_blueprint: z.strictObject({ id, updated_at: moment }).nullable(),

@@ -9,6 +9,7 @@ const job: Job = {
   total: 5_000,
   done: 4_321,
   error: null,
+  refused: [],
   batch_id: null,
 }
 

@@ -37,7 +37,7 @@ const tones = { done: 'leaf', failed: 'ruby', cancelled: 'mango' } as const
 
 function JobNotice({ job }: { job: Job }) {
   const change = useChangeJob((error) => reportFailure(whyRefused(error, texts.refused), error))
-  const { id, state, total, done, batch_id: batch, error } = job
+  const { id, state, total, done, batch_id: batch, error, refused } = job
   const title = titleOf(job)
   // The server may be newer than this page, and the act unknown to it.
   if (title === null) return null
@@ -71,7 +71,7 @@ function JobNotice({ job }: { job: Job }) {
     <Notice
       tone={tones[state]}
       title={title}
-      body={error}
+      body={error ?? (refused.length > 0 && texts.refusedRows(refused))}
       action={
         <Group gap="xs">
           {batch && (

@@ -16,6 +16,8 @@ export const texts = {
   background: 'ปิดหน้านี้หรือทำงานอื่นต่อได้ ระบบจะทำต่อให้จนเสร็จ',
   cancelling: 'กำลังยกเลิก',
   refused: 'ไม่สามารถทำรายการนี้ได้',
+  refusedRows: (rows: Job['refused']) =>
+    `ไม่ได้เปลี่ยน: ${rows.map(({ name, message }) => `${name ?? 'รายการที่ถูกลบไปแล้ว'} ${message}`).join(', ')}`,
   acts: {
     copy_catalogue: {
       waiting: (_done, total) => `รอคัดลอก ${total} ข้อ`,
@@ -60,6 +62,13 @@ export const texts = {
       done: changed((done) => `ลบ ${done} ข้อแล้ว`),
       cancelled: () => 'ยกเลิกการลบคำถามแล้ว',
       failed: () => 'ไม่สามารถลบคำถามได้',
+    },
+    change_many: {
+      waiting: (_done, total) => `รอแก้ไข ${total} รายการ`,
+      running: (done, total) => `กำลังแก้ไข ${done} จาก ${total} รายการ`,
+      done: (done) => (done === '0' ? 'ไม่มีรายการที่ต้องแก้ไข' : `แก้ไข ${done} รายการแล้ว`),
+      cancelled: () => 'ยกเลิกการแก้ไขแล้ว',
+      failed: () => 'ไม่สามารถแก้ไขรายการได้',
     },
     undo_batch: {
       waiting: () => 'รอคืนค่าเดิม',

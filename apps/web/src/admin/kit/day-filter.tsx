@@ -1,5 +1,5 @@
+import { DayInput } from '@/components/day-input/day-input'
 import classes from './day-filter.module.css'
-import { DayInput } from './day-input'
 import type { Filter } from './list-filters'
 
 /** Filters a list by a day in Bangkok. `short` is the label inside the field, which has little room. */

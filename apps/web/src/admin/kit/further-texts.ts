@@ -15,15 +15,6 @@ export const texts = {
     label: (words: string) => `พิมพ์ ${words} เพื่อยืนยัน`,
     mismatch: 'ข้อความยังไม่ตรง',
   },
-  day: {
-    placeholder: 'วว/ดด/ปปปป',
-    pick: (label: string) => `เปิดปฏิทิน ${label}`,
-    refusals: {
-      format: 'กรุณาพิมพ์วัน/เดือน/ปี พ.ศ. เช่น 29/02/2567',
-      year: 'กรุณาพิมพ์ปีเป็น พ.ศ. เช่น 2567',
-      missing: 'ไม่มีวันนี้ในปฏิทิน กรุณาตรวจวันและเดือน',
-    },
-  },
   color: {
     invalid: 'กรุณากรอกรหัสสี เช่น #3B82F6',
     pick: (label: string) => `เลือกสี: ${label}`,

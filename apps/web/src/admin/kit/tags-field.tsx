@@ -1,13 +1,10 @@
-import { MultiSelect } from '@mantine/core'
-import '@mantine/core/styles/Pill.css'
-import '@mantine/core/styles/PillsInput.css'
-import '@mantine/core/styles/Popover.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatNumber } from '@/lib/formats'
 import type { Field } from './field'
+import { ManySelect } from './many-select'
 import { rowsByIds, searchRows } from './row-select'
 import { texts } from './texts'
 
@@ -36,22 +33,19 @@ export function TagsSelect({ label, value, onChange, error, disabled }: Props) {
   })
   const known = new Map([...chosen, ...found].map((one) => [one.value, one]))
   return (
-    <MultiSelect
+    <ManySelect
       label={label}
       error={error}
       disabled={disabled}
       data={[...known.values()]}
       value={value}
       onChange={onChange}
-      searchable
       clearable
       searchValue={text}
       onSearchChange={setText}
       filter={({ options }) => options}
       nothingFoundMessage={texts.select.nothing}
       clearButtonProps={{ 'aria-label': texts.select.clear }}
-      // A portal would render the list outside the top layer of a dialog, and behind it.
-      comboboxProps={{ withinPortal: false, shadow: 'md' }}
     />
   )
 }

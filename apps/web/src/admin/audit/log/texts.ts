@@ -165,6 +165,7 @@ export const texts = {
       move_questions: 'ย้ายคำถาม',
       set_questions_status: 'เปลี่ยนสถานะคำถาม',
       delete_questions: 'ลบคำถาม',
+      change_many: 'แก้ไขหลายรายการ',
       undo_batch: 'คืนค่าเดิม',
     } satisfies Record<Job['act'], string>,
     states: {

@@ -9,12 +9,14 @@ import {
   changeMany,
   changePreview,
 } from '../api/change-many'
+import { useJobStarter } from '../api/jobs'
 import type { Versioned } from '../api/versions'
 import { ConfirmDialog } from '../confirm-dialog'
 import { logFailure, undoable } from '../report-outcome'
 import { RowSelect } from '../row-select'
 import { deletionLabels, RunningAttempts } from '../running-attempts'
 import { TenantSelect } from '../tenant-select'
+import { whyRefused } from '../why-refused'
 import type { ActName } from './act-name'
 import type { MoveTarget } from './acts'
 import { ChangePreview } from './change-preview'
@@ -51,27 +53,28 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
   })
   const total = preview.data?.total ?? 0
   const running = (act === 'delete' && preview.data?.contents.running_attempts) || 0
+  const startJob = useJobStarter()
   const change = useMutation({
-    // For a filter the request has the confirmed count, so that the server refuses if more or fewer rows match.
-    mutationFn: () =>
-      changeMany(
-        table,
-        'versions' in chosen ? chosen : { ...chosen, count: total },
-        act,
-        detail ?? {},
-      ),
+    mutationFn: async () => {
+      // For a filter the request has the confirmed count, so that the server refuses if more or fewer rows match.
+      const confirmed = 'versions' in chosen ? chosen : { ...chosen, count: total }
+      if (!preview.data?.long) return await changeMany(table, confirmed, act, detail ?? {})
+      const args = { table_name: table, chosen: confirmed, act, detail: detail ?? {} }
+      await startJob('change_many', args)
+      return null
+    },
     onSuccess: async (done) => {
       // The next action on these rows needs their new versions.
       await refresh()
-      if (done.changed > 0) {
+      if (done && done.changed > 0) {
         undoable(words.done(formatNumber(done.changed)), { batch: done.batch }, refresh)
       }
-      if (done.refused.length > 0) return setOutcome(done)
+      if (done && done.refused.length > 0) return setOutcome(done)
       onDone()
       onClose()
     },
     onError: (error) => {
-      logFailure(words.failed, error)
+      logFailure(whyRefused(error, words.failed), error)
       void refresh()
       void preview.refetch()
     },
@@ -94,7 +97,10 @@ export function ChangeDialog({ table, act, chosen, target, onClose, onDone }: Pr
       {...deletionLabels(running, words.action)}
       ready={preview.data !== undefined && preview.data.changing > 0}
       pending={change.isPending}
-      error={(change.isError || preview.isError) && words.failed}
+      error={
+        (change.isError && whyRefused(change.error, words.failed)) ||
+        (preview.isError && words.failed)
+      }
       onConfirm={() => change.mutate()}
       onClose={onClose}
       grave={words.grave ?? false}

@@ -1,9 +1,6 @@
-import { MultiSelect } from '@mantine/core'
-import '@mantine/core/styles/Pill.css'
-import '@mantine/core/styles/PillsInput.css'
-import '@mantine/core/styles/Popover.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Input } from '@/admin/kit/field'
+import { ManySelect } from '@/admin/kit/many-select'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
@@ -20,15 +17,13 @@ export function TagField({ input }: { input: Input<string> }) {
   const chosen = readTags(input.value ?? '')
   const known = new Map([...chosen, ...all].map((tag) => [tag.id, tag]))
   return (
-    <MultiSelect
+    <ManySelect
       label={texts.editor.fields.tags}
       data={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen.map(({ id }) => id)}
       onChange={(ids) => input.onChange(writeTags(ids.flatMap((id) => known.get(id) ?? [])))}
-      searchable
       hidePickedOptions
       nothingFoundMessage={texts.editor.noTags}
-      comboboxProps={{ withinPortal: false, shadow: 'md' }}
     />
   )
 }

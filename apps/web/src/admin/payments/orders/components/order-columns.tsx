@@ -9,41 +9,26 @@ import { OrderState } from './order-state'
 
 const words = texts.columns
 
+/** A line of a cell and a smaller one below it; rows of a table truncate both, and have them in the titles. */
+function Pair({ first, more }: { first: string; more?: string | null }) {
+  return (
+    <span className={classes.pair}>
+      <span title={first}>{first}</span>
+      {more && (
+        <span className={classes.more} title={more}>
+          {more}
+        </span>
+      )}
+    </span>
+  )
+}
+
 export const orderColumns: Column<Order>[] = [
   {
     id: 'number',
     title: words.number,
-    width: 190,
-    cell: ({ mch_order_no, receipt_no }) => (
-      <span className={classes.pair}>
-        <span className={classes.number} title={mch_order_no}>
-          {mch_order_no}
-        </span>
-        {receipt_no && <span className={classes.more}>{receipt_no}</span>}
-      </span>
-    ),
-  },
-  {
-    id: 'buyer',
-    title: words.buyer,
-    width: 220,
-    cell: ({ buyer }) => (
-      <span className={classes.pair}>
-        <span>{buyer.name ?? buyer.email ?? texts.former}</span>
-        {buyer.name && buyer.email && <span className={classes.more}>{buyer.email}</span>}
-      </span>
-    ),
-  },
-  {
-    id: 'amount',
-    title: words.amount,
-    figure: true,
-    cell: ({ amount, points_amount }) => (
-      <span className={classes.pair}>
-        <strong>{formatPrice(amount)}</strong>
-        <span className={classes.more}>{texts.points(formatNumber(points_amount))}</span>
-      </span>
-    ),
+    width: 150,
+    cell: ({ mch_order_no, receipt_no }) => <Pair first={mch_order_no} more={receipt_no} />,
   },
   {
     id: 'state',
@@ -52,15 +37,38 @@ export const orderColumns: Column<Order>[] = [
     cell: (order) => <OrderState order={order} />,
   },
   {
-    id: 'channel',
-    title: words.channel,
-    cell: ({ channel, provider }) => (
-      <span className={classes.pair}>
-        <span>{channel ? channelName(channel) : texts.nothing}</span>
-        <span className={classes.more}>{texts.providers[provider] ?? provider}</span>
-      </span>
+    id: 'buyer',
+    title: words.buyer,
+    width: 210,
+    cell: ({ buyer: { name, email } }) => (
+      <Pair first={name ?? email ?? texts.former} more={name && email} />
     ),
   },
-  { id: 'created', title: words.created, cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'site', title: words.site, width: 130, cell: ({ site_name }) => site_name ?? texts.hub },
+  {
+    id: 'amount',
+    title: words.amount,
+    figure: true,
+    cell: ({ amount, points_amount }) => (
+      <Pair first={formatPrice(amount)} more={texts.points(formatNumber(points_amount))} />
+    ),
+  },
+  {
+    id: 'channel',
+    title: words.channel,
+    width: 130,
+    cell: ({ channel, provider }) => (
+      <Pair
+        first={channel ? channelName(channel) : texts.nothing}
+        more={texts.providers[provider] ?? provider}
+      />
+    ),
+  },
+  {
+    id: 'created',
+    title: words.created,
+    width: 170,
+    cell: ({ created_at, site_name }) => (
+      <Pair first={formatDateTime(created_at)} more={site_name ?? texts.hub} />
+    ),
+  },
 ]

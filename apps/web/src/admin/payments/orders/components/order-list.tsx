@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconEye, IconReceipt } from '@tabler/icons-react'
+import { IconEye, IconReceipt, IconShoppingBag, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayFilter } from '@/admin/kit/day-filter'
 import type { Filter } from '@/admin/kit/list-filters'
 import { ListPage } from '@/admin/kit/list-page'
+import { MenuButton, MenuLink, RowMenu } from '@/admin/kit/row-menu'
 import type { List } from '@/admin/kit/use-list'
 import { Notice } from '@/components/notice'
 import { channelName, channelNames } from '@/components/payment-words/channel-name'
@@ -71,17 +72,46 @@ export function OrderList({ list, onReceipt }: Props) {
           >
             <IconEye size={18} />
           </ActionIcon>
-          {order.receipt_no && (
-            <ActionIcon
-              aria-label={texts.receiptOf(order.receipt_no)}
-              title={texts.receiptOf(order.receipt_no)}
-              onClick={() => onReceipt(order.id)}
-            >
-              <IconReceipt size={18} />
-            </ActionIcon>
-          )}
+          <OrderMenu order={order} onReceipt={onReceipt} />
         </>
       )}
     />
+  )
+}
+
+/** The receipt of an order, and what else belongs to its buyer unless the account was deleted. */
+function OrderMenu({ order, onReceipt }: { order: Order; onReceipt: Props['onReceipt'] }) {
+  const { id, name, email } = order.buyer
+  const buyer = name ?? email
+  if (!(order.receipt_no || buyer)) return null
+  return (
+    <RowMenu name={nameOf(order)}>
+      {order.receipt_no && (
+        <MenuButton
+          icon={<IconReceipt size={18} />}
+          label={texts.items.receipt}
+          aria-label={texts.receiptOf(order.receipt_no)}
+          onClick={() => onReceipt(order.id)}
+        />
+      )}
+      {buyer && (
+        <>
+          <MenuLink
+            icon={<IconShoppingBag size={18} />}
+            label={texts.items.orders}
+            aria-label={texts.ordersOf(buyer)}
+            to="/admin/orders"
+            search={{ user: id } as never}
+          />
+          <MenuLink
+            icon={<IconUser size={18} />}
+            label={texts.items.account}
+            aria-label={texts.accountOf(buyer)}
+            to="/admin/users/$id"
+            params={{ id }}
+          />
+        </>
+      )}
+    </RowMenu>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { DayInput } from '@/components/day-input/day-input'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
 import { formatLocalDay, formatNumber } from '@/lib/formats'
 import { tenantIdOf, useSite } from '@/lib/site'
 import type { ExamTarget } from '../../api/change-exam-target'
 import { examPositionsQuery } from '../../api/exam-positions'
-import { daysBetween, gregorianDay, problemsOf, selectableDays } from '../rules/target-form'
+import { daysBetween, problemsOf, selectableDays } from '../rules/target-form'
 import { texts } from '../texts'
 import { PositionField } from './position-field'
 import { RemoveTarget } from './remove-target'
@@ -52,14 +53,13 @@ export function TargetDialog({ userId, target, onClose }: Props) {
             error={errorOf('position')}
           />
         )}
-        <TextInput
-          type="date"
+        <DayInput
           label={texts.date}
           description={describeDay(examOn, days.first, problems.examOn !== undefined)}
           min={days.first}
           max={days.last}
           value={examOn}
-          onChange={({ currentTarget }) => setExamOn(gregorianDay(currentTarget.value))}
+          onChange={setExamOn}
           error={errorOf('examOn')}
         />
         {change.error && (
@@ -76,7 +76,7 @@ export function TargetDialog({ userId, target, onClose }: Props) {
   )
 }
 
-/** Date in the Thai format, because the field itself uses the browser's locale. */
+/** The date in words, and the number of days until then. */
 function describeDay(day: string, today: string, refused: boolean): string {
   if (refused) return texts.dateHint
   const left = daysBetween(today, day)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, gregorianDay, positionsOf, problemsOf, selectableDays } from './target-form'
+import { daysBetween, positionsOf, problemsOf, selectableDays } from './target-form'
 
 it('reads one position per line', () => {
   expect(positionsOf(' นิติกร \n\nนายช่างโยธา\r\nนิติกร\n')).toEqual(['นิติกร', 'นายช่างโยธา'])
@@ -29,16 +29,6 @@ describe('problemsOf', () => {
   ] as const)('reports the problems of %j on %j', (position, examOn, problems) => {
     expect(problemsOf({ position, examOn }, days)).toEqual(problems)
   })
-})
-
-it.each([
-  ['2570-01-04', '2027-01-04'],
-  ['2027-01-04', '2027-01-04'],
-  // While the year is being typed.
-  ['0257-01-04', '0257-01-04'],
-  ['', ''],
-])('reads %j as %j', (day, gregorian) => {
-  expect(gregorianDay(day)).toBe(gregorian)
 })
 
 it('counts days', () => {

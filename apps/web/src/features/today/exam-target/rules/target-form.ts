@@ -1,8 +1,6 @@
 /** Limit of the database. */
 export const maxPositionLength = 120
 const yearsAhead = 5
-/** No selectable Gregorian year is as late, and no selectable Buddhist year as early. */
-const firstBuddhistYear = 2400
 
 export type TargetValues = { position: string; examOn: string }
 export type TargetProblem = 'positionMissing' | 'dateMissing' | 'datePast' | 'dateFar'
@@ -22,13 +20,7 @@ export function selectableDays(now: number): { first: string; last: string } {
   return { first, last: `${Number(year) + yearsAhead}-${month}-${lastDay}` }
 }
 
-/** Returns the same day with a year of the Buddhist era as its Gregorian year, which a date field uses. */
-export function gregorianDay(day: string): string {
-  const [year = '', ...rest] = day.split('-')
-  return Number(year) < firstBuddhistYear ? day : [Number(year) - 543, ...rest].join('-')
-}
-
-/** Returns the problem of each field. A date field with an incomplete date is empty. */
+/** Returns the problem of each field. The date is empty while its text is no day. */
 export function problemsOf(
   { position, examOn }: TargetValues,
   { first, last }: { first: string; last: string },

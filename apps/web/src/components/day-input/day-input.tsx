@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './day-input.module.css'
-import { texts } from './further-texts'
+import { texts } from './texts'
 import { dayText, typedDay } from './typed-day'
 
 type Props = Omit<
@@ -16,12 +16,12 @@ type Props = Omit<
   /** Called with '' also while the text is no day. */
   onChange: (day: string) => void
   onBlur?: () => void
+  /** The range of the calendar; typed days outside it are the caller's to refuse. */
+  min?: string
   max?: string
   /** An emptied field shows its day again. */
   neverEmpty?: boolean
 }
-
-const words = texts.day
 
 /** Four digits between separators, or eight digits. */
 const wholeYear =
@@ -32,7 +32,7 @@ const wholeYear =
  * of which this one uses the calendar.
  */
 export function DayInput(props: Props) {
-  const { label, hiddenLabel, value, onChange, onBlur, max, neverEmpty, ...field } = props
+  const { label, hiddenLabel, value, onChange, onBlur, min, max, neverEmpty, ...field } = props
   const [text, setText] = useState(dayText(value))
   const [refusal, setRefusal] = useState<string | null>(null)
   const emitted = useRef(value)
@@ -66,7 +66,7 @@ export function DayInput(props: Props) {
     if (text.trim() === '') show(neverEmpty ? value : '')
     else if ('day' in typed) show(typed.day)
     else {
-      setRefusal(words.refusals[typed.refusal])
+      setRefusal(texts.refusals[typed.refusal])
       emit('')
     }
     onBlur?.()
@@ -79,7 +79,7 @@ export function DayInput(props: Props) {
         aria-label={hiddenLabel ? label : undefined}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={words.placeholder}
+        placeholder={texts.placeholder}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={finish}
@@ -89,8 +89,8 @@ export function DayInput(props: Props) {
         rightSectionWidth={44}
         rightSection={
           <ActionIcon
-            aria-label={words.pick(label)}
-            title={words.pick(label)}
+            aria-label={texts.pick(label)}
+            title={texts.pick(label)}
             disabled={field.disabled}
             onClick={() => calendar.current?.showPicker()}
           >
@@ -104,6 +104,7 @@ export function DayInput(props: Props) {
         className={classes.calendar}
         tabIndex={-1}
         aria-hidden="true"
+        min={min}
         max={max}
         value={value}
         onChange={({ currentTarget }) => show(currentTarget.value)}
