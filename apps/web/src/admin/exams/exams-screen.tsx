@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { RowOf } from '@/admin/kit/api/table'
 import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { tenantFilter } from '@/admin/kit/common-filters'
-import { DayInput } from '@/admin/kit/day-input'
+import { DayInput } from '@/components/day-input/day-input'
 import type { Field } from '@/admin/kit/field'
 import {
   activeField,
