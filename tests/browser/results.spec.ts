@@ -85,9 +85,9 @@ test('an explanation revised since the attempt follows the earlier one', { tag: 
   await expect(question.getByText('เหตุผลของข้อ 1')).toBeVisible()
   await expect(question.getByText('เหตุผลที่แก้แล้ว')).toBeVisible()
   await expect(question.getByText('โจทย์หรือตัวเลือกของข้อนี้ถูกแก้ไขด้วย')).toBeVisible()
-  await expect(reviews(page).filter({ hasText: 'คำถามที่ 2' }).getByRole('heading', { level: 4 })).toHaveText([
-    'คำอธิบาย',
-  ])
+  await expect(
+    reviews(page).filter({ hasText: 'คำถามที่ 2' }).getByRole('heading', { level: 4 }),
+  ).toHaveText(['คำอธิบาย'])
 })
 
 test('the printed result has every answer and the score', { tag: '@phone' }, async ({ page }) => {

@@ -88,3 +88,17 @@ as $$
   ) beyond
   where n.user_id = person.id and n.id <= beyond.newest
 $$;
+
+-- The time of the first open report of a question, with this reason unless null, that no decision has answered yet.
+-- Null without one.
+create or replace function private.first_report(question_id uuid, reason text default null) returns timestamptz
+language sql stable security definer
+set search_path = ''
+as $$
+  select min(r.created_at) from public.question_reports r
+  where r.question_id = first_report.question_id and r.status = 'open'
+    and (first_report.reason is null or r.reason = first_report.reason)
+    and r.created_at > coalesce((
+      select max(d.created_at) from private.regrades d
+      where d.question_id = first_report.question_id and d.undone_at is null), '-infinity')
+$$;

@@ -52,7 +52,8 @@ begin
   plan.question_before := plan.question_before || jsonb_build_object('held_at', question.held_at,
     'held_by', question.held_by, 'hold_reason', question.hold_reason, 'key_kept_at', question.key_kept_at);
   plan.id := private.begin_batch('regrade', jsonb_build_object('question_id', plan.question_id,
-    'quiz_set_id', plan.quiz_set_id, 'kind', plan.kind, 'choice', plan.choice));
+    'quiz_set_id', plan.quiz_set_id, 'kind', plan.kind, 'choice', plan.choice,
+    'first_report', private.first_report(plan.question_id)));
   returned := private.refund_regrade(plan, rule, refunded);
   changes := private.apply_marking(plan.question_id, plan.quiz_set_id, plan.editions_after);
   perform private.mark_question(plan.question_id, plan.question_after);
