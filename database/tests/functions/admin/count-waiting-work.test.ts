@@ -105,7 +105,7 @@ test('the median of hours from the first report to the decision, from five decis
   )
   for (const id of [one, two]) await admin.call(db, 'keep_key($1)', [id])
   for (const id of [three, four]) await admin.call(db, `regrade($1, 'accept', 1, false)`, [id])
-  // Without reports, and again with the same ones, nobody waited for the decision.
+  // Without reports, and again with the same ones, no user waited for the decision.
   await admin.call(db, 'keep_key($1)', [unreported])
   await admin.call(db, `regrade($1, 'accept', 2, false)`, [four])
   expect(await decisionTimes(admin)).toEqual({ decided: 4, missing: 1, median_hours: null })

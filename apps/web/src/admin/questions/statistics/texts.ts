@@ -50,6 +50,8 @@ export const texts = {
     check: { very_likely: 'ควรตรวจ: เป็นไปได้มาก', likely: 'ควรตรวจ: เป็นไปได้' },
     dropped: 'ไม่นับคะแนน',
     none: 'ไม่มี',
+    /** Without a discrimination. */
+    unknown: 'ยังบอกไม่ได้',
   },
   question: {
     title: (position: number) => `สถิติข้อ ${position}`,
