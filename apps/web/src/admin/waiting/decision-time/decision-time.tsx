@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@/lib/formats'
+import { waitingQuery } from '../waiting-work'
 import { texts } from './texts'
-import { waitingQuery } from './waiting-work'
-
-const words = texts.decisions
 
 /** How long reported questions waited for a decision; nothing before the first one. */
 export function DecisionTime() {
@@ -14,8 +12,8 @@ export function DecisionTime() {
   return (
     <Text size="sm" c="var(--ink-soft)">
       {hours === null
-        ? words.missing(formatNumber(missing))
-        : `${hours < 1 ? words.under : words.median(formatNumber(Math.round(hours)))} ${words.from(formatNumber(decided))}`}
+        ? texts.missing(formatNumber(missing))
+        : `${hours < 1 ? texts.under : texts.median(formatNumber(Math.round(hours)))} ${texts.from(formatNumber(decided))}`}
     </Text>
   )
 }
