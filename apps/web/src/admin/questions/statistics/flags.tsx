@@ -6,7 +6,10 @@ import { texts } from './texts'
 type Props = { statistics: Statistics; dropped?: boolean }
 
 /** Warnings about a question that an administrator should review; a text when there are none, or too few learners. */
-export function Flags({ statistics: { check, suspect_choice, discrimination }, dropped = false }: Props) {
+export function Flags({
+  statistics: { check, suspect_choice, discrimination },
+  dropped = false,
+}: Props) {
   const words = texts.flags
   if (!check && suspect_choice === null && !dropped) {
     return (
