@@ -1,13 +1,13 @@
 // `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, back-office, scale, learning, lighthouse,
-// import, word, registered, hostile, hostile-sockets, realtime. `npm run bench -- mock-day 2000` and `npm run bench --
-// faults 10` only run by name, because they take many minutes.
+// import, word, registered, hostile, hostile-sockets, realtime. `npm run bench -- mock-day 2000`, `npm run bench -- faults
+// 10` and `npm run bench -- stored-pieces 1000000` (a part of learning) only run by name.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchFaults } from './faults/faults.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHostileSockets } from './hostile-sockets.ts'
 import { benchImport } from './import.ts'
-import { benchLearning } from './learning/learning.ts'
+import { benchLearning, benchStoredPieces } from './learning/learning.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMockDay } from './mock-day/mock-day.ts'
 import { benchRealtime } from './realtime.ts'
@@ -38,10 +38,11 @@ const standalone: Record<string, () => Promise<void>> = {
   realtime: benchRealtime,
 }
 
-/** With a number: of candidates, of minutes. */
+/** With a number: of candidates, of minutes, of pieces of evidence. */
 const long: Record<string, (size: string | undefined) => Promise<void>> = {
   'mock-day': benchMockDay,
   faults: benchFaults,
+  'stored-pieces': benchStoredPieces,
 }
 const [first = '', size, ...rest] = process.argv.slice(2)
 const benchLong = long[first]

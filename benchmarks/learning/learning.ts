@@ -1,7 +1,7 @@
 import { attemptFigures } from './attempt-figures.ts'
 import { type Figure, modelFigures } from './model-figures.ts'
-import { openProduct } from './product.ts'
-import { keyFigures, millionFigures, nothingFigures, topicFigures } from './product-figures.ts'
+import { openProduct, type Product } from './product.ts'
+import { keyFigures, nothingFigures, storedFigures, topicFigures } from './product-figures.ts'
 
 const seeds = [1, 2, 3]
 
@@ -10,15 +10,30 @@ const seeds = [1, 2, 3]
  * memory of a million pieces of evidence. The learners follow the model, so this checks the code and not the model.
  */
 export async function benchLearning() {
-  const product = await openProduct()
-  const rows = new Map<string, Record<string, string | number>>()
-  try {
+  await table(async (product, rows) => {
     for (const seed of seeds) {
       add(rows, `seed ${seed}`, modelFigures(seed))
       for (const figures of [topicFigures, nothingFigures, keyFigures, attemptFigures])
         add(rows, `seed ${seed}`, await figures(product, seed))
     }
-    add(rows, 'once', await millionFigures(product))
+    add(rows, 'once', await storedFigures(product))
+  })
+}
+
+/** The last of these rows alone. `pieces` are a million by default; fewer try the benchmark itself. */
+export async function benchStoredPieces(pieces: string | undefined) {
+  await table(async (product, rows) => {
+    add(rows, 'once', await storedFigures(product, pieces ? Number(pieces) : undefined))
+  })
+}
+
+type Rows = Map<string, Record<string, string | number>>
+
+async function table(fill: (product: Product, rows: Rows) => Promise<void>) {
+  const product = await openProduct()
+  const rows: Rows = new Map()
+  try {
+    await fill(product, rows)
   } finally {
     await product.close()
   }
@@ -26,7 +41,7 @@ export async function benchLearning() {
   console.table([...rows.values()])
 }
 
-function add(rows: Map<string, Record<string, string | number>>, run: string, figures: Figure[]) {
+function add(rows: Rows, run: string, figures: Figure[]) {
   for (const { figure, bar, value } of figures) {
     // Minutes pass until the table.
     console.log(`${run}, ${figure} (${bar.text}): ${value.toFixed(3)}`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { startQuiz } from '../support/product.ts'
+import { query } from './database.ts'
 import { newLearner, sit } from './learner.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
@@ -62,6 +63,31 @@ test('the result: score, topics with the weakest first, filters in the address, 
 
   await page.goto(`/quiz-results/${await sit(learner, set.id, [1, 2, 3, null])}`)
   await expect(page.getByText('ลดลง 25 จุดเปอร์เซ็นต์จากครั้งก่อน')).toBeVisible()
+})
+
+test('an explanation revised since the attempt follows the earlier one', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const learner = await newLearner(page)
+  const set = await makeQuizSet({ questions: 2 })
+  const attempt = await sit(learner, set.id, [2, 2])
+  await query(
+    `update private.questions set explanation = 'เหตุผลที่แก้แล้ว', option_b = 'ตัวเลือก ข ใหม่'
+     where quiz_set_id = $1 and display_order = 1`,
+    [set.id],
+  )
+  await page.goto(`/quiz-results/${attempt}`)
+  const question = reviews(page).filter({ hasText: 'คำถามที่ 1' })
+  await expect(question.getByRole('heading', { level: 4 })).toHaveText([
+    'คำอธิบายเดิม (ฉบับตอนที่คุณทำ)',
+    /^คำอธิบายฉบับปัจจุบัน \(แก้ไขเมื่อ \d+ .+ \d{4}\)$/,
+  ])
+  await expect(question.getByText('เหตุผลของข้อ 1')).toBeVisible()
+  await expect(question.getByText('เหตุผลที่แก้แล้ว')).toBeVisible()
+  await expect(question.getByText('โจทย์หรือตัวเลือกของข้อนี้ถูกแก้ไขด้วย')).toBeVisible()
+  await expect(
+    reviews(page).filter({ hasText: 'คำถามที่ 2' }).getByRole('heading', { level: 4 }),
+  ).toHaveText(['คำอธิบาย'])
 })
 
 test('the printed result has every answer and the score', { tag: '@phone' }, async ({ page }) => {

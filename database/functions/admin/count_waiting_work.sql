@@ -1,13 +1,16 @@
 -- The work that waits in the back office: open reports of questions and keys that are likely wrong, unanswered
 -- messages, orders that await review, and background jobs that failed for good within a week. Each count ends at 100,
--- so that it stays cheap however much waits. For administrators; for managers, only the reports about their tenants'
--- questions count.
+-- so that it stays cheap however much waits. `decisions` is how long reported questions waited
+-- (private.decision_times). For administrators; for managers, only the reports about their tenants' questions count.
 create or replace function public.count_waiting_work() returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  only_tenants constant uuid[] := private.require_manager();
 begin
-  return private.waiting_work(private.require_manager());
+  return private.waiting_work(only_tenants)::jsonb
+    || jsonb_build_object('decisions', private.decision_times(only_tenants));
 end
 $$;
 grant execute on function public.count_waiting_work() to anon, authenticated, service_role;
@@ -46,4 +49,22 @@ begin
       select from public.payment_orders o where only_tenants is null and o.needs_review limit most) flagged),
     'jobs', failed_jobs);
 end
+$$;
+
+-- The reported questions that a regrade or a confirmed key decided in the last 90 days, and the median of the hours
+-- from the first report of each (private.first_report) to the decision, which notifies; null below five, with `missing`
+-- decisions. Undone decisions do not count. Limited to these tenants unless null.
+create or replace function private.decision_times(only_tenants uuid[]) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  select json_build_object('decided', count(*), 'missing', greatest(5 - count(*), 0),
+    'median_hours', case when count(*) >= 5 then round((percentile_cont(0.5) within group (order by waited) / 3600)::numeric, 1) end)
+  from (
+    select extract(epoch from b.created_at - (b.summary ->> 'first_report')::timestamptz)::float8 as waited
+    from private.admin_batches b
+    where b.summary ->> 'first_report' is not null and b.undone_at is null
+      and b.created_at > now() - interval '90 days' and (only_tenants is null
+        or private.question_tenant((b.summary ->> 'question_id')::uuid) = any (only_tenants))
+  ) decision
 $$;

@@ -51,6 +51,9 @@ as $$
     string_agg(case
       when restore_statement.table_name = 'public.quiz_tags' and a.attname = 'category_id'
       then '(select c.id from public.tag_categories c where c.id = r.category_id)'
+      -- The account that held the question may be gone.
+      when restore_statement.table_name = 'private.questions' and a.attname = 'held_by'
+      then '(select p.user_id from public.profiles p where p.user_id = r.held_by)'
       when restore_statement.table_name = 'public.quiz_tags' and a.attname = 'subject_id'
       then '(select s.id from public.subjects s where s.id = r.subject_id)'
       else 'r.' || quote_ident(a.attname) end, ', ' order by a.attnum),

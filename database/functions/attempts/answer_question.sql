@@ -4,11 +4,11 @@
 -- get_attempt returns it later. This is the hot path: one read of the attempt with a lock that conflicts with
 -- submission, one read of the question, one write.
 -- In end mode `sequence` orders the client's choices: a choice that arrives after a later one is acknowledged, and
--- the later one stands. Without it, the last to arrive counts. `unsure` is stored with the choice; changing only that
--- keeps the time of the choice.
+-- the later one stands. Without it, the last to arrive counts. `unsure` is stored with the choice, and without it the
+-- stored mark stays; changing only the mark keeps the time of the choice.
 create or replace function public.answer_question(
   attempt_id uuid, question_id uuid, choice integer, sequence bigint default null,
-  unsure boolean default false) returns json
+  unsure boolean default null) returns json
 language plpgsql security definer
 set search_path = ''
 -- Forces index scans: a plan cached while a table was empty would read it sequentially
@@ -53,7 +53,7 @@ begin
     values (answer_question.attempt_id, answer_question.question_id, answer_question.choice, saved,
       answer_question.sequence, coalesce(answer_question.unsure, false))
     on conflict on constraint attempt_answers_pkey do update
-    set choice = excluded.choice, unsure = excluded.unsure,
+    set choice = excluded.choice, unsure = coalesce(answer_question.unsure, a.unsure),
       answered_at = case a.choice when excluded.choice then a.answered_at else excluded.answered_at end,
       sequence = coalesce(excluded.sequence, a.sequence)
     where (excluded.sequence < a.sequence) is not true;

@@ -2,8 +2,8 @@
 -- as answer_question does; acknowledges or refuses each item separately in `results`, in the given order:
 -- {question_id, saved_at} or {question_id, code, message}. In end mode the last choice for a question counts, in
 -- instant mode the first. answered_at is the client's time of the choice, limited to between the start and now; the
--- deadline is compared with the time of arrival. An item's sequence and unsure work as in answer_question. If the response may
--- be sent before the commit, it omits the verdicts, and get_attempt returns them later.
+-- deadline is compared with the time of arrival. An item's sequence and unsure work as in answer_question. If the
+-- response may be sent before the commit, it omits the verdicts, and get_attempt returns them later.
 create or replace function public.answer_questions(attempt_id uuid, answers jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -49,20 +49,26 @@ begin
         order by case attempt.mode when 'end' then -given.place else given.place end) = 1 as counts
     from (
       select place, item ->> 'question_id' as question_id, item ->> 'choice' as choice,
-        item ->> 'sequence' as sequence, coalesce(item -> 'unsure' = 'true', false) as unsure
+        item ->> 'sequence' as sequence, 
+        case when item -> 'unsure' in ('true', 'false') then (item -> 'unsure')::boolean end as unsure
       from jsonb_array_elements(answers) with ordinality as listed (item, place)
     ) given
     left join private.edition_questions q
       -- Compared as text, because a client may send an id that is not a UUID.
       on q.edition_id = attempt.edition_id and q.question_id::text = lower(given.question_id)
+  ), marks as (
+    select jsonb_object_agg(i.question_id, i.unsure) as given from items i
+    where i.question_id is not null and i.choice is not null and i.counts and i.unsure is not null
   ), saved as (
     insert into public.attempt_answers as a (attempt_id, question_id, choice, answered_at, sequence, unsure)
-    select attempt.id, i.question_id, i.choice, i.answered_at, case attempt.mode when 'end' then i.sequence end, i.unsure
+    select attempt.id, i.question_id, i.choice, i.answered_at, case attempt.mode when 'end' then i.sequence end,
+      coalesce(i.unsure, false)
     from items i
     where i.question_id is not null and i.choice is not null and i.counts
     order by i.question_id
     on conflict on constraint attempt_answers_pkey do update
-    set choice = excluded.choice, unsure = excluded.unsure,
+    set choice = excluded.choice,
+      unsure = coalesce(((select m.given from marks m) -> excluded.question_id::text)::boolean, a.unsure),
       answered_at = case a.choice when excluded.choice then a.answered_at else excluded.answered_at end,
       sequence = coalesce(excluded.sequence, a.sequence)
     where attempt.mode = 'end' and (excluded.sequence < a.sequence) is not true

@@ -78,21 +78,23 @@ begin
     select json_agg(question order by question.position)
     from (
       select q.question_id as id, q.position, v.question_text, v.option_a, v.option_b, v.option_c, v.option_d,
-        given.choice, q.correct_choice, q.also_accepted, q.is_dropped, now.held_at is not null as is_held,
+        given.choice, q.correct_choice, q.also_accepted, q.is_dropped, coalesce(now.is_same and now.is_held, false) as is_held,
         coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
-        v.explanation, v.youtube_url, coalesce(given.unsure, false) as unsure, given.seconds, shared.shares, coalesce(labels.tags, '[]') as tags
+        v.explanation, v.youtube_url, now.revised, coalesce(given.unsure, false) as unsure, given.seconds,
+        shared.shares, coalesce(labels.tags, '[]') as tags
       from private.edition_questions q
       cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
       left join lateral (
-        select own.id, own.held_at from private.questions own
-        where own.id = q.question_id and (own.version_id = q.version_id
+        select own.id, own.held_at is not null as is_held, own.version_id = v.id
           or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
-            = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d))
-        offset 0
+            = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d) as is_same,
+          case when (own.explanation, own.youtube_url) is distinct from (v.explanation, v.youtube_url)
+            then private.revised_explanation(attempt.user_id, own, v.id) end as revised
+        from private.questions own where own.id = q.question_id offset 0
       ) now on true
       left join private.option_shares(array(
         select asked.question_id from private.edition_questions asked where asked.edition_id = attempt.edition_id
-      )) shared on shared.question_id = now.id
+      )) shared on shared.question_id = q.question_id and now.is_same
       left join (
         select a.question_id, a.choice, a.unsure, floor(extract(epoch from a.answered_at
           - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
@@ -105,6 +107,38 @@ begin
       ) labels on true
       where q.edition_id = attempt.edition_id
     ) question);
+end
+$$;
+
+-- The present explanation and video of a question, each null unless it differs from that of an earlier version, and
+-- the time since when they are as they are. `is_reworded` is true if the question or an option reads differently too.
+-- Null where neither differs, and where the learner may not practise the question (private.practice_refusal): its key
+-- is under examination, it is unpublished, or an attempt of the learner in progress contains it, whose key it would
+-- reveal.
+create or replace function private.revised_explanation(learner uuid, question private.questions, version_id bigint)
+returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  earlier private.question_versions;
+  explanation text := btrim(question.explanation, E' \t\r\n');
+  video text := question.youtube_url;
+begin
+  select * into earlier from private.question_versions v where v.id = revised_explanation.version_id;
+  explanation := nullif(nullif(explanation, ''), btrim(earlier.explanation, E' \t\r\n'));
+  video := nullif(nullif(video, ''), earlier.youtube_url);
+  if coalesce(explanation, video) is null or private.practice_refusal(learner, question) is not null then
+    return null;
+  end if;
+  return json_build_object('explanation', explanation, 'youtube_url', video,
+    'is_reworded', not private.has_same_words(earlier.id, question.version_id),
+    'revised_at', (
+      select min(v.created_at) from private.question_versions v
+      where v.question_id = question.id and v.id > (
+        select max(other.id) from private.question_versions other
+        where other.question_id = question.id
+          and (other.explanation, other.youtube_url) is distinct from (question.explanation, question.youtube_url))));
 end
 $$;
 

@@ -1,7 +1,7 @@
 -- Notifies everyone whom a regrade concerns, once each: learners whose submitted attempt asked the question, learners
--- who got points back, and users with an open report of the question, unless they are answering the quiz set: the
--- notice would reveal the key. Of several attempts the notice names the one whose score changed, or the latest. The
--- caller has locked these learners.
+-- who got points back, and users with an open report of the question. During an attempt these would learn about the key:
+-- their notices are shown when it ends (private.shown_notices). Of several attempts the notice names the one whose score
+-- changed, or the latest. The caller has locked these learners.
 create or replace function private.add_regrade_notices(plan private.regrades) returns void
 language plpgsql security definer
 set search_path = ''
@@ -26,15 +26,16 @@ begin
       || jsonb_build_object('points', coalesce(sum(points) over (partition by user_id), 0)) as facts
     from concerned order by user_id, changed desc, completed_at desc nulls last, attempt_id
   ), reporters as (
-    select distinct r.user_id, '{"points": 0}'::jsonb as facts from public.question_reports r
+    select distinct r.user_id, jsonb_build_object('points', 0,
+      'attempt_id', private.latest_attempt(r.user_id, plan.quiz_set_id, plan.question_id)) as facts
+    from public.question_reports r
     where r.question_id = plan.question_id and r.status = 'open'
       and r.user_id not in (select l.user_id from learners l)
-      and not exists (select from public.quiz_attempts a
-        where a.user_id = r.user_id and a.quiz_set_id = plan.quiz_set_id and a.status = 'in_progress')
   ), added as (
-    insert into private.notices (user_id, kind, payload)
-    select p.user_id, 'regrade', named.facts || n.facts
-    from (select * from learners union all select * from reporters) n
+    insert into private.notices (user_id, kind, payload, withheld_during)
+    select p.user_id, 'regrade', named.facts || n.facts, n.withheld_during
+    from (select *, null::uuid as withheld_during from learners
+      union all select *, plan.quiz_set_id from reporters) n
     join public.profiles p on p.user_id = n.user_id and p.deleted_at is null
     cross join (select private.notice_facts(plan.id, plan.quiz_set_id, plan.kind) as facts) named
     order by p.user_id
@@ -45,7 +46,32 @@ begin
 end
 $$;
 
--- Notifies reporters that a key was confirmed, with the administrator's answer.
+-- Notifies these people of the points that a regrade returned to them: in the notice that they have of it, or in one of
+-- their own.
+create or replace function private.add_refund_notices(done private.regrades, people uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  with returned as (
+    select r.user_id, sum(r.points) as points, (array_agg(r.attempt_id))[1] as attempt_id
+    from private.regrade_refunds r where r.regrade_id = done.id and r.user_id = any (people) group by r.user_id
+  ), known as (
+    update private.notices n set payload = n.payload || jsonb_build_object('points', r.points), read_at = null
+    from returned r where n.user_id = r.user_id and n.payload ->> 'batch' = done.id::text
+    returning n.user_id
+  )
+  insert into private.notices (user_id, kind, payload)
+  select r.user_id, 'regrade', private.notice_facts(done.id, done.quiz_set_id, done.kind)
+    || jsonb_build_object('attempt_id', r.attempt_id, 'points', r.points)
+  from returned r where r.user_id not in (select k.user_id from known k)
+  order by r.user_id;
+  perform private.trim_notices(people);
+end
+$$;
+
+-- Notifies reporters that a key was confirmed, with the administrator's answer. During an attempt the notice is
+-- withheld, because it would exclude the option that they named.
 create or replace function private.add_kept_key_notices(
   batch uuid, question_id uuid, reporters uuid[], answer text
 ) returns void
@@ -53,18 +79,26 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.notices (user_id, kind, payload)
+  insert into private.notices (user_id, kind, payload, withheld_during)
   select p.user_id, 'regrade', private.notice_facts(batch, q.quiz_set_id, 'keep')
-    || jsonb_build_object('answer', add_kept_key_notices.answer, 'points', 0, 'attempt_id', (
-      select a.id from public.quiz_attempts a
-      join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = q.id
-      where a.user_id = p.user_id and a.quiz_set_id = q.quiz_set_id and a.status = 'submitted'
-      order by a.completed_at desc limit 1))
+    || jsonb_build_object('answer', add_kept_key_notices.answer, 'points', 0,
+      'attempt_id', private.latest_attempt(p.user_id, q.quiz_set_id, q.id)), q.quiz_set_id
   from private.questions q, public.profiles p
   where q.id = add_kept_key_notices.question_id and p.user_id = any (reporters) and p.deleted_at is null
   order by p.user_id;
   perform private.trim_notices(reporters);
 end
+$$;
+
+-- A person's latest attempt that asks the question; my_notices names it once it is submitted.
+create or replace function private.latest_attempt(person uuid, quiz_set_id uuid, question_id uuid) returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.id from public.quiz_attempts a
+  join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = latest_attempt.question_id
+  where a.user_id = person and a.quiz_set_id = latest_attempt.quiz_set_id
+  order by a.started_at desc limit 1
 $$;
 
 -- The facts that all notices about a question have.
@@ -87,4 +121,18 @@ as $$
     select own.id as newest from private.notices own where own.user_id = person.id order by own.id desc offset 100 limit 1
   ) beyond
   where n.user_id = person.id and n.id <= beyond.newest
+$$;
+
+-- The time of the first open report of a question, with this reason unless null, that no decision has answered yet.
+-- Null without one.
+create or replace function private.first_report(question_id uuid, reason text default null) returns timestamptz
+language sql stable security definer
+set search_path = ''
+as $$
+  select min(r.created_at) from public.question_reports r
+  where r.question_id = first_report.question_id and r.status = 'open'
+    and (first_report.reason is null or r.reason = first_report.reason)
+    and r.created_at > coalesce((
+      select max(d.created_at) from private.regrades d
+      where d.question_id = first_report.question_id and d.undone_at is null), '-infinity')
 $$;

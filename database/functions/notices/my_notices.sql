@@ -1,3 +1,15 @@
+-- A person's notices, except those withheld until an attempt ends that was in progress when they were written.
+create or replace function private.shown_notices(person uuid) returns setof private.notices
+language sql stable
+set search_path = ''
+as $$
+  select n.* from private.notices n
+  where n.user_id = person and (n.withheld_during is null or not exists (
+    select from public.quiz_attempts a
+    where a.user_id = person and a.quiz_set_id = n.withheld_during and a.status = 'in_progress'
+      and a.started_at <= n.created_at))
+$$;
+
 -- The caller's notices, newest first. `attempt_id` is null unless the attempt has a result; `is_undone` is true once
 -- the decision was undone. Refuses visitors.
 create or replace function public.my_notices() returns json
@@ -15,15 +27,15 @@ begin
       'score_after', (n.payload ->> 'score_after')::integer, 'total_after', (n.payload ->> 'total_after')::integer,
       'is_undone', exists (select from private.admin_batches b
         where b.id = (n.payload ->> 'batch')::uuid and b.undone_at is not null)) order by n.id desc), '[]')
-    from private.notices n
+    from private.shown_notices(caller) n
     left join public.quiz_attempts a on a.id = (n.payload ->> 'attempt_id')::uuid and a.user_id = caller
-      and a.status = 'submitted'
-    where n.user_id = caller));
+      and a.status = 'submitted'));
 end
 $$;
 grant execute on function public.my_notices() to anon, authenticated;
 
--- Marks notices of the caller as read, and returns how many were unread. Ignores those of others. Refuses visitors.
+-- Marks notices of the caller as read, and returns how many were unread. Ignores those of others and withheld ones.
+-- Refuses visitors.
 create or replace function public.read_notices(ids bigint[]) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -33,7 +45,8 @@ declare
   marked integer;
 begin
   update private.notices n set read_at = now()
-  where n.user_id = caller and n.id = any (read_notices.ids) and n.read_at is null;
+  where n.user_id = caller and n.id = any (read_notices.ids) and n.read_at is null
+    and n.id in (select shown.id from private.shown_notices(caller) shown);
   get diagnostics marked = row_count;
   return marked;
 end
@@ -46,8 +59,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return (select count(*) from private.notices n
-    where n.user_id = person.user_id and n.user_id = auth.uid() and n.read_at is null);
+  return (select count(*) from private.shown_notices(auth.uid()) n
+    where n.user_id = person.user_id and n.read_at is null);
 end
 $$;
 grant execute on function public.unread_notices(public.profiles) to anon, authenticated;

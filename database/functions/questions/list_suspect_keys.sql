@@ -98,7 +98,8 @@ begin
     select r.user_id from public.question_reports r
     where r.question_id = keep_key.question_id and r.status = 'open' and r.reason = 'wrong_key')
   order by p.user_id for key share;
-  batch := private.begin_batch('keep_key', jsonb_build_object('question_id', keep_key.question_id));
+  batch := private.begin_batch('keep_key', jsonb_build_object('question_id', keep_key.question_id,
+    'first_report', private.first_report(keep_key.question_id, 'wrong_key')));
   update private.questions q set held_at = null, held_by = null, hold_reason = null,
     key_kept_at = (select count(*) from private.evidence e where e.question_id = q.id and e.excluded is null)
   where q.id = keep_key.question_id;

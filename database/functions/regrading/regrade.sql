@@ -52,7 +52,8 @@ begin
   plan.question_before := plan.question_before || jsonb_build_object('held_at', question.held_at,
     'held_by', question.held_by, 'hold_reason', question.hold_reason, 'key_kept_at', question.key_kept_at);
   plan.id := private.begin_batch('regrade', jsonb_build_object('question_id', plan.question_id,
-    'quiz_set_id', plan.quiz_set_id, 'kind', plan.kind, 'choice', plan.choice));
+    'quiz_set_id', plan.quiz_set_id, 'kind', plan.kind, 'choice', plan.choice,
+    'first_report', private.first_report(plan.question_id), 'refund', rule));
   returned := private.refund_regrade(plan, rule, refunded);
   changes := private.apply_marking(plan.question_id, plan.quiz_set_id, plan.editions_after);
   perform private.mark_question(plan.question_id, plan.question_after);
@@ -71,7 +72,7 @@ begin
   perform private.audit('regrade', 'questions', plan.question_id::text, plan.question_before,
     plan.question_after || jsonb_build_object('regrade_id', plan.id, 'kind', plan.kind,
       'choice', plan.choice, 'changed', cardinality(changes), 'refund', rule,
-      'points_returned', returned -> 'points'));
+      'points_returned', returned -> 'points', 'refunds_capped', nullif(returned -> 'capped', '0')));
   return report || jsonb_build_object('regrade_id', plan.id, 'changed', cardinality(changes), 'refund', returned);
 end
 $$;

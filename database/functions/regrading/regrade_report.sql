@@ -67,11 +67,13 @@ as $$
   from sums s, moved m
 $$;
 
--- The sums of a refund by one rule.
+-- The sums of a refund by one rule. `capped` is the number of learners who get less than due, because of the highest
+-- balance.
 create or replace function private.refund_sums(plan private.regrades, refund text) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('rule', refund, 'learners', count(distinct d.user_id), 'points', coalesce(sum(d.points), 0))
+  select jsonb_build_object('rule', refund, 'learners', count(distinct d.user_id) filter (where d.points > 0),
+    'points', coalesce(sum(d.points), 0), 'capped', count(distinct d.user_id) filter (where d.points < d.due))
   from private.refunds_due(plan, refund) d
 $$;

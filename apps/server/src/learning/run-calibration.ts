@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { changeOfMarks, logPosterior } from './measure-learner.ts'
 import {
   type Evidence,
@@ -66,14 +66,28 @@ export async function runCalibration(
       reliability: measures.reliability,
     })
   }
-  const { rows: holds } = await client.query<{ keys: CalibrationReport['keys'] }>(
-    'select private.hold_suspect_keys() as keys',
-  )
-  report.keys = holds[0]?.keys ?? report.keys
+  report.keys = await holdSuspectKeys(client)
   report.seconds = (performance.now() - startedAt) / 1000
   await client.query('select private.end_calibration($1, $2)', [run, report])
   await lock.query('commit')
   return report
+}
+
+/** Repeated after a deadlock with an act of the back office, which would end the whole run. */
+async function holdSuspectKeys(
+  client: pg.ClientBase,
+  attempts = 3,
+): Promise<CalibrationReport['keys']> {
+  try {
+    const { rows } = await client.query<{ keys: CalibrationReport['keys'] }>(
+      'select private.hold_suspect_keys() as keys',
+    )
+    return (rows[0] as { keys: CalibrationReport['keys'] }).keys
+  } catch (error) {
+    const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01'
+    if (!isDeadlock || attempts === 1) throw error
+    return holdSuspectKeys(client, attempts - 1)
+  }
 }
 
 type Read = {

@@ -50,10 +50,40 @@ test.each(Object.entries(ways))('%s: the mark may change with its choice', async
   expect(await storedAnswer(id)).toEqual({ ...first, unsure: false })
   await save(user, id, { n: 0, choice: 2, unsure: true, sequence: 1500 })
   expect(await storedAnswer(id)).toMatchObject({ unsure: false })
-  await save(user, id, { n: 0, choice: 3, unsure: null, sequence: 3000 })
+  await save(user, id, { n: 0, choice: 3, unsure: false, sequence: 3000 })
   const changed = await storedAnswer(id)
   expect(changed).toMatchObject({ choice: 3, unsure: false })
   expect(changed?.answered_at.getTime()).toBeGreaterThan(first?.answered_at.getTime() ?? 0)
+})
+
+test.each(Object.entries(ways))('%s: another choice alone keeps the mark', async (_, save) => {
+  const { user, id } = await begin()
+  await save(user, id, { n: 0, choice: 2, unsure: true, sequence: 1000 })
+  for (const [sequence, unsure] of [[2000], [3000, null]]) {
+    await save(user, id, { n: 0, choice: 3, unsure, sequence: Number(sequence) })
+    expect(await storedAnswer(id)).toMatchObject({ choice: 3, unsure: true })
+  }
+  await save(user, id, { n: 1, choice: 3, sequence: 4000 })
+  const { rows } = await db.pool.query(
+    'select unsure from attempt_answers where attempt_id = $1 and question_id = $2',
+    [id, question(1)],
+  )
+  expect(rows).toEqual([{ unsure: false }])
+})
+
+test('a batch keeps the marks of its items without one, and changes the others', async () => {
+  const { user, id } = await begin()
+  const save = (marks: (boolean | undefined)[]) =>
+    user.answerAll(
+      db,
+      id,
+      marks.map((unsure, n) => ({ question_id: question(n), choice: 2, unsure })),
+    )
+  await save([true, true, false])
+  await save([undefined, false, true])
+  const { answers } = await user.start(db, quiz.id)
+  const of = new Map(answers.map(({ question_id, unsure }) => [question_id, unsure]))
+  expect([0, 1, 2].map((n) => of.get(question(n)))).toEqual([true, false, true])
 })
 
 test('an instant answer fixes its mark', async () => {

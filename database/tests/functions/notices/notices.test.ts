@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, type Learner, learner, type QuizSet } from '../../support/content.ts'
+import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 import { keyOf, wrongOf } from '../item-analysis/sit.ts'
 
 const db = productDatabase()
@@ -123,20 +124,88 @@ test('reporters are notified of a regrade, and of a confirmed key with the answe
     await reporter.call(db, `report_question($1, 'wrong_key')`, [id])
   }
   const answering = learner(await db.createUser())
-  await answering.start(db, quiz.id)
-  await answering.call(db, `report_question($1, 'wrong_key')`, [one])
+  const open = await answering.start(db, quiz.id)
+  for (const id of [one, two]) {
+    await answering.call(db, `report_question($1, 'wrong_key')`, [id])
+  }
   await reporter.submit(db, attempt.id)
   await regrade(one, 'accept', wrongOf(0))
-  // The notice would reveal the key to a learner who is answering.
-  expect(await noticesOf(answering)).toEqual([])
   expect(await noticesOf(reporter)).toMatchObject([{ decision: 'accept', attempt_id: attempt.id }])
   const { batch } = await admin.call<{ batch: string }>(db, `keep_key($1, 'ถูกแล้ว')`, [two])
   expect(await noticesOf(reporter)).toMatchObject([
     { decision: 'keep', answer: 'ถูกแล้ว', attempt_id: attempt.id, score_before: null, points: 0 },
     { decision: 'accept' },
   ])
+  // Both would reveal the key to a learner who is answering.
+  expect(await noticesOf(answering)).toEqual([])
+  expect(await unread(answering)).toBe(0)
+  const { rows } = await db.pool.query<{ id: number }>(
+    'select id::integer from private.notices where user_id = $1 order by id desc',
+    [answering.userId],
+  )
+  expect(await answering.call(db, 'read_notices($1)', [rows.map(({ id }) => id)])).toBe(0)
+  const exported = await admin.call<{ other: { notices: unknown[] } }>(
+    db,
+    `export_user_data($1, 'คำขอ')`,
+    [answering.userId],
+  )
+  expect(exported.other.notices).toEqual([])
+  await answering.submit(db, open.attempt.id)
+  const shown = [
+    { decision: 'keep', attempt_id: open.attempt.id, read_at: null },
+    { decision: 'accept', attempt_id: open.attempt.id, read_at: null },
+  ]
+  expect(await unread(answering)).toBe(2)
+  expect(await noticesOf(answering)).toMatchObject(shown)
+  // Later attempts do not withhold them again.
+  await answering.start(db, quiz.id)
+  expect(await noticesOf(answering)).toMatchObject(shown)
   await admin.call(db, 'undo_batch($1)', [batch])
   expect((await noticesOf(reporter))[0]).toMatchObject({ is_undone: true })
+})
+
+test('the deletion of a reporter’s account and the confirmation of the key wait for each other', async () => {
+  const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
+  const [one, two] = quiz.questionIds
+  const reporters = [learner(await db.createUser()), learner(await db.createUser())]
+  for (const reporter of reporters) {
+    await taken(quiz, [], reporter)
+    for (const id of [one, two]) await reporter.call(db, `report_question($1, 'wrong_key')`, [id])
+  }
+  const [first, second] = reporters as [Learner, Learner]
+  const remaining = async () =>
+    (
+      await db.pool.query(`select n.user_id from private.notices n where n.user_id = any ($1)`, [
+        reporters.map(({ userId }) => userId),
+      ])
+    ).rows.map(({ user_id }) => user_id)
+  const other = await db.pool.connect()
+
+  await other.query('begin')
+  await other.query('delete from auth.users where id = $1', [first.userId])
+  const keeping = admin.call<{ reports: number }>(db, 'keep_key($1)', [one])
+  await vi.waitUntil(async () => (await waitingForLocks(db.pool)) > 0)
+  await other.query('commit')
+  expect(await keeping).toMatchObject({ reports: 2 })
+  expect(await remaining()).toEqual([second.userId])
+
+  await other.query('begin')
+  await other.query(
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+    [JSON.stringify({ role: 'authenticated', sub: admin.userId })],
+  )
+  await other.query('select keep_key($1)', [two])
+  const deleting = db.pool.query('delete from auth.users where id = $1', [second.userId])
+  await vi.waitUntil(async () => (await waitingForLocks(db.pool)) > 0)
+  await other.query('commit')
+  other.release()
+  await deleting
+  expect(await remaining()).toEqual([])
+  const { rows } = await db.pool.query(
+    'select status, user_id from question_reports where quiz_set_id = $1',
+    [quiz.id],
+  )
+  expect(rows).toEqual(Array(4).fill({ status: 'dismissed', user_id: null }))
 })
 
 test('users read and mark their own only', async () => {

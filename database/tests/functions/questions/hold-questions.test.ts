@@ -90,6 +90,16 @@ test('the last question of a set is never held, also not by undoing a release', 
   )
 })
 
+test('a deleted question is restored without the account that held it, if that is gone', async () => {
+  const holder = learner(await db.createAdmin())
+  await holder.call(db, 'set_question_hold($1, true)', [[question(1)]])
+  await db.request(admin.caller, 'delete from quiz_sets where id = $1', [quiz.id])
+  const batch = await admin.call(db, `batch_of('quiz_sets', $1)`, [quiz.id])
+  await db.pool.query('delete from auth.users where id = $1', [holder.userId])
+  await admin.call(db, 'undo_batch($1)', [batch])
+  expect((await holds())[1]).toEqual({ held: true, held_by: null, reason: null })
+})
+
 test('learners and guests hold nothing', async () => {
   const call = `set_question_hold($1, true, 'ก')`
   expect(await errorCode(learner(people[0] ?? '').call(db, call, [[question(0)]]))).toBe(

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = learner(await db.createAdmin())
 })
 
-type Sums = { rule: string; learners: number; points: number }
+type Sums = { rule: string; learners: number; points: number; capped: number }
 type Report = { regrade_id: string; refund: Sums; refunds: Sums[] }
 const drop = (id: string | undefined, refund: string | null = null, dryRun = false) =>
   admin.call<Report>(
@@ -48,7 +48,7 @@ test.each([
   const running = await taken(quiz, false)
   const before = [await balance(one.user), await balance(running.user)]
   const tried = await drop(quiz.questionIds[0], rule, true)
-  const sums = { rule, learners: points ? 2 : 0, points: 3 * points }
+  const sums = { rule, learners: points ? 2 : 0, points: 3 * points, capped: 0 }
   expect(tried.refund).toEqual(sums)
   expect(tried.refunds).toContainEqual(sums)
   expect(await balance(one.user)).toBe(before[0])
@@ -83,6 +83,7 @@ test('the default is the setting, or the share without one', async () => {
     rule: 'none',
     learners: 0,
     points: 0,
+    capped: 0,
   })
   expect((await drop(quiz.questionIds[0], 'all', true)).refund).toMatchObject({ points: 10 })
   await db.pool.query(`delete from site_settings where key = 'regrade_refund'`)
@@ -173,6 +174,77 @@ test('a start that makes an edition while a question is dropped waits without a 
   expect(await balance(user)).toBe(43)
 })
 
+test('a learner near the highest balance gets what remains below it, and the others all', async () => {
+  const quiz = await createQuizSet(db, { questions: 4, pointsCost: 10 })
+  const [rich, other] = [await taken(quiz), await taken(quiz)]
+  await rich.user.start(db, quiz.id)
+  const full = await taken(quiz)
+  for (const [user, points] of [
+    [rich.user, 999_999_996],
+    [full.user, 1_000_000_000],
+  ] as const) {
+    await db.pool.query(
+      `insert into point_transactions (user_id, transaction_type, amount, description)
+       select user_id, 'adjustment', $2 - points, 'เติม' from profiles where user_id = $1`,
+      [user.userId, points],
+    )
+  }
+  const sums = { rule: 'share', learners: 2, points: 7, capped: 2 }
+  expect((await drop(quiz.questionIds[0], 'share', true)).refund).toEqual(sums)
+  expect((await drop(quiz.questionIds[0])).refund).toEqual(sums)
+  expect(await balance(rich.user)).toBe(1_000_000_000)
+  expect(await balance(full.user)).toBe(1_000_000_000)
+  expect(await balance(other.user)).toBe(43)
+  await consistent()
+})
+
+/** Starts the quiz set in a transaction that has not committed yet. */
+async function starting(user: Learner, quiz: QuizSet) {
+  const client = await db.pool.connect()
+  await client.query('begin')
+  await client.query(
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+    [JSON.stringify({ role: 'authenticated', sub: user.userId })],
+  )
+  await client.query(`select start_quiz($1, 'end', gen_random_uuid())`, [quiz.id])
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+const refundLate = async () =>
+  (await db.pool.query('select private.refund_late_starts() as people')).rows[0].people
+
+test('a start that commits after the regrade is refunded by the worker, once', async () => {
+  const quiz = await createQuizSet(db, { questions: 4, pointsCost: 10 })
+  await taken(quiz)
+  const [late, twice] = [learner(await db.createUser()), (await taken(quiz)).user]
+  const commit = await starting(late, quiz)
+  await drop(quiz.questionIds[0], 'all')
+  expect(await refundLate()).toBe(0)
+  await commit()
+  expect(await balance(late)).toBe(40)
+  expect(await refundLate()).toBe(1)
+  expect(await refundLate()).toBe(0)
+  expect(await balance(late)).toBe(50)
+  expect(await balance(twice)).toBe(50)
+  const { notices } = await late.call<{ notices: object[] }>(db, 'my_notices()', [])
+  expect(notices).toMatchObject([{ decision: 'drop', points: 10, score_before: null }])
+  await consistent()
+})
+
+test('a late start is not refunded once the regrade was undone', async () => {
+  const quiz = await createQuizSet(db, { questions: 4, pointsCost: 10 })
+  await taken(quiz)
+  const late = learner(await db.createUser())
+  const commit = await starting(late, quiz)
+  const { regrade_id } = await drop(quiz.questionIds[0])
+  await commit()
+  await admin.call(db, 'undo_regrade($1)', [regrade_id])
+  expect(await refundLate()).toBe(0)
+  expect(await balance(late)).toBe(40)
+})
+
 test('two people who drop the same question at once return its points once', async () => {
   const quiz = await createQuizSet(db, { questions: 4, pointsCost: 10 })
   const { user } = await taken(quiz)
@@ -201,7 +273,12 @@ test('the trail has one entry for all refunds', async () => {
     [quiz.id, people],
   )
   const done = await drop(quiz.questionIds[0])
-  expect(done.refund).toEqual({ rule: 'share', learners: 501, points: 1503 })
+  expect(done.refund).toEqual({
+    rule: 'share',
+    learners: 501,
+    points: 1503,
+    capped: 0,
+  })
   const { rows } = await db.pool.query(
     `select action, after ->> 'points_returned' as points from admin_audit_log
      where batch_id = $1 and action = 'regrade' or batch_id = $1 and table_name = 'point_transactions'`,

@@ -185,6 +185,14 @@ export const administration = {
     messages: count,
     orders: count,
     jobs: count,
+    decisions: z.strictObject({
+      /** Reported questions decided in the last 90 days. */
+      decided: count,
+      /** Decisions needed for a median. */
+      missing: count,
+      /** From the first report to the decision; null while some are missing. */
+      median_hours: z.number().nonnegative().nullable(),
+    }),
   }),
   content_totals: counts.nullable(),
   deletion_contents: counts,

@@ -38,7 +38,13 @@ const questionStatistics = z.strictObject({
 const refundRule = z.enum(['none', 'share', 'all'])
 
 /** Points that a regrade returns by one rule, and to how many learners. */
-const refundSums = z.strictObject({ rule: refundRule, learners: count, points: count })
+const refundSums = z.strictObject({
+  rule: refundRule,
+  learners: count,
+  points: count,
+  /** Learners who get less than due, because their balance would be too high. */
+  capped: count,
+})
 
 const quizSetFigures = z.strictObject({
   attempts: count,

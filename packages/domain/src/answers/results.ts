@@ -61,6 +61,19 @@ const questionResult = question.extend(verdict.shape).extend({
   /** Percentage of first attempts that chose each option; null below 30 attempts. */
   shares: z.array(percent).length(4).nullable(),
   tags: z.array(tag),
+  /**
+   * Explanation and video as they are now, each null if it has not changed since the attempt; null if neither has, or
+   * if the learner may not see them now.
+   */
+  revised: z
+    .strictObject({
+      explanation: z.string().nullable(),
+      youtube_url: z.string().nullable(),
+      /** The question or an option reads differently too. */
+      is_reworded: z.boolean(),
+      revised_at: moment,
+    })
+    .nullable(),
 })
 
 export const results = {

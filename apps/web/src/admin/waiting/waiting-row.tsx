@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconFlag, IconMail, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { DecisionTime } from './decision-time/decision-time'
 import { texts } from './texts'
 import classes from './waiting-row.module.css'
-import { formatCount, kinds, waitingQuery } from './waiting-work'
+import { formatCount, kinds, type Waiting, waitingQuery } from './waiting-work'
 
 /** By kind: the list that shows this work only. The counts are of all sites, so the links leave the selected one. */
 const lists = {
@@ -13,11 +14,22 @@ const lists = {
   jobs: { Icon: IconAlertTriangle, to: '/admin/health', search: {} },
 } as const
 
-/** Links to the work that waits; nothing when none does. */
+/** Links to the work that waits, and how long reports waited; nothing while there is neither. */
 export function WaitingRow() {
   const { data: waiting } = useQuery(waitingQuery)
   const shown = kinds.filter((kind) => waiting?.[kind])
-  if (!waiting || shown.length === 0) return null
+  if (!waiting) return null
+  return (
+    <>
+      {shown.length > 0 && <Links waiting={waiting} shown={shown} />}
+      <DecisionTime />
+    </>
+  )
+}
+
+type LinksProps = { waiting: Waiting; shown: typeof kinds }
+
+function Links({ waiting, shown }: LinksProps) {
   return (
     <nav aria-label={texts.label} className={classes.row}>
       {shown.map((kind) => {

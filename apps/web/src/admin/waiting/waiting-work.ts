@@ -28,7 +28,7 @@ const paths = {
   jobs: '/admin/health',
 } as const
 
-export const kinds = Object.keys(paths) as (keyof Waiting)[]
+export const kinds = Object.keys(paths) as (keyof typeof paths)[]
 
 /**
  * Badges of the menu's entries, by path. The counts are read again when the tab regains focus, after every action,

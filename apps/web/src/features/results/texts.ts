@@ -123,6 +123,13 @@ export const texts = {
     /** Share of the learners with this question. */
     share: (percent: number) => `${percent}% เลือก`,
     explanation: 'คำอธิบาย',
+    /** Where the present one follows. */
+    earlierExplanation: 'คำอธิบายเดิม (ฉบับตอนที่คุณทำ)',
+    revised: {
+      explanation: (date: string) => `คำอธิบายฉบับปัจจุบัน (แก้ไขเมื่อ ${date})`,
+      video: (date: string) => `วิดีโออธิบายฉบับปัจจุบัน (แก้ไขเมื่อ ${date})`,
+    },
+    reworded: 'โจทย์หรือตัวเลือกของข้อนี้ถูกแก้ไขด้วย คำอธิบายฉบับนี้จึงอาจไม่ตรงกับข้อความด้านบน',
     noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
   },
   notFound: {

@@ -5,11 +5,16 @@ import { texts } from './texts'
 
 type Props = { statistics: Statistics; dropped?: boolean }
 
-/** Warnings about a question that an administrator should review; a text when there are none. */
-export function Flags({ statistics: { check, suspect_choice }, dropped = false }: Props) {
+/** Warnings about a question that an administrator should review; a text when there are none, or too few learners. */
+export function Flags({
+  statistics: { check, suspect_choice, discrimination },
+  dropped = false,
+}: Props) {
   const words = texts.flags
   if (!check && suspect_choice === null && !dropped) {
-    return <span className={classes.none}>{words.none}</span>
+    return (
+      <span className={classes.none}>{discrimination === null ? words.unknown : words.none}</span>
+    )
   }
   return (
     <span className={classes.flags}>

@@ -20,6 +20,7 @@ export function RegradeOutcome(props: { report: RegradeReport; onClose: () => vo
       {refund.points > 0 && (
         <Text>{words.refund.done(formatNumber(refund.learners), formatNumber(refund.points))}</Text>
       )}
+      {refund.capped > 0 && <Text>{words.refund.capped(formatNumber(refund.capped))}</Text>}
       <Text>{words.notice}</Text>
       <DialogFoot error={undo.isError && whyNotUndone(undo.error)}>
         <Button

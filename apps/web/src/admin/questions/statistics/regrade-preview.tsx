@@ -64,11 +64,12 @@ type RefundProps = {
 
 /** Selects the points to return, with the sums of each rule. */
 function Refund({ report: { refunds }, chosen, onChoose }: RefundProps) {
-  const { legend, rules, sums, nothing } = words.refund
-  if (refunds.every(({ points }) => points === 0)) return <Text c="dimmed">{nothing}</Text>
+  const { legend, rules, sums, capped: cappedText, nothing } = words.refund
+  if (refunds.every(({ points, capped }) => points === 0 && capped === 0))
+    return <Text c="dimmed">{nothing}</Text>
   return (
     <ChoiceGroup legend={legend} className={classes.kinds}>
-      {refunds.map(({ rule, learners, points }) => (
+      {refunds.map(({ rule, learners, points, capped }) => (
         <ChoiceCard
           key={rule}
           name="regrade-refund"
@@ -81,6 +82,7 @@ function Refund({ report: { refunds }, chosen, onChoose }: RefundProps) {
             <span className={classes.about}>
               {rules[rule].about}
               {points > 0 && ` · ${sums(formatNumber(learners), formatNumber(points))}`}
+              {capped > 0 && ` · ${cappedText(formatNumber(capped))}`}
             </span>
           </span>
         </ChoiceCard>

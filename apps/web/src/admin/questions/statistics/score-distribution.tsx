@@ -16,7 +16,7 @@ export function ScoreDistribution({ counts }: { counts: number[] }) {
       <Title order={2} size="h4" id="distribution-title">
         {words.title}
       </Title>
-      <ol className={classes.bars}>
+      <ol className={classes.bars} data-long={highest >= 1_000 || undefined}>
         {bins.map(({ from, to, people }) => {
           const range = words.range(formatNumber(from), formatNumber(to))
           const label = `${range}: ${words.people(formatNumber(people))}`

@@ -50,6 +50,8 @@ export const texts = {
     check: { very_likely: 'ควรตรวจ: เป็นไปได้มาก', likely: 'ควรตรวจ: เป็นไปได้' },
     dropped: 'ไม่นับคะแนน',
     none: 'ไม่มี',
+    /** Without a discrimination. */
+    unknown: 'ยังบอกไม่ได้',
   },
   question: {
     title: (position: number) => `สถิติข้อ ${position}`,
@@ -127,6 +129,7 @@ export const texts = {
         all: { name: 'คืนทั้งหมด', about: 'แต้มทั้งหมดที่ใช้ทำชุดนี้' },
       },
       sums: (people: string, points: string) => `${people} คน รวม ${points} แต้ม`,
+      capped: (people: string) => `${people} คนได้คืนไม่ครบ เพราะแต้มคงเหลือถึงเพดานแล้ว`,
       nothing: 'ไม่มีแต้มที่ต้องคืน เพราะไม่มีใครใช้แต้มทำข้อนี้ หรือคืนไปแล้ว',
       done: (people: string, points: string) =>
         `คืนแต้มแล้ว ${points} แต้ม ให้ ${people} คน การเลิกทำจะไม่เรียกแต้มคืน`,

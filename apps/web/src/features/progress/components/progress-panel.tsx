@@ -28,11 +28,13 @@ function Panel({ progress }: { progress: Progress }) {
       <h2 id={titleId} className={classes.title}>
         {texts.title}
       </h2>
-      <ul className={classes.subjects}>
-        {subjects.map((subject) => (
-          <Subject key={subject.id} subject={subject} />
-        ))}
-      </ul>
+      {subjects.length > 0 && (
+        <ul className={classes.subjects}>
+          {subjects.map((subject) => (
+            <Subject key={subject.id} subject={subject} />
+          ))}
+        </ul>
+      )}
       {trend !== null && (
         <p className={classes.sentence}>
           {texts.trend[trend > 0 ? 'up' : 'down'](formatNumber(Math.abs(trend)))}

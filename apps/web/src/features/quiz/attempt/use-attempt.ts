@@ -131,7 +131,10 @@ export function useAttempt(opened: OpenedAttempt, { onSubmitted, onWithdrawn }: 
   }
 
   function choose(questionId: string, choice: Choice) {
-    if (answers[questionId]?.choice !== choice) change(questionId, choice, isUnsure(questionId))
+    const given = answers[questionId]
+    if (given?.choice === choice) return
+    // The mark of an answer is sent only if it changes: another tab may have changed it.
+    change(questionId, choice, given || !isUnsure(questionId) ? undefined : true)
   }
 
   function toggleUnsure(questionId: string) {
@@ -140,7 +143,7 @@ export function useAttempt(opened: OpenedAttempt, { onSubmitted, onWithdrawn }: 
     else view.toggleUnsure(questionId)
   }
 
-  function change(questionId: string, choice: Choice, unsure: boolean) {
+  function change(questionId: string, choice: Choice, unsure?: boolean) {
     if (submission.ending || submission.submitting) return
     if (isLocked(attempt.mode, answers[questionId])) return
     changeAnswers({ type: 'chosen', questionId, choice, unsure })

@@ -43,13 +43,19 @@ describe('answers', () => {
       answers: [
         { questionId: 'a', choice: 4, answeredAt, sequence: null, unsure: false, verdict: null },
         { questionId: 'c', choice: 3, answeredAt, sequence: null, unsure: false, verdict: null },
+        // Another tab marked it.
+        { questionId: 'd', choice: 3, answeredAt, sequence: null, unsure: true, verdict: null },
       ],
-      waiting: [{ questionId: 'b', choice: 2, answeredAt, unsure: true }],
+      waiting: [
+        { questionId: 'b', choice: 2, answeredAt, unsure: true },
+        { questionId: 'd', choice: 1, answeredAt },
+      ],
     })
     expect(loaded).toEqual({
       a: { choice: 4, verdict: null, unsure: false },
       b: { choice: 2, verdict: null, unsure: true },
       c: { choice: 3, verdict: null, unsure: false },
+      d: { choice: 1, verdict: null, unsure: true },
     })
   })
 })

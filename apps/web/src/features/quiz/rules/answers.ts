@@ -7,7 +7,8 @@ import type { UnsentAnswer } from './unsent-answers'
 export type Answers = Readonly<Record<string, Answer>>
 
 export type AnswersEvent =
-  | { type: 'chosen'; questionId: string; choice: Choice; unsure: boolean }
+  /** Without `unsure` the mark stays. */
+  | { type: 'chosen'; questionId: string; choice: Choice; unsure?: boolean }
   | { type: 'graded'; questionId: string; choice: Choice; verdict: Verdict }
   | { type: 'refused'; questionId: string; choice: Choice }
   /** Answers saved on the server. Unacknowledged choices are newer, so they take precedence. */
@@ -18,7 +19,11 @@ export function reduceAnswers(answers: Answers, event: AnswersEvent): Answers {
     case 'chosen':
       return {
         ...answers,
-        [event.questionId]: { choice: event.choice, verdict: null, unsure: event.unsure },
+        [event.questionId]: {
+          choice: event.choice,
+          verdict: null,
+          unsure: event.unsure ?? answers[event.questionId]?.unsure,
+        },
       }
     case 'graded':
       return {
@@ -35,15 +40,14 @@ export function reduceAnswers(answers: Answers, event: AnswersEvent): Answers {
       return rest
     }
     case 'loaded': {
-      const saved = event.answers.map(({ questionId, choice, verdict, unsure }) => [
-        questionId,
-        { choice, verdict, unsure },
-      ])
-      const waiting = event.waiting.map(({ questionId, choice, unsure }) => [
-        questionId,
-        { choice, verdict: null, unsure },
-      ])
-      return Object.fromEntries([...saved, ...waiting])
+      const saved: Answers = Object.fromEntries(
+        event.answers.map(({ questionId, choice, verdict, unsure }) => [
+          questionId,
+          { choice, verdict, unsure },
+        ]),
+      )
+      const chosen = event.waiting.map((answer) => ({ type: 'chosen' as const, ...answer }))
+      return chosen.reduce(reduceAnswers, saved)
     }
   }
 }

@@ -51,6 +51,17 @@ describe('outbox', () => {
     ])
   })
 
+  it('sends a mark only if it was changed, and retains it with a later choice', () => {
+    const marked = reduceOutbox(after(choose('a', 1)), {
+      ...choose('a', 1),
+      unsure: true,
+    } as OutboxEvent)
+    const outbox = reduceOutbox(reduceOutbox(marked, choose('a', 2)), choose('b', 2))
+    const [a, b] = nextBatch(outbox, 'end')
+    expect(a).toMatchObject({ choice: 2, unsure: true })
+    expect(b).not.toHaveProperty('unsure')
+  })
+
   it('sends one choice at a time in instant mode', () => {
     expect(nextBatch(after(choose('a', 1), choose('b', 2)), 'instant')).toHaveLength(1)
   })

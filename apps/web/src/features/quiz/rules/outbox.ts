@@ -12,7 +12,7 @@ export type OutboxItem = {
   /** ISO 8601 in server time, strictly increasing. */
   answeredAt: string
   sequence: number
-  /** Marked as unsure. */
+  /** The mark as unsure, if the learner changed it. */
   unsure?: boolean
 }
 
@@ -45,7 +45,9 @@ export function reduceOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       // A more accurate reading of the server's clock may set it back.
       const sequence = Math.max(outbox.nextSequence, Date.parse(event.answeredAt))
       const answeredAt = new Date(sequence).toISOString()
-      const item = { questionId, choice, answeredAt, sequence, unsure }
+      const item: OutboxItem = { questionId, choice, answeredAt, sequence }
+      const mark = unsure ?? outbox.waiting[questionId]?.unsure
+      if (mark !== undefined) item.unsure = mark
       return {
         ...outbox,
         waiting: { ...outbox.waiting, [questionId]: item },

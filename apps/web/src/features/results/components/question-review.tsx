@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import { ExplanationVideo } from '@/components/explanation-video'
 import { RichText } from '@/components/rich-text/rich-text'
+import { formatDate } from '@/lib/formats'
 import type { QuestionResult } from '../api/attempt-result'
 import { type Outcome, outcomeOf } from '../rules/question-filter'
 import { texts } from '../texts'
@@ -83,13 +84,7 @@ function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode 
       </div>
       <ReviewOptions question={question} />
       {question.is_held && <p className={classes.held}>{questions.held}</p>}
-      <div className={classes.why}>
-        <h4 className={classes.title}>{questions.explanation}</h4>
-        <div className={classes.explanation}>
-          <RichText text={question.explanation?.trim() || questions.noExplanation} />
-        </div>
-        {question.youtube_url && <ExplanationVideo url={question.youtube_url} />}
-      </div>
+      <Explanations question={question} />
       {question.tags.length > 0 && (
         <ul className={classes.tags}>
           {question.tags.map((tag) => (
@@ -99,5 +94,43 @@ function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode 
       )}
       {tools}
     </div>
+  )
+}
+
+/** The explanation as of the attempt, and the present one if it was revised since. */
+function Explanations({ question }: { question: QuestionResult }) {
+  const { questions } = texts
+  const { explanation, youtube_url: video, revised } = question
+  const earlier = explanation?.trim()
+  return (
+    <>
+      {(earlier || video || !revised?.explanation) && (
+        <div className={classes.why}>
+          <h4 className={classes.title}>
+            {revised ? questions.earlierExplanation : questions.explanation}
+          </h4>
+          <div className={classes.explanation}>
+            <RichText text={earlier || questions.noExplanation} />
+          </div>
+          {video && <ExplanationVideo url={video} />}
+        </div>
+      )}
+      {revised && (
+        <div className={classes.why}>
+          <h4 className={classes.title}>
+            {questions.revised[revised.explanation ? 'explanation' : 'video'](
+              formatDate(revised.revised_at),
+            )}
+          </h4>
+          {revised.explanation && (
+            <div className={classes.explanation}>
+              <RichText text={revised.explanation} />
+            </div>
+          )}
+          {revised.youtube_url && <ExplanationVideo url={revised.youtube_url} />}
+          {revised.is_reworded && <p className={classes.reworded}>{questions.reworded}</p>}
+        </div>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { plainBeginning } from '@/admin/kit/question-beginning'
 import { QuestionLine } from '@/admin/kit/question-line'
 import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { whyRefused } from '@/admin/kit/why-refused'
+import { DecisionTime } from '@/admin/waiting/decision-time/decision-time'
 import { EmptyState } from '@/components/empty-state'
 import { QueryView } from '@/components/query-view'
 import { RichText } from '@/components/rich-text/rich-text'
@@ -13,7 +14,6 @@ import { formatDateTime, formatNumber } from '@/lib/formats'
 import { useLive } from '@/lib/live/use-live'
 import { keepKey, type SuspectKey, setHold, suspectKeys } from '../api/suspect-keys'
 import { PageChoice } from '../page-choice'
-
 import { texts } from '../texts'
 import { ReportEntry } from './report-entry'
 import classes from './report-entry.module.css'
@@ -40,6 +40,7 @@ export function SuspectKeys({ renderRegrade }: { renderRegrade: Regrade | undefi
     <QueryView query={query} skeleton={<Skeleton height={240} />}>
       {({ questions, too_many }) => (
         <>
+          <DecisionTime />
           {too_many > 0 && <Alert color="mango">{words.tooMany(formatNumber(too_many))}</Alert>}
           {questions.length === 0 && <EmptyState scene="desk" {...words.empty} />}
           {questions.map((question) => (
