@@ -51,7 +51,9 @@ export function SendBar(props: Props) {
     <Stack gap="sm">
       {props.refusal && <Refused refusal={props.refusal} />}
       {sending && <Progress phase={phase} />}
-      {pictures > 0 && <p className={classes.why}>{words.withPictures(formatNumber(pictures))}</p>}
+      {pictures > 0 && !sending && (
+        <p className={classes.note}>{words.withPictures(formatNumber(pictures))}</p>
+      )}
       {unchecked && <p className={classes.why}>{texts.differences.unchecked[unchecked]}</p>}
       {blocked && <p className={classes.why}>{texts.preview.fixFirst}</p>}
       {!blocked && !complete && <p className={classes.why}>{texts.target.missing}</p>}
