@@ -26,11 +26,28 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
+/** Running processes below one, at any depth, whose command line has the argument. */
+export function descendants(pid: number, argument: string): number[] {
+  const below = children(pid)
+  return [
+    ...below.filter((child) => commandLine(child).includes(argument)),
+    ...below.flatMap((child) => descendants(child, argument)),
+  ]
+}
+
 function children(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((candidate) => candidate !== pid && fields(candidate).ppid === pid)
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function fields(pid: number) {

@@ -1,10 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { sheetRow, workbook } from '@sanamsob/domain/questions/test-data'
 import { strToU8, zipSync } from 'fflate'
 import { query } from '../database.ts'
 import { openAsAdmin } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
-import { chooseFile, chooseTarget, header, importButton, questionsOf } from './question-files.ts'
+import {
+  chooseFile,
+  chooseTarget,
+  exportOf,
+  header,
+  importButton,
+  questionsOf,
+} from './question-files.ts'
 
 const question = 'ข้อใดคือ ก'
 const texts: [string, Buffer | string][] = [
@@ -63,6 +70,30 @@ test.describe('formats of question files @desktop', () => {
       .fill(`${question}\t2\tก\tข\tค\tง\t\t`)
     await page.getByRole('button', { name: 'อ่านข้อความที่วาง' }).click()
     await expectQuestion(page)
+  })
+
+  test('the sheet of a workbook is chosen, after the first one with questions', async ({
+    page,
+  }) => {
+    const { name: course } = await makeBranch()
+    await openAsAdmin(page, '/admin/import')
+    await chooseFile(page, 'สามชีต.xlsx', Buffer.from(threeSheets()))
+    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคเช้า')
+    const sheet = page.getByRole('combobox', { name: 'ชีต' })
+    await expect(sheet.getByRole('option')).toHaveText(['ปก', 'ภาคเช้า', 'ภาคบ่าย'])
+    await expect(sheet).toHaveValue('ภาคเช้า')
+    await sheet.selectOption('ภาคบ่าย')
+    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคบ่าย')
+    await expect(sheet).toHaveValue('ภาคบ่าย')
+
+    // The rows on the screen stay if a sheet has no questions.
+    await sheet.selectOption('ปก')
+    await expect(page.getByText('ไม่พบคำถามในชีตที่เลือก').first()).toBeVisible()
+    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคบ่าย')
+    const set = named('ภาคบ่าย')
+    await chooseTarget(page, course, set)
+    await importButton(page).click()
+    await expect.poll(() => questionsOf(set)).toMatchObject([{ question_text: 'ข้อของภาคบ่าย' }])
   })
 
   test('an export can be imported unchanged', async ({ page }) => {
@@ -133,16 +164,6 @@ async function chooseAgain(page: Page, content: string) {
   await chooseFile(page, 'แก้.csv', content)
 }
 
-async function exportOf(page: Page, set: string, format: string, withIds = false): Promise<Buffer> {
-  await page.getByRole('combobox', { name: 'ชุดข้อสอบ' }).fill(set)
-  await page.getByRole('option', { name: set }).click()
-  await page.getByRole('combobox', { name: 'รูปแบบไฟล์' }).selectOption(format)
-  if (withIds) await page.getByRole('checkbox', { name: 'ใส่รหัสคำถาม' }).check()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'ส่งออก' }).click()
-  return readFile(await (await download).path())
-}
-
 /** A quiz set of two questions whose texts are difficult for every format. */
 async function quizSetOf(courseId: string): Promise<string> {
   const name = named('ต้นฉบับ')
@@ -156,6 +177,27 @@ async function quizSetOf(courseId: string): Promise<string> {
     [courseId, name],
   )
   return name
+}
+
+/** A workbook of a cover and two sheets of one question each. */
+function threeSheets(): Uint8Array {
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const names = ['ปก', 'ภาคเช้า', 'ภาคบ่าย']
+  const sheet = (name: string) =>
+    `<worksheet><sheetData>${sheetRow(1, header.split(','))}${sheetRow(2, [`ข้อของ${name}`, '2', 'ก', 'ข', 'ค', 'ง'])}</sheetData></worksheet>`
+  return workbook('', {
+    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets>${names
+      .map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="s${n + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names
+      .map(
+        (_, n) =>
+          `<Relationship Id="s${n + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`,
+      )
+      .join('')}</Relationships>`,
+    'xl/worksheets/sheet2.xml': sheet('ภาคเช้า'),
+    'xl/worksheets/sheet3.xml': sheet('ภาคบ่าย'),
+  })
 }
 
 function windows874(text: string): Buffer {

@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { demo, signIn } from '../../support/product.ts'
+import { wordExam } from '../../support/word-exam.ts'
 import { query } from '../database.ts'
+import { hub } from '../learner.ts'
 import { openAsAdmin } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
-import { chooseFile, chooseTarget, importButton, questionsOf } from './question-files.ts'
+import { chooseFile, chooseTarget, exportOf, importButton, questionsOf } from './question-files.ts'
 
 const uploads = '**/storage/v1/object/images/**'
 const stored = '/storage/v1/object/public/images/global/questions/[0-9a-f-]{36}\\.png'
@@ -19,9 +22,7 @@ test.describe('pictures inside a question file @desktop', () => {
       'select name from public.courses where id = $1',
       [course],
     )
-    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer()
+    const png = await picture('teal')
     const broken = Buffer.from('iVBORw0KGgo=', 'base64')
     const question = (number: number, picture: Buffer) => `<question type="multichoice">
       <questiontext format="html"><text><![CDATA[<p>รูปที่ ${number} <img src="@@PLUGINFILE@@/a.png" alt="แผนที่"></p>]]></text>
@@ -58,4 +59,120 @@ test.describe('pictures inside a question file @desktop', () => {
     // The first picture and the broken one: none is sent again.
     expect(sent).toHaveLength(2)
   })
+
+  test('are stored once when connections are lost, and a cancelled import stores nothing', async ({
+    page,
+  }) => {
+    const { name: course } = await makeBranch()
+    const colours = ['teal', 'navy', 'maroon', 'olive', 'purple']
+    const pictures = await Promise.all(colours.map(picture))
+    const before = await storedPictures()
+    await openAsAdmin(page, '/admin/import')
+    const file = wordExam({ questions: 30, pictures, struckEvery: 10 })
+    await chooseFile(page, 'ข้อสอบ.docx', Buffer.from(file))
+
+    await expect(page.getByText('มีส่วนที่เก็บไม่ได้: เส้นขีดฆ่า 1').first()).toBeVisible()
+    await expect(importButton(page)).toBeDisabled()
+    // The table scrolls within the page.
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.getByRole('button', { name: 'ยอมรับทุกแถวที่มีส่วนเก็บไม่ได้ (3)' }).click()
+    await expect(page.getByText('ไม่พบข้อผิดพลาด พร้อมนำเข้า')).toBeVisible()
+    const set = named('ชุดจาก Word')
+    await chooseTarget(page, course, set)
+
+    await page.route(uploads, () => {})
+    await importButton(page).click()
+    await expect(page.getByText('กำลังอัปโหลดรูป เสร็จแล้ว 0 จาก 5')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'แถวที่ 2 คำถาม' })).toBeDisabled()
+    await page.getByRole('button', { name: 'ยกเลิกการนำเข้า' }).click()
+    await expect(page.getByText('ยกเลิกแล้ว ยังไม่มีคำถามใดถูกบันทึก').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'แถวที่ 2 คำถาม' })).toBeEnabled()
+    await page.unroute(uploads)
+    expect(await questionsOf(set)).toEqual([])
+
+    // One upload never arrives, and the response of another is lost.
+    await page.route(uploads, (route) => route.abort(), { times: 1 })
+    await page.route(
+      uploads,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const imports = '**/functions/v1/import-questions'
+    await page.route(
+      imports,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await importButton(page).click()
+    await expect(page.getByRole('alert').getByText('ไม่สามารถเชื่อมต่อเซิร์ฟเวอร์ได้')).toBeVisible()
+    await importButton(page).click()
+    await expect(page.getByText('นำเข้า 30 คำถามสำเร็จ').first()).toBeVisible()
+    const questions = await questionsOf(set)
+    expect(questions).toHaveLength(30)
+    const shown = questions.flatMap(({ question_text }) =>
+      [...question_text.matchAll(new RegExp(stored, 'g'))].map(String),
+    )
+    expect(new Set(shown).size).toBe(5)
+    expect(await storedPictures()).toBe(before + 5)
+  })
+
+  test('an export carries its pictures, which an import stores again', async ({ page }) => {
+    const { name: course, course: courseId } = await makeBranch()
+    const { client } = await signIn(hub(), demo.admin)
+    const path = `global/questions/${crypto.randomUUID()}.png`
+    const upload = await client.storage.from('images').upload(path, await picture('teal'))
+    expect(upload.error).toBeNull()
+    const address = `/storage/v1/object/public/images/${path}`
+    const set = named('ต้นฉบับ')
+    await query(
+      `with s as (insert into public.quiz_sets (course_id, name) values ($1, $2) returning id)
+       insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer)
+       select id, $3, 'ก', $4, 'ค', 'ง', '2' from s`,
+      [courseId, set, `ดูภาพ ![แผนที่](${address}) แล้วตอบ`, `![](${address})`],
+    )
+    await openAsAdmin(page, '/admin/import?tab=export')
+    for (const [format, name] of [
+      ['moodle-xml', 'x.xml'],
+      ['xlsx', 'x.xlsx'],
+    ] as const) {
+      await test.step(format, async () => {
+        const file = await exportOf(page, set, format)
+        await page.getByRole('tab', { name: 'นำเข้าจากไฟล์' }).click()
+        await chooseFile(page, name, file)
+        const copy = named(format)
+        await chooseTarget(page, course, copy)
+        await importButton(page).click()
+        await expect.poll(() => questionsOf(copy)).toHaveLength(1)
+        const [question] = await questionsOf(copy)
+        expect(question?.question_text).toMatch(
+          new RegExp(`^ดูภาพ !\\[แผนที่\\]\\(${stored}\\) แล้วตอบ$`),
+        )
+        expect(question?.option_b).toMatch(new RegExp(`^!\\[\\]\\(${stored}\\)$`))
+        const [, copied = ''] = /\((.+)\)/.exec(question?.question_text ?? '') ?? []
+        expect(copied).not.toBe(address)
+        const bytes = await (await page.request.get(copied)).body()
+        expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30 })
+        await page.getByRole('tab', { name: 'ส่งออก' }).click()
+      })
+    }
+  })
 })
+
+function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function storedPictures(): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int from storage.objects where name like 'global/questions/%'`,
+  )
+  return row?.count ?? 0
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { query } from '../database.ts'
 
@@ -44,4 +45,20 @@ export function questionsOf(set: string) {
      order by q.display_order`,
     [set],
   )
+}
+
+/** Exports a quiz set on the export tab, which is open. */
+export async function exportOf(
+  page: Page,
+  set: string,
+  format: string,
+  withIds = false,
+): Promise<Buffer> {
+  await page.getByRole('combobox', { name: 'ชุดข้อสอบ' }).fill(set)
+  await page.getByRole('option', { name: set }).click()
+  await page.getByRole('combobox', { name: 'รูปแบบไฟล์' }).selectOption(format)
+  if (withIds) await page.getByRole('checkbox', { name: 'ใส่รหัสคำถาม' }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ส่งออก' }).click()
+  return readFile(await (await download).path())
 }

@@ -64,14 +64,9 @@ async function sendAs(
   return answer
 }
 
-/**
- * The same key and session for requests that do not use `fetch`.
- * @param token `renewed` after the server refused the previous one
- */
-export async function authorizedHeaders(token: 'fresh' | 'renewed' = 'fresh'): Promise<Headers> {
-  const known = await accessToken()
-  if (token === 'fresh' || known === null) return headersOf(known)
-  return headersOf(await renewedAccessToken(publishableKey, known))
+/** The same key and session for requests that do not use `fetch`. */
+export async function authorizedHeaders(): Promise<Headers> {
+  return headersOf(await accessToken())
 }
 
 function headersOf(token: string | null, given?: HeadersInit): Headers {

@@ -8,6 +8,9 @@ import { parseNumberedOptions, parseOptionLine } from './plain-options.ts'
 
 const invisible = /^[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]+/
 const tableRule = /^\|?(?:\s*:?-{3,}:?\s*\|)+/
+// Programs that write Markdown escape the marker of a list: `1\.`, `ก\)`.
+const escapedMarker = /^((?:[-*•]\s+)?(?:\*\*)?(?:[0-9๐-๙]{1,5}|\p{L}))\\([.)])/u
+const pictograph = /^(?:\p{Extended_Pictographic}|\u{fe0f}|\u{200d})+\s*/u
 
 /**
  * Removes the layout of Markdown and tables around what the parsers of lines recognize: `**ข้อ 1:**`, `**เฉลย:** ก)`,
@@ -17,7 +20,8 @@ export function plainLayout(lines: string[]): string[] {
   const cells = lines.map(optionCells)
   return lines.map((line, index) => {
     if (tableRule.test(line) && (cells[index - 1] ?? cells[index + 1])) return ''
-    return withoutMarkdown((cells[index] ?? line).replace(invisible, ''))
+    const plain = (cells[index] ?? line).replace(invisible, '').replace(escapedMarker, '$1$2')
+    return withoutMarkdown(plain)
   })
 }
 
@@ -42,7 +46,8 @@ function optionCells(line: string): string | undefined {
 }
 
 function withoutMarkdown(line: string): string {
-  const [, bullet = '', rest = line] = /^([-*•]\s+|#{1,6}\s+)(.+)$/s.exec(line) ?? []
+  const [, bullet = '', after = line] = /^([-*•]\s+|#{1,6}\s+)(.+)$/s.exec(line) ?? []
+  const rest = bullet === '' ? after : after.replace(pictograph, '')
   const bare = withoutBold(rest)
   if (bare !== rest && isKnown(bare)) return bare
   return bullet !== '' && isKnown(rest) ? rest : line
@@ -67,6 +72,6 @@ function isKnown(line: string): boolean {
     parseQuestionLine(line) !== null ||
     parseAnswerLine(line) !== null ||
     parseExplanationLine(line) !== null ||
-    parseKeyHeading(line) === ''
+    parseKeyHeading(line) !== null
   )
 }

@@ -59,15 +59,26 @@ function parseAnswers(given: string): AnswerLine | null {
   return answers.length === 0 ? null : { answers, rest: given.slice(end).trim() }
 }
 
+// The answer may be in bold type.
 const keyReason = new RegExp(
-  `^(?:${word})?\\s{0,3}(${digit}{1,5})\\s{0,3}[.):=-]?\\s{0,3}${either(plainWords.answer)}?\\s{0,3}(?:${word})?\\s{0,3}[:：]?\\s{0,3}\\(?(${letter}|[1-4${thaiDigits.slice(1, 5)}])\\)?(?![\\p{L}\\p{M}\\p{N}])[.)]?\\s{0,3}[:：–-]?\\s*(.+)$`,
+  `^(?:${word})?\\s{0,3}(${digit}{1,5})\\s{0,3}[.):=-]?\\s{0,3}(\\*\\*)?(${either(plainWords.answer)})?\\s{0,3}(?:${word})?\\s{0,3}[:：]?\\s{0,3}\\(?(${letter}|[1-4${thaiDigits.slice(1, 5)}])\\)?(?![\\p{L}\\p{M}\\p{N}])[.)]?(\\*\\*)?\\s{0,3}[:：–-]?\\s*(.*)$`,
   'isu',
 )
 
-/** `1. ก เพราะ…`: an answer in a list of keys with its reason. */
-export function parseKeyReason(line: string): (KeyPair & { rest: string }) | null {
-  const [, number = '', answer = '', rest = ''] = keyReason.exec(line) ?? []
-  return rest === '' ? null : { number: toNumber(number), answers: [toAnswer(answer)], rest }
+export type KeyReason = KeyPair & {
+  rest: string
+  /** Whether it says that this is the answer, so that it is no question. */
+  worded: boolean
+}
+
+/** `1. ก เพราะ…`, `1. **เฉลย ก.** เพราะ…`: an answer in a list of keys with its reason. */
+export function parseKeyReason(line: string): KeyReason | null {
+  const [found, number = '', opened, said, answer = '', closed, rest = ''] =
+    keyReason.exec(line) ?? []
+  if (found === undefined || opened !== closed) return null
+  const worded = said !== undefined
+  if (rest === '' && !worded) return null
+  return { number: toNumber(number), answers: [toAnswer(answer)], rest, worded }
 }
 
 const keyHeading = new RegExp(`^${either(plainWords.key)}\\s{0,3}[:：]?\\s*(.*)$`, 'is')

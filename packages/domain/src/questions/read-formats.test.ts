@@ -35,7 +35,12 @@ describe('GIFT', () => {
     const text =
       'q{T}\n\nq{~%50%a ~%50%b ~c ~d}\n\nq{=a ~b ~c ~d ~e}\n\nq{=a ~\n\n::x::q{=a ~b ~c ~d}'
     expect(codes(readGift(text))).toEqual([
-      ['import_kind_unsupported', 'import_answer_invalid', 'import_options_incomplete'],
+      [
+        'import_kind_unsupported',
+        'import_content_lost',
+        'import_answer_invalid',
+        'import_options_incomplete',
+      ],
       ['import_answers_several'],
       ['import_options_many'],
       expect.arrayContaining(['import_form_unreadable']),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { EmbeddedPictures, embeddedIn, pictureLimits } from './embedded-pictures.ts'
 import { questionColumns } from './question-fields.ts'
 import { QuestionFileError } from './question-file-error.ts'
 import { type Counted, ReadBudget, readLimits } from './read-budget.ts'
@@ -144,7 +145,44 @@ function pieces(from: string[]) {
     .map((all) => all.map(([token, count]) => token.repeat(count)).join(''))
 }
 
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])
+/** A picture, the same again, another type that browsers show, one that they do not, and one that is missing. */
+const media = { 'a.png': png, 'b.gif': strToU8('GIF89a'), 'c.emf': strToU8('EMF') }
+const pictureIds = ['p0', 'p1', 'p2', 'p3', 'p4']
+const pictureRelations = ['a.png', 'a.png', 'b.gif', 'c.emf', 'none.png']
+  .map((name, n) => `<Relationship Id="p${n}" Type="x/image" Target="../media/${name}"/>`)
+  .join('')
+
+type Anchor = { row: number; column: number; id: string }
+const anchors: fc.Arbitrary<Anchor[]> = fc.array(
+  fc.record({
+    row: fc.integer({ min: 0, max: 6 }),
+    column: fc.integer({ min: 0, max: 10 }),
+    id: fc.constantFrom(...pictureIds),
+  }),
+  { maxLength: 12 },
+)
+const relationsOf = (kind: string, target: string) =>
+  `<Relationships><Relationship Id="d1" Type="x/${kind}" Target="${target}"/></Relationships>`
+
+/** A sheet of three questions with pictures at any of its cells, and beside them. */
+function workbookWith(pictures: Anchor[]): Uint8Array {
+  const anchored = pictures.map(
+    ({ row, column, id }) =>
+      `<xdr:twoCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:row>${row}</xdr:row></xdr:from><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="1" name="${id}"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic></xdr:twoCellAnchor>`,
+  )
+  const rows = [2, 3, 4].map((row) => sheetRow(row, ['q', '1', 'a', 'b', 'c', 'd', '']))
+  const files = Object.entries(media).map(([name, bytes]) => [`xl/media/${name}`, bytes])
+  return workbook(`${sheetRow(1, [...questionColumns])}${rows.join('')}`, {
+    'xl/worksheets/_rels/sheet1.xml.rels': relationsOf('drawing', '../drawings/drawing1.xml'),
+    'xl/drawings/drawing1.xml': `<xdr:wsDr>${anchored.join('')}</xdr:wsDr>`,
+    'xl/drawings/_rels/drawing1.xml.rels': `<Relationships>${pictureRelations}</Relationships>`,
+    ...Object.fromEntries(files),
+  })
+}
+
 const workbooks = fc.oneof(
+  anchors.map(workbookWith),
   pieces(sheetTokens).map((rows) => workbook(rows)),
   fc
     .tuple(pieces(sheetTokens), fc.constantFrom(...Object.keys(workbookParts(''))))
@@ -183,6 +221,8 @@ const documentTokens = [
   '<w:gridSpan w:val="99999"/>',
   '<w:vMerge w:val="restart"/>',
   '<w:constructor/>',
+  ...pictureIds.map((id) => `<w:drawing><a:blip r:embed="${id}"/></w:drawing>`),
+  '<v:imagedata r:id="p0"/>',
   '<w:drawing>',
   '</w:drawing>',
   '<w:del>',
@@ -198,6 +238,8 @@ const anyDocuments = fc
       ...documentParts(),
       'word/document.xml': `<w:body>${body}</w:body>`,
       'word/numbering.xml': `<w:numbering>${numbering}</w:numbering>`,
+      'word/_rels/document.xml.rels': `<Relationships>${pictureRelations}</Relationships>`,
+      ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`media/${name}`, bytes])),
     }),
   )
 
@@ -246,13 +288,20 @@ it.each(files)(
   { timeout: numRuns * 10_000 },
   async (format, file) => {
     const read = async (bytes: Uint8Array) => {
-      const budget = new ReadBudget()
+      const pictures = new EmbeddedPictures()
+      const budget = new ReadBudget(() => {}, {}, pictures)
       try {
         const { rows, skipped } = await readQuestions('x.txt', bytes, { format }, budget)
         expect(rows.length).toBeGreaterThan(0)
         for (const row of rows) {
-          for (const column of questionColumns) expect(row[column]).toBeTypeOf('string')
+          for (const column of questionColumns) {
+            expect(row[column]).toBeTypeOf('string')
+            for (const address of embeddedIn(row[column])) {
+              expect(pictures.has(address)).toBe(true)
+            }
+          }
         }
+        expect(pictures.found.length).toBeLessThanOrEqual(pictureLimits.count)
         expect(skipped.length).toBe(budget.spent.skipped)
         for (const [counted, spent] of Object.entries(budget.spent)) {
           expect(spent).toBeLessThanOrEqual(readLimits[counted as Counted])
@@ -264,3 +313,20 @@ it.each(files)(
     await fc.assert(fc.asyncProperty(file, read), { numRuns, seed })
   },
 )
+
+it('every picture on a sheet is in a text, lost in its row, or listed', async () => {
+  await fc.assert(
+    fc.asyncProperty(anchors, async (given) => {
+      const budget = new ReadBudget(() => {}, {}, new EmbeddedPictures())
+      const { rows, skipped } = await readQuestions('x.xlsx', workbookWith(given), {}, budget)
+      const placed = rows.flatMap((row) => questionColumns.flatMap((at) => embeddedIn(row[at])))
+      const lost = rows.reduce((sum, row) => sum + (row.lost?.picture ?? 0), 0)
+      const inRows = given.filter(({ row }) => row >= 1 && row <= rows.length)
+      const unusable = inRows.filter(({ id }) => id === 'p3' || id === 'p4')
+      expect(skipped).toHaveLength(given.length - inRows.length)
+      expect(lost).toBe(unusable.length)
+      expect(placed).toHaveLength(inRows.length - unusable.length)
+    }),
+    { numRuns, seed },
+  )
+})

@@ -54,7 +54,11 @@ function readQuestion(question: GIFTQuestion, pictures: EmbeddedPictures | null)
   const fieldText = (text: TextFormat | null) => readText(text, lost, pictures)
   const question_text = fieldText(question.stem) || (question.title ?? '')
   if (question.type !== 'MC') {
-    return [{ fields: { question_text }, errors: ['import_kind_unsupported'], lost }]
+    const general = 'globalFeedback' in question ? question.globalFeedback : null
+    addLost(lost, 'answer', answersOf(question))
+    addLost(lost, 'verdict', feedbackOf(question))
+    const fields = { question_text, ...splitVideo(fieldText(general)) }
+    return [{ fields, errors: ['import_kind_unsupported'], lost }]
   }
   const { correct_answer, errors } = rightOption(question.choices.map(creditOf), lost)
   const ofOptions = question.choices.map((choice) => fieldText(choice.feedback))
@@ -68,6 +72,32 @@ function readQuestion(question: GIFTQuestion, pictures: EmbeddedPictures | null)
       ...(hasFeedback(ofOptions) && { notes: ['feedback_joined'] }),
     },
   ]
+}
+
+/** The number of answers of a question of another type. */
+function answersOf(question: GIFTQuestion): number {
+  switch (question.type) {
+    case 'TF':
+      return 1
+    case 'Short':
+      return question.choices.length
+    case 'Numerical':
+      return Array.isArray(question.choices) ? question.choices.length : 1
+    case 'Matching':
+      return question.matchPairs.length
+    default:
+      return 0
+  }
+}
+
+/** The number of texts after such an answer. */
+function feedbackOf(question: GIFTQuestion): number {
+  if (question.type === 'TF') {
+    return [question.trueFeedback, question.falseFeedback].filter((given) => given?.text).length
+  }
+  if (question.type !== 'Short' && question.type !== 'Numerical') return 0
+  const { choices } = question
+  return Array.isArray(choices) ? choices.filter(({ feedback }) => feedback?.text).length : 0
 }
 
 /** The credit in percent. GIFT writes two right answers as two `~%50%`. */

@@ -23,6 +23,9 @@ type Node = {
   cdata: string
 }
 
+/** Elements with the answers, pairs and places of questions that are not multiple choice. */
+const otherAnswers = new Set(['answer', 'subquestion', 'selectoption', 'dragbox', 'drag', 'drop'])
+
 export function readMoodleXml(text: string, budget = new ReadBudget()): QuestionFile {
   const found: FoundQuestion[] = []
   const skipped: SkippedLine[] = []
@@ -66,12 +69,8 @@ function readQuestion(question: Node, pictures: EmbeddedPictures | null): FoundQ
   const lost: LostCounts = {}
   const text = (node: Node | undefined) => richText(node, lost, pictures)
   const question_text = text(child(question, 'questiontext'))
-  if (question.attributes.type !== 'multichoice') {
-    return { fields: { question_text }, errors: ['import_kind_unsupported'], lost }
-  }
   const answers = children(question, 'answer')
   const general = text(child(question, 'generalfeedback'))
-  const ofOptions = answers.map((answer) => text(child(answer, 'feedback')))
   const given = (nodes: Node[]) => nodes.filter((node) => plainText(child(node, 'text')).trim())
   addLost(lost, 'hint', given(children(question, 'hint')).length)
   addLost(lost, 'tag', given(question.children.flatMap((node) => children(node, 'tag'))).length)
@@ -81,6 +80,14 @@ function readQuestion(question: Node, pictures: EmbeddedPictures | null): FoundQ
     .map((name) => richText(child(question, name), {}, null))
     .filter((verdict) => verdict !== '' && !moodleVerdicts.includes(verdict))
   addLost(lost, 'verdict', verdicts.length)
+  if (question.attributes.type !== 'multichoice') {
+    const others = question.children.filter(({ name }) => otherAnswers.has(name))
+    addLost(lost, 'answer', others.length)
+    addLost(lost, 'verdict', given(answers.flatMap((one) => children(one, 'feedback'))).length)
+    const fields = { question_text, ...splitVideo(general) }
+    return { fields, errors: ['import_kind_unsupported'], lost }
+  }
+  const ofOptions = answers.map((answer) => text(child(answer, 'feedback')))
   const credits = answers.map(({ attributes }) => Number(attributes.fraction) || 0)
   const { correct_answer, errors } = rightOption(credits, lost)
   return {

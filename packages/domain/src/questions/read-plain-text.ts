@@ -44,7 +44,7 @@ export function readPlainText(
     const next = lines[index + 1] ?? ''
     const skip = (code: ReadErrorCode) => skipped.push(skippedLine(budget, code, index + 1, line))
     const after = next === '' ? (lines[index + 2] ?? '') : next
-    const keys = current && readKeys(line, after, inKey)
+    const keys = current && (readKeys(line, after, inKey) ?? readKeyOf(line, current, byNumber))
     if (keys) {
       current.takeNumbered()
       inKey = true
@@ -65,9 +65,10 @@ export function readPlainText(
       byNumber.set(question.number, question)
     } else if (line === '') {
       if (!inKey) current?.takeMore('')
-    } else if (inKey && reasoned) {
+    } else if (inKey && reasoned && parseHeading(line) === null) {
       reasoned.takeExplanation(line)
     } else if (inKey) {
+      reasoned = undefined
       skip('import_key_unknown')
     } else if (parseHeading(line) !== null && current?.part !== 'text') {
       current?.close()
@@ -88,8 +89,21 @@ type Key = KeyPair & { rest?: string }
 function readKeys(line: string, next: string, inKey: boolean): Key[] | null {
   const after = parseKeyHeading(line)
   if (after === '') return readKeyLine(next) ? [] : null
-  if (after !== null) return parseKeyPairs(after)
+  if (after !== null) {
+    const isHeading = parseAnswerLine(line) === null && readKeyLine(next) !== null
+    return parseKeyPairs(after) ?? (isHeading ? [] : null)
+  }
   return inKey ? readKeyLine(line) : null
+}
+
+/** `1. เฉลย ข. เพราะ…` after the questions: a list of keys without a heading. */
+function readKeyOf(
+  line: string,
+  current: PlainQuestion,
+  byNumber: ReadonlyMap<number, PlainQuestion>,
+): Key[] | null {
+  const reason = parseKeyReason(line)
+  return reason?.worded && current.hasOptions && byNumber.has(reason.number) ? [reason] : null
 }
 
 function readKeyLine(line: string): Key[] | null {

@@ -32,6 +32,9 @@ export const readNotes = {
   columns_hidden: 'อ่านคอลัมน์ของคำถามที่ซ่อนไว้ด้วย {count} คอลัมน์',
 } as const
 
+export const oneSheetNote = (sheet: string, count: number) =>
+  `อ่านเฉพาะชีต “${sheet}” จากทั้งหมด ${count} ชีต`
+
 export type ReadNote = keyof typeof readNotes
 
 const shownRows = 20
@@ -66,6 +69,7 @@ export const lostNames = {
   tag: 'แท็ก',
   grade: 'น้ำหนักคะแนนของข้อ',
   verdict: 'ข้อความหลังตอบ',
+  answer: 'คำตอบของคำถามชนิดอื่น',
 } as const
 
 /** Reasons for refusing a whole file. */
@@ -74,6 +78,7 @@ export const fileErrors = {
   import_file_large: 'ไฟล์ใหญ่เกิน 64 MB',
   import_file_empty: 'ไฟล์ว่างเปล่า',
   import_sheet_empty: 'ไม่พบคำถามในชีตที่มองเห็นของไฟล์นี้ ระบบไม่อ่านชีตที่ซ่อนไว้',
+  import_sheet_none: 'ไม่พบคำถามในชีตที่เลือก กรุณาเลือกชีตอื่น',
   import_file_unreadable: 'ไม่สามารถอ่านไฟล์ได้: {reason}',
   import_header_short: 'หัวตารางต้องมีอย่างน้อย 7 คอลัมน์: {columns}',
   import_header_order: 'ลำดับคอลัมน์ไม่ตรง ต้องเรียงเป็น: {columns}',
@@ -194,8 +199,20 @@ export const templateQuestion = {
 
 /** Keywords of plain text, longer ones first, because they contain the shorter ones. */
 export const plainWords = {
-  question: ['ข้อที่', 'ข้อ'],
-  answer: ['คำตอบที่ถูกต้อง', 'คำตอบที่ถูก', 'คำตอบ', 'เฉลย', 'ตอบ', 'answer', 'ans'],
+  // `Q1` without punctuation after it may be a name in the text.
+  question: ['ข้อที่', 'ข้อ', 'คำถามที่', '[Qq]uestion', 'QUESTION', '[Qq](?=[0-9]{1,5}[.):])'],
+  answer: [
+    'คำตอบที่ถูกต้อง',
+    'คำตอบที่ถูก',
+    'คำตอบ',
+    'เฉลย',
+    'ตอบ',
+    '(?:the )?correct answer',
+    'right answer',
+    'reference answer',
+    'answer',
+    'ans',
+  ],
   key: [
     'เฉลยพร้อมคำอธิบาย',
     'เฉลยและคำอธิบาย',

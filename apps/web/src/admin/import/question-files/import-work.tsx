@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultCostQuery } from './api/default-cost'
 import { ImportDifferences } from './import-differences'
+import classes from './import-work.module.css'
 import { LeaveGuard } from './leave-guard'
 import { FilePreview } from './preview/file-preview'
 import { RepeatWarning } from './repeat-warning'
@@ -30,7 +31,7 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
   const { named, differences, failed, checking, retry } = useDifferences(draft)
   const { target, setTarget, clearTarget } = useTarget()
   const { data: defaultCost = null } = useQuery(defaultCostQuery)
-  const { phase, refusal, send, sending } = useSend(change, (done) => {
+  const { refusal, send, sending, cancel } = useSend(change, (done) => {
     clearTarget()
     onImported(done)
   })
@@ -41,25 +42,28 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
     <Stack gap="lg">
       <LeaveGuard />
       <RepeatWarning sha256={draft.sha256} />
-      {named && (
-        <ImportDifferences
+      {/* A change of the rows that are being sent would be lost. */}
+      <fieldset disabled={sending} className={classes.rows}>
+        {named && (
+          <ImportDifferences
+            draft={draft}
+            differences={differences}
+            failed={failed}
+            checking={checking}
+            onRetry={retry}
+            onChange={change}
+          />
+        )}
+        <FilePreview
           draft={draft}
           differences={differences}
-          failed={failed}
-          checking={checking}
-          onRetry={retry}
+          wrong={wrong}
+          reading={reading}
           onChange={change}
+          onClose={onClose}
+          onReadAgain={onReadAgain}
         />
-      )}
-      <FilePreview
-        draft={draft}
-        differences={differences}
-        wrong={wrong}
-        reading={reading}
-        onChange={change}
-        onClose={onClose}
-        onReadAgain={onReadAgain}
-      />
+      </fieldset>
       <TargetForm
         target={target}
         onChange={setTarget}
@@ -75,10 +79,10 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
         blocked={wrong > 0 || conflicts > 0}
         unchecked={named && (failed || !differences) ? (failed ? 'failed' : 'checking') : null}
         newQuestions={fresh}
-        phase={phase}
         refusal={refusal}
         sending={sending}
         onSend={send}
+        onCancel={cancel}
       />
     </Stack>
   )

@@ -10,7 +10,7 @@ import type { DraftFile } from './rules/draft-file'
 import { type ImportTarget, isComplete, targetRequest } from './rules/import-target'
 import classes from './send-bar.module.css'
 import { texts } from './texts'
-import type { Refusal } from './use-send'
+import type { Refusal, SendRequest } from './use-send'
 
 type Props = {
   draft: DraftFile
@@ -22,10 +22,10 @@ type Props = {
   /** Why the rows are not compared with the current questions yet. */
   unchecked: 'checking' | 'failed' | null
   newQuestions: number
-  phase: SendPhase | null
   refusal: Refusal | null
   sending: boolean
-  onSend: (request: { draft: DraftFile; target: object; dryRun: boolean }) => void
+  onSend: (request: SendRequest) => void
+  onCancel: () => void
 }
 
 const words = texts.send
@@ -36,21 +36,33 @@ export function SendBar(props: Props) {
   const { draft, target, defaultCost, differences, blocked, unchecked, newQuestions, sending } =
     props
   const [confirming, setConfirming] = useState(false)
+  // Not in the component above: hundreds of pictures would render all its rows as often.
+  const [phase, setPhase] = useState<SendPhase>({ phase: 'preparing' })
   const complete = isComplete(target, newQuestions) && defaultCost !== null
   const disabled = blocked || unchecked !== null || !complete || draft.rows.length === 0 || sending
   const pictures = useMemo(() => usedPictures(draft).length, [draft])
   const updates = differences?.counts.update ?? 0
-  const send = (dryRun: boolean) =>
-    props.onSend({ draft, target: targetRequest(target, defaultCost ?? 0, newQuestions), dryRun })
+  function send(dryRun: boolean) {
+    const request = targetRequest(target, defaultCost ?? 0, newQuestions)
+    setPhase({ phase: 'preparing' })
+    props.onSend({ draft, target: request, dryRun, onPhase: setPhase })
+  }
   return (
     <Stack gap="sm">
       {props.refusal && <Refused refusal={props.refusal} />}
-      {props.phase && <Progress phase={props.phase} />}
-      {pictures > 0 && <p className={classes.why}>{words.withPictures(formatNumber(pictures))}</p>}
+      {sending && <Progress phase={phase} />}
+      {pictures > 0 && !sending && (
+        <p className={classes.note}>{words.withPictures(formatNumber(pictures))}</p>
+      )}
       {unchecked && <p className={classes.why}>{texts.differences.unchecked[unchecked]}</p>}
       {blocked && <p className={classes.why}>{texts.preview.fixFirst}</p>}
       {!blocked && !complete && <p className={classes.why}>{texts.target.missing}</p>}
       <Group gap="xs" justify="flex-end">
+        {sending && phase.phase !== 'writing' && (
+          <Button variant="subtle" onClick={props.onCancel}>
+            {words.cancel}
+          </Button>
+        )}
         <Button variant="default" disabled={disabled} onClick={() => send(true)}>
           {words.tryOut}
         </Button>
@@ -111,7 +123,7 @@ function progressOf(phase: SendPhase): { label: string; percent?: number } {
   }
   if (phase.phase !== 'pictures') return { label: words[phase.phase] }
   const { done, total } = phase
-  const label = words.pictures(formatNumber(done + 1), formatNumber(total))
+  const label = words.pictures(formatNumber(done), formatNumber(total))
   return { label, percent: Math.round((done / total) * 100) }
 }
 

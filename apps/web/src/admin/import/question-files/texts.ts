@@ -124,8 +124,10 @@ export const texts = {
     triedOut: (sets: string, count: string) =>
       `ทดลองแล้วไม่พบปัญหา: จะสร้าง ${sets} ชุด รวม ${count} คำถาม ยังไม่ได้บันทึก`,
     withPictures: (count: string) => `รูปในไฟล์ ${count} รูปจะถูกอัปโหลดเมื่อนำเข้า`,
-    pictures: (done: string, total: string) => `กำลังอัปโหลดรูป ${done} จาก ${total}`,
+    pictures: (done: string, total: string) => `กำลังอัปโหลดรูป เสร็จแล้ว ${done} จาก ${total}`,
     pictureRefused: (row: number, reason: string) => `แถวที่ ${row}: ${reason}`,
+    cancel: 'ยกเลิกการนำเข้า',
+    cancelled: 'ยกเลิกแล้ว ยังไม่มีคำถามใดถูกบันทึก',
     preparing: 'กำลังเตรียมข้อมูล…',
     uploading: (percent: string) => `กำลังส่งข้อมูล ${percent}%`,
     writing: 'กำลังบันทึก…',

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RefusedPicture } from '@/admin/kit/picture/refused-picture'
 import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
-import { ImportRefused, type SendPhase, sendImport } from './api/send-import'
-import { asIfUploaded, uploadPictures } from './api/upload-pictures'
+import { ImportRefused, type Sending, sendImport } from './api/send-import'
+import { asIfUploaded, type SentPictures, uploadPictures } from './api/upload-pictures'
 import { type Change, type DraftFile, refusalsOf } from './rules/draft-file'
 import { texts } from './texts'
 
@@ -13,18 +13,29 @@ export type Imported = { id: string; name: string; created: number; updated: num
 /** Messages of the server that are not about a single row. */
 export type Refusal = { title: string; sentences: string[] }
 
+export type SendRequest = {
+  draft: DraftFile
+  target: object
+  dryRun: boolean
+  onPhase: Sending['onPhase']
+}
+
 const words = texts.send
+/** Reason of an abort after which no outcome is shown. */
+const left = new DOMException('the page was left', 'AbortError')
 
 /** Sends the rows on the screen, which stay there until the server has committed all of them. */
 export function useSend(
   change: (change: Change) => void,
   onImported: (imported: Imported) => void,
 ) {
-  const [phase, setPhase] = useState<SendPhase | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const sent = useRef<Sent | null>(null)
-  const stored = useRef(new Map<string, string>())
+  const pictures = useRef<SentPictures>(new Map())
+  const abort = useRef<AbortController>(undefined)
   const queryClient = useQueryClient()
+  // A user who leaves the page without importing does not want the rest to be sent.
+  useEffect(() => () => abort.current?.abort(left), [])
 
   /** Returns the same id for the same rows and target, so that retrying after a lost response imports nothing twice. */
   function idOf(draft: DraftFile, target: object): string {
@@ -36,17 +47,12 @@ export function useSend(
   }
 
   const send = useMutation({
-    mutationFn: async ({
-      draft,
-      target,
-      dryRun,
-    }: {
-      draft: DraftFile
-      target: object
-      dryRun: boolean
-    }) => {
-      const upload = () => uploadPictures(draft, target, stored.current, setPhase)
-      const rows = dryRun ? asIfUploaded(draft) : await upload()
+    mutationFn: async ({ draft, target, dryRun, onPhase }: SendRequest) => {
+      abort.current = new AbortController()
+      const sending = { onPhase, signal: abort.current.signal }
+      const rows = dryRun
+        ? asIfUploaded(draft)
+        : await uploadPictures(draft, target, pictures.current, sending)
       return sendImport(
         {
           rows,
@@ -55,7 +61,7 @@ export function useSend(
           importId: dryRun ? crypto.randomUUID() : idOf(draft, target),
           dryRun,
         },
-        setPhase,
+        sending,
       )
     },
     onMutate: () => setRefusal(null),
@@ -74,6 +80,11 @@ export function useSend(
       void queryClient.invalidateQueries()
     },
     onError: (error, { draft }) => {
+      const { aborted, reason } = abort.current?.signal ?? {}
+      if (aborted) {
+        if (reason !== left) reportSuccess(words.cancelled)
+        return
+      }
       if (!(error instanceof ImportRefused)) {
         const title = error instanceof RefusedPicture ? error.message : words.offline
         setRefusal({ title, sentences: [] })
@@ -84,7 +95,11 @@ export function useSend(
       setRefusal({ title: words.refused, sentences: others.length > 0 ? others : error.errors })
       reportFailure(error.message || words.failed, error)
     },
-    onSettled: () => setPhase(null),
   })
-  return { phase, refusal, send: send.mutate, sending: send.isPending }
+  return {
+    refusal,
+    send: send.mutate,
+    sending: send.isPending,
+    cancel: () => abort.current?.abort(),
+  }
 }

@@ -1,5 +1,6 @@
 /**
- * A `fetch` for one upload, built on XMLHttpRequest, the only browser API that reports upload progress.
+ * A `fetch` for one upload, built on XMLHttpRequest, the only browser API that reports upload progress. There is no
+ * timeout: a large file on a slow connection uploads for half an hour.
  * @param onProgress called with the share that was sent, from 0 to 1
  */
 export function sendWithProgress(

@@ -8,6 +8,8 @@ type Options = {
   /** Called with the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** A UUID that names the stored file: an upload that is repeated because its response was lost stores nothing twice. */
+  id?: string
 }
 
 /**
@@ -17,14 +19,14 @@ type Options = {
 export async function uploadImage(
   file: File,
   purpose: PicturePurpose,
-  { site, onProgress = () => undefined, signal }: Options = {},
+  { site, onProgress = () => undefined, signal, id = crypto.randomUUID() }: Options = {},
 ): Promise<string> {
   refuseUnfit(file)
   const images = await pictureBucket(sendWithProgress(onProgress, signal))
-  const name = `${crypto.randomUUID()}.${pictureEndings[file.type]}`
-  const path = `${folderOf(site ?? null, purpose)}/${name}`
+  const path = `${folderOf(site ?? null, purpose)}/${id}.${pictureEndings[file.type]}`
   const { error } = await images.upload(path, file)
   if (signal?.aborted) throw new DOMException('the upload was cancelled', 'AbortError')
-  if (error) throw refusedBy(error)
+  const isStored = error && 'status' in error && error.status === 409
+  if (error && !isStored) throw refusedBy(error)
   return addressOf(path)
 }

@@ -1,6 +1,7 @@
 import { questionColumns } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
-import { sendWithProgress } from './send-with-progress'
+import { sendWithProgress } from '@/admin/kit/picture/send-with-progress'
+import { authorizedFetch } from '@/lib/data-client'
 
 export type ImportRequest = {
   rows: readonly DraftRow[]
@@ -25,6 +26,9 @@ export type SendPhase =
   | { phase: 'uploading'; percent: number }
   | { phase: 'writing' }
 
+/** Reports the progress of an import, and ends it before the server writes. */
+export type Sending = { onPhase: (phase: SendPhase) => void; signal: AbortSignal }
+
 /** The server refused the import and wrote nothing. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
@@ -38,19 +42,25 @@ export class ImportRefused extends Error {
 
 /**
  * Imports all rows or none. Resolves after the server has committed.
- * @throws {ImportRefused} with the server's message; after any other error the outcome is unknown
+ * @throws {ImportRefused} with the server's message; after any other error, `AbortError` included, the outcome is unknown
  */
 export async function sendImport(
   request: ImportRequest,
-  onPhase: (phase: SendPhase) => void,
+  { onPhase, signal }: Sending,
 ): Promise<ImportOutcome> {
   onPhase({ phase: 'preparing' })
-  const answer = await sendWithProgress(
+  const body = await importBody(request)
+  const send = sendWithProgress((share) => {
+    const percent = Math.floor(share * 100)
+    onPhase(percent < 100 ? { phase: 'uploading', percent } : { phase: 'writing' })
+  }, signal)
+  const answer = await authorizedFetch(
     '/functions/v1/import-questions',
-    await importBody(request),
-    (percent) => onPhase(percent < 100 ? { phase: 'uploading', percent } : { phase: 'writing' }),
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    send,
   )
-  const outcome = answer.body as Partial<ImportOutcome> & { message?: string; error?: string }
+  type Refused = { message?: string; error?: string }
+  const outcome: Partial<ImportOutcome> & Refused = await answer.json().catch(() => ({}))
   if (outcome.success !== true) {
     const errors = Array.isArray(outcome.errors) ? outcome.errors.map(String) : []
     throw new ImportRefused(outcome.message ?? outcome.error ?? errors.join('\n'), errors)

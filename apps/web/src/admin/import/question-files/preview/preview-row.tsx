@@ -23,7 +23,7 @@ type Props = {
 
 const words = texts.preview
 
-/** A question of the file with editable cells, and its errors below. */
+/** A question of the file with editable cells and its errors. */
 export function PreviewRow(props: Props) {
   const { row, refusals = [], status, before = [], onRevise, onAccept, onRemove } = props
   const number = formatNumber(row.row)
@@ -42,6 +42,22 @@ export function PreviewRow(props: Props) {
           </Badge>
         )}
       </div>
+      {/* Above the cells, which are higher than the screen of a phone; on wider screens below them. */}
+      {general.length > 0 && (
+        <div className={classes.general}>
+          {general.map((message) => (
+            <p key={message} className={classes.error}>
+              {message}
+            </p>
+          ))}
+          {row.more_options && <p>{words.moreOptions(row.more_options.join(' · '))}</p>}
+          {needsAcceptance(row) && (
+            <Button variant="default" onClick={onAccept}>
+              {row.more_options ? words.dropOptions : words.accept}
+            </Button>
+          )}
+        </div>
+      )}
       {questionColumns.map((column) => (
         <Cell
           key={column}
@@ -63,21 +79,6 @@ export function PreviewRow(props: Props) {
           <IconTrash size={18} />
         </ActionIcon>
       </div>
-      {general.length > 0 && (
-        <div className={classes.general}>
-          {general.map((message) => (
-            <p key={message} className={classes.error}>
-              {message}
-            </p>
-          ))}
-          {row.more_options && <p>{words.moreOptions(row.more_options.join(' · '))}</p>}
-          {needsAcceptance(row) && (
-            <Button variant="default" onClick={onAccept}>
-              {row.more_options ? words.dropOptions : words.accept}
-            </Button>
-          )}
-        </div>
-      )}
     </div>
   )
 }
