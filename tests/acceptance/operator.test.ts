@@ -10,10 +10,10 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
-import { farWorkbook } from '../support/far-workbook.ts'
 import { demo, guest, signIn } from '../support/product.ts'
 import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
+import { farWorkbook } from '../support/workbooks.ts'
 
 const run = promisify(execFile)
 const { PATH, NODE_COMPILE_CACHE } = process.env

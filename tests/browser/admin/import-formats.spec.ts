@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { sheetRow, workbook } from '@sanamsob/domain/questions/test-data'
 import { strToU8, zipSync } from 'fflate'
+import { threeSheets } from '../../support/workbooks.ts'
 import { query } from '../database.ts'
 import { openAsAdmin } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'
@@ -77,7 +77,7 @@ test.describe('formats of question files @desktop', () => {
   }) => {
     const { name: course } = await makeBranch()
     await openAsAdmin(page, '/admin/import')
-    await chooseFile(page, 'สามชีต.xlsx', Buffer.from(threeSheets()))
+    await chooseFile(page, 'สามชีต.xlsx', Buffer.from(threeSheets(header)))
     await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคเช้า')
     const sheet = page.getByRole('combobox', { name: 'ชีต' })
     await expect(sheet.getByRole('option')).toHaveText(['ปก', 'ภาคเช้า', 'ภาคบ่าย'])
@@ -177,27 +177,6 @@ async function quizSetOf(courseId: string): Promise<string> {
     [courseId, name],
   )
   return name
-}
-
-/** A workbook of a cover and two sheets of one question each. */
-function threeSheets(): Uint8Array {
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const names = ['ปก', 'ภาคเช้า', 'ภาคบ่าย']
-  const sheet = (name: string) =>
-    `<worksheet><sheetData>${sheetRow(1, header.split(','))}${sheetRow(2, [`ข้อของ${name}`, '2', 'ก', 'ข', 'ค', 'ง'])}</sheetData></worksheet>`
-  return workbook('', {
-    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets>${names
-      .map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="s${n + 1}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names
-      .map(
-        (_, n) =>
-          `<Relationship Id="s${n + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`,
-      )
-      .join('')}</Relationships>`,
-    'xl/worksheets/sheet2.xml': sheet('ภาคเช้า'),
-    'xl/worksheets/sheet3.xml': sheet('ภาคบ่าย'),
-  })
 }
 
 function windows874(text: string): Buffer {

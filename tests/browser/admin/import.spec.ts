@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { farWorkbook } from '../../support/far-workbook.ts'
+import { farWorkbook } from '../../support/workbooks.ts'
 import { query } from '../database.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 import { makeBranch, named, removeBranches } from './catalogue.ts'

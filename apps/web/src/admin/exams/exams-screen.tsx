@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import type { RowOf } from '@/admin/kit/api/table'
 import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { tenantFilter } from '@/admin/kit/common-filters'
-import { DayInput } from '@/components/day-input/day-input'
 import type { Field } from '@/admin/kit/field'
 import {
   activeField,
@@ -18,6 +17,7 @@ import {
 } from '@/admin/kit/fields'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { useList } from '@/admin/kit/use-list'
+import { DayInput } from '@/components/day-input/day-input'
 import { data } from '@/lib/data-client'
 import { formatNumber } from '@/lib/formats'
 import { useAccess } from '@/lib/use-access'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconFlag, IconMail, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DecisionTime } from './decision-time/decision-time'
+import { DecisionTime } from './decision-time'
 import { texts } from './texts'
 import classes from './waiting-row.module.css'
 import { formatCount, kinds, type Waiting, waitingQuery } from './waiting-work'

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@/lib/formats'
-import { waitingQuery } from '../waiting-work'
-import { texts } from './texts'
+import { texts } from './further-texts'
+import { waitingQuery } from './waiting-work'
 
 /** How long reported questions waited for a decision; nothing before the first one. */
 export function DecisionTime() {
