@@ -5,8 +5,13 @@ export type Words = Record<
   (done: string, total: string) => string
 >
 
-const changed = (sentence: (done: string) => string) => (done: string) =>
-  done === '0' ? 'ไม่มีข้อที่ต้องเปลี่ยน' : sentence(done)
+const ofQuestions = (verb: string, object = ''): Words => ({
+  waiting: (_done, total) => `รอ${verb} ${total} ข้อ`,
+  running: (_done, total) => `กำลัง${verb} ${total} ข้อ`,
+  done: (done) => (done === '0' ? 'ไม่มีข้อที่ต้องเปลี่ยน' : `${verb} ${done} ข้อแล้ว`),
+  cancelled: () => `ยกเลิกการ${verb}${object}แล้ว`,
+  failed: () => `ไม่สามารถ${verb}${object}ได้`,
+})
 
 export const texts = {
   label: 'งานที่กำลังทำ',
@@ -35,34 +40,10 @@ export const texts = {
       cancelled: () => 'ยกเลิกการทำสำเนาแล้ว',
       failed: () => 'ไม่สามารถทำสำเนาได้',
     },
-    move_questions: {
-      waiting: (_done, total) => `รอย้าย ${total} ข้อ`,
-      running: (_done, total) => `กำลังย้าย ${total} ข้อ`,
-      done: changed((done) => `ย้าย ${done} ข้อแล้ว`),
-      cancelled: () => 'ยกเลิกการย้ายคำถามแล้ว',
-      failed: () => 'ไม่สามารถย้ายคำถามได้',
-    },
-    set_questions_status: {
-      waiting: (_done, total) => `รอเปลี่ยนสถานะ ${total} ข้อ`,
-      running: (_done, total) => `กำลังเปลี่ยนสถานะ ${total} ข้อ`,
-      done: changed((done) => `เปลี่ยนสถานะ ${done} ข้อแล้ว`),
-      cancelled: () => 'ยกเลิกการเปลี่ยนสถานะแล้ว',
-      failed: () => 'ไม่สามารถเปลี่ยนสถานะได้',
-    },
-    tag_questions: {
-      waiting: (_done, total) => `รอเปลี่ยนแท็ก ${total} ข้อ`,
-      running: (_done, total) => `กำลังเปลี่ยนแท็ก ${total} ข้อ`,
-      done: changed((done) => `เปลี่ยนแท็ก ${done} ข้อแล้ว`),
-      cancelled: () => 'ยกเลิกการเปลี่ยนแท็กแล้ว',
-      failed: () => 'ไม่สามารถเปลี่ยนแท็กได้',
-    },
-    delete_questions: {
-      waiting: (_done, total) => `รอลบ ${total} ข้อ`,
-      running: (_done, total) => `กำลังลบ ${total} ข้อ`,
-      done: changed((done) => `ลบ ${done} ข้อแล้ว`),
-      cancelled: () => 'ยกเลิกการลบคำถามแล้ว',
-      failed: () => 'ไม่สามารถลบคำถามได้',
-    },
+    move_questions: ofQuestions('ย้าย', 'คำถาม'),
+    set_questions_status: ofQuestions('เปลี่ยนสถานะ'),
+    tag_questions: ofQuestions('เปลี่ยนแท็ก'),
+    delete_questions: ofQuestions('ลบ', 'คำถาม'),
     change_many: {
       waiting: (_done, total) => `รอแก้ไข ${total} รายการ`,
       running: (done, total) => `กำลังแก้ไข ${done} จาก ${total} รายการ`,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { catalogueSearchQuery } from '../api/catalogue-search'
+import { pageTexts } from '../page-texts'
 import { otherLayout } from '../rules/other-layout'
 import { searchKinds } from '../rules/search-kinds'
-import { texts } from '../texts'
 import classes from './search-screen.module.css'
 
 /** If nothing was found, suggests the query typed in the other keyboard layout, provided it has results. */
@@ -13,9 +13,9 @@ export function OtherLayoutLink({ query }: { query: string }) {
   if (!data || searchKinds.every((kind) => data[kind].length === 0)) return null
   return (
     <p className={classes.meant}>
-      {texts.none.layout}{' '}
+      {pageTexts.none.layout}{' '}
       <span>
-        {texts.none.meant}{' '}
+        {pageTexts.none.meant}{' '}
         <Link to="/search" search={{ q: meant }}>
           {meant}
         </Link>

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { RowList } from '@/components/row-list'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/catalogue-search'
+import { pageTexts } from '../page-texts'
 import { wordsToMark } from '../rules/highlight'
 import { searchKinds } from '../rules/search-kinds'
 import { texts } from '../texts'
@@ -24,10 +25,10 @@ export function SearchResultGroups({ results, query, none }: Props) {
   return (
     <>
       <p className={classes.found} role="status">
-        {texts.found(formatNumber(total), query)}
+        {pageTexts.found(formatNumber(total), query)}
       </p>
       {groups.length > 1 && (
-        <nav className={classes.jump} aria-label={texts.jump}>
+        <nav className={classes.jump} aria-label={pageTexts.jump}>
           {groups.map((kind) => (
             <a key={kind} href={`#${kind}`}>
               {texts.kinds[kind]} <span>{formatNumber(results[kind].length)}</span>

@@ -11,9 +11,9 @@ import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/catalogue-search'
+import { pageTexts } from '../page-texts'
 import type { Word } from '../rules/highlight'
 import { resultLink, type SearchKind } from '../rules/search-kinds'
-import { texts } from '../texts'
 import { Highlighted } from './highlighted'
 import classes from './search-result.module.css'
 
@@ -54,7 +54,7 @@ function factsOf({
   points_cost,
   time_limit_minutes,
 }: SearchResults['quiz_sets'][number]) {
-  const words = texts.quizSet
+  const words = pageTexts.quizSet
   return [
     { text: words.questions(formatNumber(total_questions)) },
     { text: formatDuration(time_limit_minutes) },

@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { catalogueSearchQuery } from '../api/catalogue-search'
+import { pageTexts } from '../page-texts'
 import { texts } from '../texts'
 import { OtherLayoutLink } from './other-layout-link'
 import { OtherSites } from './other-sites'
@@ -29,7 +30,7 @@ export function SearchScreen({ query, onSearch }: Props) {
         <SearchField label={texts.box.placeholder} value={query} onChange={onSearch} />
       </div>
       {query === '' ? (
-        <Nothing words={texts.blank} title={texts.blank.title} />
+        <Nothing words={pageTexts.blank} title={pageTexts.blank.title} />
       ) : (
         <QueryView query={results} skeleton={<SearchSkeleton />}>
           {(found) => (
@@ -38,7 +39,7 @@ export function SearchScreen({ query, onSearch }: Props) {
                 results={found}
                 query={query}
                 none={
-                  <Nothing words={texts.none} title={texts.none.title(query)}>
+                  <Nothing words={pageTexts.none} title={pageTexts.none.title(query)}>
                     <OtherLayoutLink query={query} />
                   </Nothing>
                 }
