@@ -60,7 +60,9 @@ begin
       left join public.%I t using (id))', table_name, table_name)
     into found using ids;
     return found;
-  elsif table_name is null or table_name not in ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions') then
+  elsif table_name is null or table_name not in
+    ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions', 'exam_blueprints')
+  then
     return '{null}';
   end if;
   execute format('select array(select distinct t.tenant_id from unnest($1) given (id)

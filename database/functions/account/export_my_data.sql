@@ -117,7 +117,7 @@ begin
   loop
     execute format('select jsonb_agg(to_jsonb(t) - array[%L, ''author_id'']) from %s t where t.%I = $1',
       owned.owner_column,
-      -- Withheld notices would reveal the key of an attempt in progress.
+      -- Withheld notices appear once the attempt in progress has ended.
       case owned.name when 'private.notices' then 'private.shown_notices($1)' else owned.name end,
       owned.owner_column) into found_rows using person_id;
     result := result || jsonb_build_object(split_part(owned.name, '.', 2), coalesce(found_rows, '[]'));

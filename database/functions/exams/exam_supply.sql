@@ -6,12 +6,19 @@ create or replace function public.exam_supply(site uuid, sections jsonb) returns
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  lines integer;
 begin
   perform private.require_tenants(array[site]);
   if jsonb_typeof(sections) is distinct from 'array' or jsonb_array_length(sections) > 20
     or sections <> '[]' and not private.are_exam_sections(sections)
   then
     perform private.fail('exam_sections_invalid');
+  end if;
+  lines := (select count(*) from jsonb_path_query(sections, '$[*].lines[*]'));
+  -- Each has a question at least.
+  if lines > private.longest_exam() then
+    perform private.fail('exam_too_long', jsonb_build_object('questions', lines, 'highest', private.longest_exam()));
   end if;
   return private.exam_supply(site, sections);
 end
@@ -23,7 +30,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   with line as (
-      select s.place as section, l.place as line, (l.value ->> 'questions')::integer as needed,
+      select s.place as section, l.place as line, (l.value -> 'questions')::integer as needed,
         private.uuid_or_null(l.value ->> 'tag_id') as tag_id, l.value ->> 'difficulty' as difficulty
       from jsonb_array_elements(sections) with ordinality s (value, place)
       cross join jsonb_array_elements(s.value -> 'lines') with ordinality l (value, place)),
@@ -34,11 +41,12 @@ as $$
     filled as (
       select l.section, l.line, l.needed, count(c.id) as available
       from line l left join candidate c using (section, line) group by l.section, l.line, l.needed),
+    whole as (
+      select c.section, count(distinct c.id) as available from candidate c group by c.section),
     section as (
       select l.section, sum(l.needed) as needed, json_agg(l.available order by l.line) as lines,
-        min(l.available / l.needed) as papers,
-        (select count(distinct c.id) from candidate c where c.section = l.section) as available
-      from filled l group by l.section)
+        min(l.available / l.needed) as papers, coalesce(max(w.available), 0) as available
+      from filled l left join whole w using (section) group by l.section)
   select json_build_object(
     'sections', coalesce((select json_agg(json_build_object('available', coalesce(own.available, 0),
         'lines', coalesce(own.lines, '[]')) order by s.place)

@@ -71,7 +71,7 @@ end
 $$;
 
 -- Notifies reporters that a key was confirmed, with the administrator's answer. During an attempt the notice is
--- withheld, because it would exclude the option that they named.
+-- withheld, because it would exclude the option that they named. Their report shows the decision to them at once.
 create or replace function private.add_kept_key_notices(
   batch uuid, question_id uuid, reporters uuid[], answer text
 ) returns void

@@ -17,6 +17,12 @@ begin
     order by r.created_at
   loop
     rule := (select b.summary ->> 'refund' from private.admin_batches b where b.id = done.id);
+    -- Before the amounts of all attempts are computed, which for most regrades are paid already.
+    continue when rule is null or rule = 'none' or not exists (
+      select from private.markings(done.editions_before) m join public.quiz_attempts a using (edition_id)
+      where a.points_spent > 0 and a.started_at > done.created_at - interval '1 minute'
+        and not exists (select from private.regrade_refunds r
+          where r.attempt_id = a.id and r.question_id = done.question_id));
     people := array(
       select distinct d.user_id from private.refunds_due(done, rule) d
       join public.quiz_attempts a on a.id = d.attempt_id

@@ -35,7 +35,7 @@ as $$
         from private.regrade_refunds r where r.attempt_id = a.id
       ) returned
       where refund in ('share', 'all') and m.is_dropped and not was.is_dropped and p.deleted_at is null
-        and a.points_spent > returned.points and not returned.done
+        and a.points_spent > 0 and a.points_spent > returned.points and not returned.done
     ) d
   ) owed
 $$;

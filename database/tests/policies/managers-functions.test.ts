@@ -198,7 +198,7 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     ['tag_questions($1, $2, $3)', [{ ids: site.questionIds }, [made.tagId], []]],
   ],
   copy_record: (site) =>
-    ['courses', 'quiz_sets', 'questions'].map(
+    ['courses', 'quiz_sets', 'questions', 'exam_blueprints'].map(
       (table): Call => [`copy_record(gen_random_uuid(), '${table}', $1)`, [idIn(site, table)]],
     ),
   count_questions_to_tag: (site) => [
@@ -245,6 +245,7 @@ function idIn(site: Site, table: string): string {
     courses: site.courseId,
     quiz_sets: site.id,
     questions: site.questionIds[0] ?? '',
+    exam_blueprints: site.examId,
   }[table] as string
 }
 

@@ -156,6 +156,14 @@ describe('saving', () => {
     )
   })
 
+  test('whole numbers may have a fraction of zero', async () => {
+    const { sections } = content()
+    const written = JSON.stringify(content()).replaceAll('"questions":3', '"questions":3.0')
+    const added = await admin.call<Saved>(db, 'save_exam_blueprint(null, null, $1)', [written])
+    expect(added).not.toBeNull()
+    expect(sections[0]?.questions).toBe(3)
+  })
+
   test('at most 300 questions', async () => {
     const long = (questions: number) =>
       content({ rules: [], sections: [{ name: 'ก', questions, lines: [line(law, questions)] }] })
@@ -166,6 +174,14 @@ describe('saving', () => {
   test.each([
     ['of an unknown section', [{ section: 'ไทย', min_percent: 60 }]],
     ['twice', [{ min_percent: 60 }, { section: null, min_percent: 50 }]],
+    [
+      'twice of a section',
+      [
+        { section: 'กฎหมาย', min_percent: 60 },
+        { section: 'กฎหมาย ', min_percent: 50 },
+      ],
+    ],
+    ['of a number', [{ section: 1, min_percent: 60 }]],
     ['of nothing', [{ section: null, min_percent: 0 }]],
     ['above all', [{ section: null, min_percent: 101 }]],
     ['as a text', [{ section: null, min_percent: '60' }]],
@@ -220,6 +236,12 @@ describe('supply', () => {
     expect((await supply(sections)).sections[0]).toEqual({ available: 5, lines: [3, 4] })
     await db.pool.query(`update quiz_sets set status = 'draft' where id = $1`, [id])
     expect((await supply(sections)).sections[0]).toEqual({ available: 0, lines: [0, 0] })
+  })
+
+  test('is not counted for more lines than an examination can have', async () => {
+    const lines = Array.from({ length: 50 }, () => line(randomUUID(), 1))
+    const sections = Array.from({ length: 7 }, (_, n) => ({ name: `${n}`, questions: 50, lines }))
+    expect(await errorCode(supply(sections))).toBe('exam_too_long')
   })
 
   test('of a difficulty are questions that were calibrated on an open scale', async () => {
