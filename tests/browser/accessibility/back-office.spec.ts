@@ -80,7 +80,9 @@ async function goTo(page: Page, address: string) {
     return
   }
   await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-before', '')
+    const heading = document.querySelector('h1')
+    if (!heading) throw new Error('the previous screen has no heading')
+    heading.setAttribute('data-before', '')
     history.pushState(null, '', to)
   }, address)
   await expect(page.locator('h1[data-before]')).toHaveCount(0)

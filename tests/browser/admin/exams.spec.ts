@@ -21,9 +21,16 @@ const stored = async (name: string) =>
   )[0]
 
 test.describe('structures of examinations', () => {
+  let before: Date
+  test.beforeEach(async () => {
+    const [row] = await query<{ now: Date }>('select now()')
+    before = row?.now ?? new Date()
+  })
+  // A template adds tags and subjects, which other journeys do not expect.
   test.afterEach(async () => {
     await query('delete from public.exam_blueprints')
-    await query(`delete from public.quiz_tags where description = 'ทดลอง'`)
+    await query('delete from public.quiz_tags where created_at > $1', [before])
+    await query('delete from public.subjects where created_at > $1', [before])
   })
 
   test('a template is changed to an own examination', async ({ page }) => {
@@ -78,9 +85,9 @@ test.describe('structures of examinations', () => {
     const add = dialog.getByRole('button', { name: 'เพิ่ม', exact: true })
     await dialog.getByLabel('ชื่อการสอบ').fill(name)
     await add.click()
-    await expect(dialog.getByText('กรุณากรอกฉบับ เช่น ปีที่สอบ')).toBeVisible()
+    await expect(dialog.getByText('กรุณากรอกปีหรือรอบสอบ เช่น 2568')).toBeVisible()
     await expect(dialog.getByText(/^กรุณาตั้งชื่อทุกวิชา/)).toBeVisible()
-    await dialog.getByLabel('ฉบับ', { exact: true }).fill('2569')
+    await dialog.getByLabel('ปีหรือรอบสอบ').fill('2569')
     await dialog.getByRole('button', { name: 'เพิ่มวิชา' }).click()
     const section = dialog.getByRole('region', { name: 'วิชาที่ 1' })
     const tag = section.getByRole('combobox', { name: 'เพิ่มหัวข้อ (แท็ก)' })
@@ -100,13 +107,13 @@ test.describe('structures of examinations', () => {
 
     await page.goto('/admin/exams?record=new')
     await dialog.getByLabel('ชื่อการสอบ').fill(name)
-    await dialog.getByLabel('ฉบับ', { exact: true }).fill('2569')
+    await dialog.getByLabel('ปีหรือรอบสอบ').fill('2569')
     await dialog.getByRole('button', { name: 'เพิ่มวิชา' }).click()
     await tag.fill(topic)
     await dialog.getByRole('option', { name: topic }).click()
     await dialog.getByRole('textbox', { name: 'ชื่อวิชาในข้อสอบ' }).fill('กฎหมาย')
     await add.click()
-    await expect(dialog.getByText('มีโครงสร้างของการสอบนี้ในฉบับเดียวกันแล้ว')).toBeVisible()
+    await expect(dialog.getByText('มีโครงสร้างของการสอบนี้ในปีหรือรอบเดียวกันแล้ว')).toBeVisible()
     await expect(dialog.getByLabel('ชื่อการสอบ')).toHaveValue(name)
   })
 })

@@ -105,7 +105,7 @@ test.describe('tags of the back office', () => {
     await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
     await expect(page.getByText('เพิ่มวิชาเรียบร้อยแล้ว')).toBeVisible()
     await page.goto(`/admin/quiz-tags?record=${id}`)
-    await dialog.getByRole('combobox', { name: 'วิชา' }).click()
+    await dialog.getByRole('combobox', { name: 'วิชา' }).fill(subject)
     await page.getByRole('option', { name: subject }).click()
     await dialog.getByRole('button', { name: 'บันทึก' }).click()
     await expect(page.getByText('บันทึกแท็กเรียบร้อยแล้ว')).toBeVisible()

@@ -199,9 +199,10 @@ export function ExamsScreen() {
 /** Adds a structure from a template and opens it. For administrators, because it also adds tags. */
 function Templates() {
   const { address: shown, change } = useList(screen.address)
-  const { data: templates } = useQuery(templatesQuery)
+  const { data: templates, isError } = useQuery(templatesQuery)
   const add = useTemplate(shown.site, (record) => change({ record }))
   const nameOf = ({ name, edition }: Template) => `${name} ${edition}`
+  if (isError) return <p className={classes.templates}>{texts.templates.loadFailed}</p>
   if (!templates) return null
   return (
     <section className={classes.templates} aria-label={texts.templates.label}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, TextInput } fr
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { RowSelect } from '@/admin/kit/row-select'
 import { formatNumber } from '@/lib/formats'
 import { supplyQuery, tagNamesQuery } from './api'
@@ -50,9 +50,10 @@ export function StructureField({ label, error, site, sections, onChange }: Props
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  const isCurrent = JSON.stringify(counted) === JSON.stringify(sections)
+  const isCurrent =
+    !supply.isPlaceholderData && JSON.stringify(counted) === JSON.stringify(sections)
   const total = sections.reduce((sum, section) => sum + sumOf(section), 0)
-  const papers = isEmpty ? undefined : supply.data?.papers
+  const papers = isCurrent && !isEmpty ? supply.data?.papers : undefined
 
   return (
     <fieldset className={classes.structure} aria-describedby={error ? id : undefined}>
@@ -63,7 +64,10 @@ export function StructureField({ label, error, site, sections, onChange }: Props
           key={index}
           place={index}
           section={section}
-          names={names.data}
+          nameOf={(tag) =>
+            names.data?.get(tag) ??
+            (names.isSuccess && !names.isPlaceholderData ? words.gone : words.unnamed)
+          }
           supply={isCurrent ? supply.data?.sections[index] : undefined}
           onChange={(next) => onChange(sections.with(index, next))}
           onRemove={() => onChange(sections.toSpliced(index, 1))}
@@ -107,23 +111,25 @@ export function StructureField({ label, error, site, sections, onChange }: Props
 type SectionProps = {
   place: number
   section: Section
-  names: Map<string, string> | undefined
+  nameOf: (tag: string) => string
   supply: Supply
   onChange: (section: Section) => void
   onRemove: () => void
   onUp: (() => void) | undefined
 }
 
-function SectionFields({ place, section, names, supply, onChange, onRemove, onUp }: SectionProps) {
+function SectionFields({ place, section, nameOf, supply, onChange, onRemove, onUp }: SectionProps) {
+  const [full, setFull] = useState<string | null>(null)
   const { lines } = section
   const shown = section.name.trim() || words.section(formatNumber(place + 1))
   const set = (change: Partial<Section>) => onChange({ ...section, ...change })
   const add = (tag_id: string | null) => {
     if (tag_id === null) return
+    setFull(null)
     const difficulty = (['', 'easy', 'medium', 'hard'] as const).find(
       (one) => !lines.some((line) => line.tag_id === tag_id && (line.difficulty ?? '') === one),
     )
-    if (difficulty === undefined) return
+    if (difficulty === undefined) return setFull(tag_id)
     const line = { tag_id, questions: 1, difficulty: difficulty || null, is_estimate: true }
     set({ lines: [...lines, line] })
   }
@@ -146,7 +152,7 @@ function SectionFields({ place, section, names, supply, onChange, onRemove, onUp
         <NumberInput
           label={words.percent}
           value={section.min_percent}
-          onChange={(value) => set({ min_percent: value as number | '' })}
+          onChange={(value) => set({ min_percent: value === '' ? '' : Number(value) })}
           allowDecimal={false}
           allowNegative={false}
           hideControls
@@ -171,9 +177,10 @@ function SectionFields({ place, section, names, supply, onChange, onRemove, onUp
       <ul className={classes.lines}>
         {lines.map((line, index) => (
           <LineFields
-            key={`${line.tag_id} ${line.difficulty}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: every other value of a line can be edited
+            key={index}
             line={line}
-            name={names && (names.get(line.tag_id) ?? words.gone)}
+            name={nameOf(line.tag_id)}
             available={supply?.lines[index]}
             taken={lines
               .filter((other) => other !== line && other.tag_id === line.tag_id)
@@ -184,7 +191,14 @@ function SectionFields({ place, section, names, supply, onChange, onRemove, onUp
         ))}
       </ul>
       <div className={classes.sectionFoot}>
-        <RowSelect label={words.addLine} value={null} onChange={add} choice={tags} />
+        <RowSelect
+          label={words.addLine}
+          value={null}
+          onChange={add}
+          choice={tags}
+          adds
+          error={full && words.full(nameOf(full))}
+        />
         <p>
           <strong>{words.sum(formatNumber(sumOf(section)))}</strong>
           {supply && lines.length > 1 && (
@@ -198,8 +212,7 @@ function SectionFields({ place, section, names, supply, onChange, onRemove, onUp
 
 type LineProps = {
   line: Line
-  /** Undefined while loading. */
-  name: string | undefined
+  name: string
   available: number | undefined
   /** Difficulties of other lines of the tag. */
   taken: string[]
@@ -207,15 +220,17 @@ type LineProps = {
   onRemove: () => void
 }
 
-function LineFields({ line, name = '…', available, taken, onChange, onRemove }: LineProps) {
+function LineFields({ line, name: tag, available, taken, onChange, onRemove }: LineProps) {
+  const difficulty = words.difficulties[line.difficulty ?? 'any']
+  const name = taken.length > 0 ? `${tag} (${difficulty})` : tag
   const lacking = available === undefined ? 0 : (line.questions || 0) - available
   return (
     <li className={classes.line}>
-      <span className={classes.tag}>{name}</span>
+      <span className={classes.tag}>{tag}</span>
       <NumberInput
         aria-label={words.questions(name)}
         value={line.questions}
-        onChange={(value) => onChange({ ...line, questions: value as number | '' })}
+        onChange={(value) => onChange({ ...line, questions: value === '' ? '' : Number(value) })}
         allowDecimal={false}
         allowNegative={false}
         hideControls

@@ -21,8 +21,6 @@ export const texts = {
   background: 'ปิดหน้านี้หรือทำงานอื่นต่อได้ ระบบจะทำต่อให้จนเสร็จ',
   cancelling: 'กำลังยกเลิก',
   refused: 'ไม่สามารถทำรายการนี้ได้',
-  refusedRows: (rows: Job['refused']) =>
-    `ไม่ได้เปลี่ยน: ${rows.map(({ name, message }) => `${name ?? 'รายการที่ถูกลบไปแล้ว'} ${message}`).join(', ')}`,
   acts: {
     copy_catalogue: {
       waiting: (_done, total) => `รอคัดลอก ${total} ข้อ`,

@@ -17,6 +17,8 @@ type Props = {
   onChange: (value: string | null) => void
   error?: ReactNode
   required?: boolean
+  /** The field adds to a list, and is empty again after each choice. */
+  adds?: boolean
   /** Choices that are not rows; listed first. */
   fixed?: Entity[]
   /** Rows that match a text; the first rows of the table for an empty text. */
@@ -32,6 +34,7 @@ export function EntitySelect({
   find,
   value = null,
   onChange,
+  adds = false,
   ...field
 }: Props) {
   const [text, setText] = useState('')
@@ -58,7 +61,10 @@ export function EntitySelect({
       required={field.required}
       data={options}
       value={value}
-      onChange={onChange}
+      onChange={(id) => {
+        if (adds) setText('')
+        onChange(id)
+      }}
       searchable
       clearable={!field.required}
       allowDeselect={!field.required}

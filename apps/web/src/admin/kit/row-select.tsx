@@ -35,6 +35,7 @@ export type RowSelectProps = {
   onChange: (value: string | null) => void
   error?: ReactNode
   required?: boolean
+  adds?: boolean
   /** Choices that are not rows. */
   fixed?: Entity[]
 }

@@ -33,9 +33,16 @@ export function useSend(
   const sent = useRef<Sent | null>(null)
   const pictures = useRef<SentPictures>(new Map())
   const abort = useRef<AbortController>(undefined)
+  const isWriting = useRef(false)
   const queryClient = useQueryClient()
   // A user who leaves the page without importing does not want the rest to be sent.
-  useEffect(() => () => abort.current?.abort(left), [])
+  // Its rows may be stored already once they are all sent.
+  useEffect(
+    () => () => {
+      if (!isWriting.current) abort.current?.abort(left)
+    },
+    [],
+  )
 
   /** Returns the same id for the same rows and target, so that retrying after a lost response imports nothing twice. */
   function idOf(draft: DraftFile, target: object): string {
@@ -49,7 +56,14 @@ export function useSend(
   const send = useMutation({
     mutationFn: async ({ draft, target, dryRun, onPhase }: SendRequest) => {
       abort.current = new AbortController()
-      const sending = { onPhase, signal: abort.current.signal }
+      isWriting.current = false
+      const sending: Sending = {
+        onPhase: (sent) => {
+          isWriting.current = sent.phase === 'writing'
+          onPhase(sent)
+        },
+        signal: abort.current.signal,
+      }
       const rows = dryRun
         ? asIfUploaded(draft)
         : await uploadPictures(draft, target, pictures.current, sending)

@@ -31,7 +31,7 @@ export const texts = {
     amount: 'ยอดเงิน',
     state: 'สถานะ',
     channel: 'ช่องทาง',
-    created: 'สั่งซื้อเมื่อ / ที่เว็บไซต์',
+    created: 'สั่งซื้อเมื่อ / เว็บไซต์',
   },
   states: {
     pending: 'รอชำระเงิน',

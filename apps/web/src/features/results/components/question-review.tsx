@@ -102,16 +102,19 @@ function Explanations({ question }: { question: QuestionResult }) {
   const { questions } = texts
   const { explanation, youtube_url: video, revised } = question
   const earlier = explanation?.trim()
+  const isReplaced = revised && (revised.explanation || (revised.youtube_url && video))
   return (
     <>
       {(earlier || video || !revised?.explanation) && (
         <div className={classes.why}>
           <h4 className={classes.title}>
-            {revised ? questions.earlierExplanation : questions.explanation}
+            {isReplaced ? questions.earlierExplanation : questions.explanation}
           </h4>
-          <div className={classes.explanation}>
-            <RichText text={earlier || questions.noExplanation} />
-          </div>
+          {(earlier || !video || !revised) && (
+            <div className={classes.explanation}>
+              <RichText text={earlier || questions.noExplanation} />
+            </div>
+          )}
           {video && <ExplanationVideo url={video} />}
         </div>
       )}
