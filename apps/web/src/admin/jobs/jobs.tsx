@@ -1,16 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isUnfinished, type Job, jobsQuery, useChangeJob } from '@/admin/kit/api/jobs'
 import { reportFailure } from '@/admin/kit/report-outcome'
 import { whyRefused } from '@/admin/kit/why-refused'
-import { laterPart } from '@/components/later-part'
 import { Notice } from '@/components/notice'
 import { titleOf } from './job-title'
 import classes from './jobs.module.css'
 import { texts } from './texts'
-
-const RefusedList = laterPart(async () => (await import('./refused-list')).RefusedList)
 
 /** The user's long acts, on every screen of the back office: progress, cancellation, result and undo. */
 export function Jobs() {
@@ -74,14 +71,7 @@ function JobNotice({ job }: { job: Job }) {
     <Notice
       tone={tones[state]}
       title={title}
-      body={
-        error ??
-        (refused.length > 0 && (
-          <Suspense>
-            <RefusedList rows={refused} />
-          </Suspense>
-        ))
-      }
+      body={error ?? (refused.length > 0 && texts.refusedRows(refused))}
       action={
         <Group gap="xs">
           {batch && (

@@ -21,6 +21,11 @@ export const texts = {
   background: 'ปิดหน้านี้หรือทำงานอื่นต่อได้ ระบบจะทำต่อให้จนเสร็จ',
   cancelling: 'กำลังยกเลิก',
   refused: 'ไม่สามารถทำรายการนี้ได้',
+  refusedRows: (rows: Job['refused']) =>
+    `ไม่เปลี่ยน: ${rows
+      .slice(0, 3)
+      .map(({ name, message }) => `${name ?? ''} ${message}`)
+      .join(', ')}${rows[3] ? ' …' : ''}`,
   acts: {
     copy_catalogue: {
       waiting: (_done, total) => `รอคัดลอก ${total} ข้อ`,
