@@ -47,7 +47,7 @@ test.describe('structures of examinations', () => {
     await expect(english.getByText('มี 0 ข้อ ขาด 6 ข้อ')).toBeVisible()
 
     await dialog.getByLabel('ชื่อการสอบ').fill(name)
-    await english.getByLabel('จำนวนข้อของ การอ่านภาษาอังกฤษ').fill('7')
+    await english.getByRole('textbox', { name: 'จำนวนข้อของ การอ่านภาษาอังกฤษ' }).fill('7')
     await expect(english.getByText('รวม 21 ข้อ')).toBeVisible()
     await english.getByRole('textbox', { name: 'ชื่อวิชาในข้อสอบ' }).fill('English')
     await dialog.getByRole('button', { name: 'บันทึก' }).click()
@@ -93,7 +93,7 @@ test.describe('structures of examinations', () => {
     const tag = section.getByRole('combobox', { name: 'เพิ่มหัวข้อ (แท็ก)' })
     await tag.fill(topic)
     await section.getByRole('option', { name: topic }).click()
-    await section.getByLabel(`จำนวนข้อของ ${topic}`).fill('2')
+    await section.getByRole('textbox', { name: `จำนวนข้อของ ${topic}` }).fill('2')
     await expect(section.getByText('มี 4 ข้อ')).toBeVisible()
     await expect(dialog.getByText('คลังจัดได้ไม่เกิน 2 ชุดโดยไม่ใช้ข้อซ้ำ')).toBeVisible()
     await section.getByRole('textbox', { name: 'ชื่อวิชาในข้อสอบ' }).fill('กฎหมาย')

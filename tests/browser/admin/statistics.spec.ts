@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { signIn } from '../sign-in.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { openAsAdmin, rowOf, unfoldFilters } from './administrator.ts'
 import { counted, makeSatQuizSet, removeSatQuizSets } from './sat-quiz-set.ts'
 
 const marks = async (quizSetId: string) => {
@@ -29,6 +29,7 @@ test.describe('statistics of a quiz set', () => {
     await page.getByText('ตัวเลขเหล่านี้หมายความว่าอะไร').click()
     await expect(page.getByText('ผู้ที่ทำข้ออื่นได้ดีเลือกตัวเลือกอื่นมากกว่าเฉลย')).toBeVisible()
 
+    await unfoldFilters(page)
     await page.getByRole('combobox', { name: 'ข้อสังเกต' }).selectOption('suspect')
     await expect(page).toHaveURL(/flag=suspect/)
     await page.getByRole('button', { name: 'ดูสถิติข้อ 3' }).click()

@@ -27,7 +27,12 @@ export const userColumns: Column<ListedUser>[] = [
     cell: (user) => (
       <span className={classes.user}>
         <span className={classes.states}>
-          <Link to="/admin/users/$id" params={{ id: user.id }} className={classes.name}>
+          <Link
+            to="/admin/users/$id"
+            params={{ id: user.id }}
+            className={classes.name}
+            title={userName(user)}
+          >
             {userName(user)}
           </Link>
           {user.suspended && (
@@ -41,7 +46,11 @@ export const userColumns: Column<ListedUser>[] = [
             </Badge>
           )}
         </span>
-        {user.full_name?.trim() && <span className={classes.email}>{user.email}</span>}
+        {user.full_name?.trim() && (
+          <span className={classes.email} title={user.email ?? undefined}>
+            {user.email}
+          </span>
+        )}
       </span>
     ),
   },
