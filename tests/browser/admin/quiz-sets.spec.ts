@@ -306,10 +306,13 @@ test.describe('quiz sets of the back office', () => {
     await act('ลบ')
     await expect(dialog).toContainText('3 รายการจะถูกลบ')
     await page.route('**/rest/v1/rpc/change_many', (route) =>
-      route.fulfill({ status: 403, json: { code: 'admin_required', message: 'x' } }),
+      route.fulfill({
+        status: 403,
+        json: { code: 'admin_required', message: 'เฉพาะผู้ดูแลระบบเท่านั้น' },
+      }),
     )
     await dialog.getByRole('button', { name: 'ลบ', exact: true }).click()
-    await expect(page.getByText('ไม่สามารถลบได้').first()).toBeVisible()
+    await expect(dialog.getByText('เฉพาะผู้ดูแลระบบเท่านั้น')).toBeVisible()
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'ลบ', exact: true }).click()
     await expect(page.getByText('ลบ 3 รายการแล้ว')).toBeVisible()
