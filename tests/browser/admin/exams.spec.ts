@@ -64,7 +64,7 @@ test.describe('structures of examinations', () => {
     await expect(row).toContainText('ยังไม่ครบ 1 ชุด')
     await pressAction(row, 'ทำสำเนา')
     await expect(page.getByText('2568 (สำเนา)')).toBeVisible()
-    await pressAction(row.filter({ hasNotText: 'สำเนา' }), 'ลบ')
+    await pressAction(row.filter({ hasNotText: '(สำเนา)' }), 'ลบ')
     await dialog.getByRole('button', { name: 'ลบโครงสร้าง' }).click()
     await undoOf(page, `ลบโครงสร้าง “${name}” แล้ว`).click()
     await expect(row).toHaveCount(2)
