@@ -11,7 +11,7 @@ begin
     select r.id into run from private.learning_runs r where r.kind = 'calibration' and r.finished_at is null;
     exit when found;
     insert into private.learning_runs (kind) values ('calibration')
-    on conflict (kind) where finished_at is null do nothing returning id into run;
+    on conflict (kind, blueprint_id) where finished_at is null do nothing returning id into run;
     exit when found;
   end loop;
   return run;
