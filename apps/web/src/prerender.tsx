@@ -18,6 +18,7 @@ import { DashboardHead } from './features/dashboard/components/dashboard-screen'
 import { todayQuery } from './features/today/api/today'
 import { TodayContent } from './features/today/components/today-cards'
 import { configureDataClient } from './lib/data-client'
+import { DataError } from './lib/data-error'
 import { VisitedContext } from './lib/visited'
 
 export { listPages } from './app/list-pages'
@@ -85,6 +86,9 @@ export const renderMemberView: FirstViewModule['renderMemberView'] = (request, n
         </Providers>,
         address,
       )
+    } catch (error) {
+      if (error instanceof DataError && error.final) return null
+      throw error
     } finally {
       queryClient.clear()
     }

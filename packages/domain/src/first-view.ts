@@ -43,9 +43,9 @@ export type FirstViewModule = {
   renderFirstView(request: FirstViewRequest): Promise<FirstView | null>
   /**
    * Renders one part for the member as whom `read` reads; what soon expires in it is marked with `data-passing`.
-   * @throws if a read is refused, of an ended session for example
+   * @returns null if a read was refused, of an ended session for example
    */
-  renderMemberView(request: FirstViewRequest, name: MemberViewName): Promise<string>
+  renderMemberView(request: FirstViewRequest, name: MemberViewName): Promise<string | null>
   /** Returns every route with a screen. */
   listPages(): SitePage[]
 }
