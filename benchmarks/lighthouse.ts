@@ -98,7 +98,7 @@ async function signIn(browser: BrowserContext, { url }: TestServer) {
   const page = await browser.newPage()
   await page.goto(`${url}/auth`)
   const form = page.getByRole('tabpanel').first()
-  await form.locator('input[type=email]').fill('learner@demo.test')
+  await form.locator('input[autocomplete=email]').fill('learner@demo.test')
   await form.locator('input[type=password]').fill('sanamsob-demo')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')

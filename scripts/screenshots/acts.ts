@@ -95,7 +95,7 @@ export async function openBookmark(page: Page) {
 /** The message to a guest with a wrong password. */
 export async function signInWrongly(page: Page) {
   const form = page.getByRole('tabpanel').first()
-  await form.locator('input[type=email]').fill('learner@demo.test')
+  await form.locator('input[autocomplete=email]').fill('learner@demo.test')
   await form.locator('input[type=password]').fill('not-the-password')
   await page.keyboard.press('Enter')
   await form.getByRole('alert').waitFor()

@@ -76,6 +76,44 @@ test('the first paint shows the user’s last view on this device, and no other 
   expect(faults).toEqual([])
 })
 
+test('on a first visit the server renders the member’s part before the app runs', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  const { quizSet } = await catalogue(site(baseURL))
+  const learner = await newLearner(page, { fullName: 'สมหญิง ใจดี' })
+  await sit(learner, quizSet, [null])
+  const main = page.getByRole('main')
+  const result = main.getByText(/^0% \(0\/\d+\)$/)
+  const greeting = main.getByRole('heading', { level: 1, name: 'สวัสดี สมหญิง ใจดี' })
+  const forget = () => page.evaluate(() => localStorage.removeItem('sanamsob.last-view'))
+
+  await forget()
+  let release = await holdApp(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(greeting).toBeVisible()
+  await expect(result).toBeVisible()
+  await main.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
+  await release()
+  await expect(page.getByRole('dialog', { name: /เป้าหมาย/ })).toBeVisible()
+
+  await forget()
+  release = await holdApp(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(result).toBeVisible()
+  await release()
+  await expect(result).toBeVisible()
+
+  // Without the server's part the app shows it.
+  await forget()
+  await page.route('**/member-view/*', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(greeting).toBeVisible()
+  await expect(result).toBeVisible()
+  expect(faults).toEqual([])
+})
+
 test('a member’s first requests are prefetched, once, and never with an expiring session', {
   tag: '@phone',
 }, async ({ page }) => {

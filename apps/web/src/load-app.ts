@@ -1,5 +1,6 @@
 // Inlined into the page's head by `build/page-start.ts`, so it imports nothing.
 import type { Session } from '@supabase/auth-js'
+import type { LastViews } from './lib/last-view'
 import type { PrefetchedResponse } from './lib/prefetched-responses'
 
 /** Inserted by the build. */
@@ -22,10 +23,12 @@ const patienceMs = 30_000
  */
 async function loadApp(): Promise<void> {
   await parsed()
-  if (document.getElementById('root')?.hasChildNodes()) await painted()
   const { appFiles, authFiles } = known
   const member = document.documentElement.hasAttribute('data-member')
   const session = storedSession()
+  const view = member && session && session !== 'runs out' && showMemberView(session)
+  if (document.getElementById('root')?.hasChildNodes()) await painted()
+  await view
   if (member && session) prefetchReads(session)
   const parts = named(member ? 'member-files' : 'guest-files')
   const auth = session === 'runs out' ? authFiles : []
@@ -62,6 +65,37 @@ function painted(): Promise<unknown> | undefined {
     observer.observe({ type: 'paint', buffered: true })
     setTimeout(resolve, maxWaitMs)
   })
+}
+
+/**
+ * Where this browser has no last view (`show-last-view.ts`), the server renders it, as the user of the session. The
+ * app's files wait for it, since they would delay it on a slow connection. It is stored like any other last view.
+ */
+async function showMemberView({ access_token: token, user }: Session): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-last-view]:empty')
+  const release = document.querySelector('script[src^="/assets/start-"]')?.getAttribute('src')
+  if (!place || !release || document.documentElement.hasAttribute('data-kept')) return
+  try {
+    const answer = await fetch(`/member-view/${place.dataset.lastView}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(maxWaitMs),
+    })
+    const html = answer.status === 200 ? await answer.text() : ''
+    // Another user may have signed in in another tab.
+    const now = storedSession()
+    if (html === '' || !now || now === 'runs out' || now.user.id !== user.id) return
+    place.innerHTML = html
+    const known: LastViews | null = JSON.parse(localStorage.getItem('sanamsob.last-view') ?? 'null')
+    const isOwn = known?.userId === user.id && known.release === release
+    const views = { ...(isOwn && known.views), [place.dataset.lastView as string]: html }
+    const stored: LastViews = { userId: user.id, release, keptAt: Date.now(), views }
+    localStorage.setItem('sanamsob.last-view', JSON.stringify(stored))
+    if (!document.hidden)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  } catch {
+    // The app shows the part.
+  }
 }
 
 /** The files or first requests of the rendered screens, as listed by the server. */

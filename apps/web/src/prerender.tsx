@@ -1,12 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
-import type { FirstView, FirstViewModule, FirstViewRequest } from '@sanamsob/domain/first-view'
+import type {
+  FirstView,
+  FirstViewModule,
+  FirstViewRequest,
+  MemberViewName,
+} from '@sanamsob/domain/first-view'
 import { type Query, QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { App, type SiteRouter } from './app/app'
+import { App } from './app/app'
+import { Providers } from './app/providers'
 import { createSiteRouter } from './app/router'
+import { dashboardQuery } from './features/dashboard/api/dashboard'
+import { DashboardHead } from './features/dashboard/components/dashboard-screen'
+import { todayQuery } from './features/today/api/today'
+import { TodayContent } from './features/today/components/today-cards'
 import { configureDataClient } from './lib/data-client'
+import { DataError } from './lib/data-error'
 import { VisitedContext } from './lib/visited'
 
 export { listPages } from './app/list-pages'
@@ -30,9 +42,7 @@ export const renderFirstView: FirstViewModule['renderFirstView'] = (request) =>
 
 async function prerender({ address, site }: FirstViewRequest): Promise<FirstView | null> {
   const at = address.pathname + address.search
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
-  })
+  const queryClient = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createSiteRouter(site, queryClient, history)
   try {
@@ -41,9 +51,9 @@ async function prerender({ address, site }: FirstViewRequest): Promise<FirstView
     // Without a match the address redirects.
     if (matches.length === 0 || matches.some(({ status }) => status === 'error')) return null
     await readPending(queryClient)
-    let html = await render(router, address)
+    let html = await render(<App router={router} />, address)
     for (let round = 1; round < maxRounds && (await readPending(queryClient)); round++) {
-      html = await render(router, address)
+      html = await render(<App router={router} />, address)
     }
     // A part with an error message would be hydrated as if it were still loading.
     if (queriesOf(queryClient, 'error').length > 0) return null
@@ -60,6 +70,56 @@ async function prerender({ address, site }: FirstViewRequest): Promise<FirstView
   } finally {
     queryClient.clear()
   }
+}
+
+export const renderMemberView: FirstViewModule['renderMemberView'] = (request, name) =>
+  visits.run(request, async () => {
+    const { address, site } = request
+    const queryClient = createQueryClient()
+    try {
+      const part = await memberPart(queryClient, name)
+      const history = createMemoryHistory({ initialEntries: [address.pathname] })
+      const router = createSiteRouter(site, queryClient, history)
+      return await render(
+        <Providers site={site} queryClient={queryClient}>
+          <RouterContextProvider router={router}>{part}</RouterContextProvider>
+        </Providers>,
+        address,
+      )
+    } catch (error) {
+      if (error instanceof DataError && error.final) return null
+      throw error
+    } finally {
+      queryClient.clear()
+    }
+  })
+
+/** Without attempts in progress, whose remaining time would be wrong a moment later. */
+async function memberPart(queryClient: QueryClient, name: MemberViewName): Promise<ReactNode> {
+  if (name === 'today') {
+    return <TodayContent userId="" today={await queryClient.fetchQuery(todayQuery(''))} />
+  }
+  const [dashboard, today] = await Promise.all([
+    queryClient.fetchQuery(dashboardQuery('')),
+    queryClient.fetchQuery(todayQuery('')),
+  ])
+  return (
+    <DashboardHead
+      dashboard={dashboard}
+      today={
+        <div>
+          <TodayContent userId="" today={today} />
+        </div>
+      }
+      onSignOut={() => {}}
+    />
+  )
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
+  })
 }
 
 /** Runs the queries of loaders and screens; false if none were pending. */
@@ -80,12 +140,10 @@ function isWanted({ options }: Query): boolean {
 }
 
 /** Renders everything at once, however large a part is: content sent later would need inline scripts. */
-async function render(router: SiteRouter, address: URL): Promise<string> {
+async function render(view: ReactNode, address: URL): Promise<string> {
   let failure: unknown
   const { prelude } = await prerenderToNodeStream(
-    <VisitedContext value={address}>
-      <App router={router} />
-    </VisitedContext>,
+    <VisitedContext value={address}>{view}</VisitedContext>,
     {
       progressiveChunkSize: Infinity,
       onError: (error) => {

@@ -11,10 +11,13 @@ export type FirstViewRequest = {
   /** URL of the page as visited, with protocol, host and query. */
   address: URL
   site: Bootstrap
-  /** Handles reads of the data API as this site's guest, without the network. */
+  /** Handles reads of the data API without the network, as this site's guest or as a member. */
   read: (request: Request) => Promise<Response>
   signal: AbortSignal
 }
+
+/** Parts of pages with a member's own data: the cards of home, and the head of the dashboard. */
+export type MemberViewName = 'today' | 'dashboard'
 
 export type FirstView = {
   /** React's markup, the content of the page's root element. */
@@ -38,6 +41,11 @@ export type Hydration = {
 export type FirstViewModule = {
   /** @returns null for a URL that redirects, or that could not be read for a guest */
   renderFirstView(request: FirstViewRequest): Promise<FirstView | null>
+  /**
+   * Renders one part for the member as whom `read` reads; what soon expires in it is marked with `data-passing`.
+   * @returns null if a read was refused, of an ended session for example
+   */
+  renderMemberView(request: FirstViewRequest, name: MemberViewName): Promise<string | null>
   /** Returns every route with a screen. */
   listPages(): SitePage[]
 }

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FirstView, FirstViewModule, FirstViewRequest } from '@sanamsob/domain/first-view'
+import type {
+  FirstView,
+  FirstViewModule,
+  FirstViewRequest,
+  MemberViewName,
+} from '@sanamsob/domain/first-view'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { networkOf } from '../http/client-address.ts'
@@ -19,11 +24,15 @@ const [perVisitor, waitingPerVisitor] = [2, 50]
 const maxQueryLength = 2_000
 
 type Asked = Omit<FirstViewRequest, 'signal'>
-/** @param visitor client address */
-export type FirstViews = (asked: Asked, visitor: string) => Promise<FirstView | null>
+export type FirstViews = {
+  /** @param visitor client address */
+  guest(asked: Asked, visitor: string): Promise<FirstView | null>
+  /** The markup of one part for the member as whom the request reads. */
+  member(asked: Asked, name: MemberViewName, visitor: string): Promise<string | null>
+}
 
 /**
- * Renders guests' first views with the web app's own screens. All concurrent requests for one URL of one site
+ * Renders first views with the web app's own screens. All concurrent requests of guests for one URL of one site
  * share one render. Nothing is cached, because the content may change at any moment. Returns null if there is
  * no view: the page is then sent without one, which is always allowed. A render holds its slot until it has
  * ended, even if no request waits for it any more.
@@ -37,24 +46,23 @@ export function createFirstViews(
   const inAll = createFairShare(maxConcurrent, 0, 'unavailable')
   const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
 
-  const render = (key: string, request: FirstViewRequest) => {
-    const same = underWay.get(key)
-    if (same) return same
-    const rendering = inAll('renders', async () => {
+  const render = <View>(work: (loaded: FirstViewModule) => Promise<View | null>) =>
+    inAll('renders', async () => {
       const loaded = await module
-      return loaded ? await loaded.renderFirstView(request) : null
-    }).finally(() => underWay.delete(key))
-    underWay.set(key, rendering)
-    return rendering
-  }
+      return loaded ? await work(loaded) : null
+    })
 
-  return async (asked, visitor) => {
-    const { address, site } = asked
+  /** @param shared the render is under way for another visitor, so that this one needs no slot */
+  const inTime = async <View>(
+    { address }: Asked,
+    visitor: string,
+    work: (signal: AbortSignal) => Promise<View | null>,
+    shared = false,
+  ) => {
     if (address.search.length > maxQueryLength) return null
-    const key = JSON.stringify([address.href, site])
     const signal = AbortSignal.timeout(renderTimeoutMs)
-    const begin = () => render(key, { ...asked, signal })
-    const alone = rateLimits === 'off' || underWay.has(key)
+    const begin = () => work(signal)
+    const alone = rateLimits === 'off' || shared
     const rendering = alone ? begin() : byVisitor(networkOf(visitor), begin, () => signal)
     try {
       return await Promise.race([rendering, late(signal)])
@@ -64,6 +72,27 @@ export function createFirstViews(
         log.warn({ err, path: address.pathname }, 'a first view could not be rendered')
       return null
     }
+  }
+
+  return {
+    guest(asked, visitor) {
+      const key = JSON.stringify([asked.address.href, asked.site])
+      const work = (signal: AbortSignal) => {
+        const same = underWay.get(key)
+        if (same) return same
+        const rendering = render((loaded) => loaded.renderFirstView({ ...asked, signal })).finally(
+          () => underWay.delete(key),
+        )
+        underWay.set(key, rendering)
+        return rendering
+      }
+      return inTime(asked, visitor, work, underWay.has(key))
+    },
+    member(asked, name, visitor) {
+      return inTime(asked, visitor, (signal) =>
+        render((loaded) => loaded.renderMemberView({ ...asked, signal }, name)),
+      )
+    },
   }
 }
 

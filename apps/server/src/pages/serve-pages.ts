@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Bootstrap } from '@sanamsob/domain'
+import type { MemberViewName } from '@sanamsob/domain/first-view'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
@@ -62,7 +63,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   /** A sitemap reads the whole catalogue, so that pages must not wait for several of them. */
   const oneMap = createFairShare(1, 20, 'unavailable')
   const lookUp = createSiteLookup(read, log)
-  const renderFirstView = createFirstViews(log, options.rateLimits)
+  const firstViews = createFirstViews(log, options.rateLimits)
   const filesOf = readRouteFiles(join(dist, '.vite/routes.json'))
   const guestFilesOf = readRouteFiles(join(dist, '.vite/routes-guests.json'))
   const memberFilesOf = readRouteFiles(join(dist, '.vite/routes-members.json'))
@@ -136,6 +137,24 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
       },
     }),
   )
+  /** A part with a member's own data, for a browser that has not stored it yet: 204 if there is none. */
+  app.post('/member-view/:name{today|dashboard}', async (context) => {
+    const host = hostOf(context)
+    const authorization = context.req.header('authorization')
+    const address = visitedAddress(host, '/', options.publicUrl)
+    context.header('Cache-Control', 'no-store')
+    if (!authorization || !address) return context.body(null, 204)
+    const { site } = await lookUp(host)
+    const visitor = clientAddress(context, options.trustProxy)
+    const read = (request: Request) => {
+      request.headers.set('authorization', authorization)
+      return options.readData(request, visitor)
+    }
+    const asked = { address, site: bootstrapOf(site), read }
+    const name = context.req.param('name') as MemberViewName
+    const html = await firstViews.member(asked, name, visitor)
+    return html === null ? context.body(null, 204) : context.text(html)
+  })
   app.get('/index.html', (context) => context.redirect('/', 308))
   // Files with a stable name, such as the service worker, are revalidated each time.
   app.use(
@@ -174,7 +193,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const readData = (request: Request) => options.readData(request, visitor)
     const asked = address && { address, site: bootstrapOf(site), read: readData }
     const isRendered = isComplete && route?.kind !== 'admin'
-    const view = asked && isRendered ? await renderFirstView(asked, visitor) : null
+    const view = asked && isRendered ? await firstViews.guest(asked, visitor) : null
     const rendered = view && {
       view,
       files: filesOf(view.routes),

@@ -1,10 +1,11 @@
+import type { MemberViewName } from '@sanamsob/domain/first-view'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isHydrating, usePart } from '@/lib/hydration-parts'
-import { lastView, storeLastView, type ViewName } from '@/lib/last-view'
+import { lastView, storeLastView } from '@/lib/last-view'
 import { whenIdle } from '@/lib/when-idle'
 import classes from './last-seen.module.css'
 
-type Props = { name: ViewName; children: ReactNode }
+type Props = { name: MemberViewName; children: ReactNode }
 
 /**
  * While a member's own data loads: its markup as last seen on this device, otherwise the skeleton. The server renders

@@ -1,8 +1,6 @@
+import type { MemberViewName } from '@sanamsob/domain/first-view'
 import { local, readStored, removeStored, writeStored } from './browser-storage'
 import { sessionStorageKey } from './session'
-
-/** Parts of pages with a user's own data. */
-export type ViewName = 'today' | 'dashboard'
 
 /** The stored value, which `show-last-view.ts` reads before the first paint. */
 export type LastViews = {
@@ -11,7 +9,7 @@ export type LastViews = {
   release: string
   /** Milliseconds since 1970. */
   keptAt: number
-  views: Partial<Record<ViewName, string>>
+  views: Partial<Record<MemberViewName, string>>
 }
 
 const storageKey = 'sanamsob.last-view'
@@ -26,12 +24,12 @@ const release =
   globalThis.document?.querySelector('script[src^="/assets/start-"]')?.getAttribute('src') ?? null
 
 /** The markup of a part as the user last saw it in this browser; empty if there is none. */
-export function lastView(name: ViewName): string {
+export function lastView(name: MemberViewName): string {
   return storedViews(personHere())[name] ?? ''
 }
 
 /** Stores a part as shown, unless some of it is still pending or failed, or another user has signed in. */
-export function storeLastView(name: ViewName, userId: string, part: Element): void {
+export function storeLastView(name: MemberViewName, userId: string, part: Element): void {
   if (!release || personHere() !== userId) return
   if (!part.isConnected || part.querySelector('[data-pending], [role="alert"]')) return
   const shown = part.cloneNode(true) as Element

@@ -6,7 +6,7 @@ import { laterPart } from '@/components/later-part'
 import { MissingPart } from '@/components/missing-part'
 import { Page } from '@/components/page'
 import { Pending, QueryView } from '@/components/query-view'
-import { dashboardQuery } from '../api/dashboard'
+import { type Dashboard, dashboardQuery } from '../api/dashboard'
 import type { ChangeHistory, HistoryView } from '../rules/history-view'
 import { texts } from '../texts'
 import { Charts } from './charts'
@@ -53,10 +53,11 @@ export function DashboardScreen(props: Props) {
         {({ profile, stats, friends, referrals }) => (
           <>
             <StoredAsSeen name="dashboard" userId={userId}>
-              <DashboardHeader profile={profile} onSignOut={onSignOut} />
-              {today}
-              <DashboardStats dashboard={{ profile, stats, friends }} />
-              <DashboardActions />
+              <DashboardHead
+                dashboard={{ profile, stats, friends }}
+                today={today}
+                onSignOut={onSignOut}
+              />
             </StoredAsSeen>
             {stats.attempts > 0 && practice}
             {stats.attempts > 0 && <Charts userId={userId} />}
@@ -82,6 +83,22 @@ export function DashboardScreen(props: Props) {
         )}
       </QueryView>
     </Page>
+  )
+}
+
+type HeadProps = Pick<Props, 'today' | 'onSignOut'> & {
+  dashboard: Pick<Dashboard, 'profile' | 'stats' | 'friends'>
+}
+
+/** The part that is stored for the next visit. */
+export function DashboardHead({ dashboard, today, onSignOut }: HeadProps) {
+  return (
+    <>
+      <DashboardHeader profile={dashboard.profile} onSignOut={onSignOut} />
+      {today}
+      <DashboardStats dashboard={dashboard} />
+      <DashboardActions />
+    </>
   )
 }
 

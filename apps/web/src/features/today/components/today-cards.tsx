@@ -34,17 +34,34 @@ export function TodayCards({ userId, lead, children }: Props) {
       {(today) => (
         <>
           <StoredAsSeen name="today" userId={userId}>
-            <div className={classes.today}>
-              {lead}
-              {running.data && <RunningCards running={running.data} />}
-              <TargetNotice userId={userId} target={today.target} />
-              <Cards today={today} />
-            </div>
+            <TodayContent
+              userId={userId}
+              today={today}
+              lead={
+                <>
+                  {lead}
+                  {running.data && <RunningCards running={running.data} />}
+                </>
+              }
+            />
           </StoredAsSeen>
           {children}
         </>
       )}
     </QueryView>
+  )
+}
+
+type ContentProps = { userId: string; today: Today; lead?: ReactNode }
+
+/** The part that is stored for the next visit. */
+export function TodayContent({ userId, today, lead }: ContentProps) {
+  return (
+    <div className={classes.today}>
+      {lead}
+      <TargetNotice userId={userId} target={today.target} />
+      <Cards today={today} />
+    </div>
   )
 }
 
