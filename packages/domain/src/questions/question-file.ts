@@ -135,6 +135,11 @@ export function splitVideo(text: string): { explanation: string; youtube_url: st
   return { explanation: trimmed(explanation.slice(0, start)), youtube_url: last }
 }
 
+/** The text of a question after its passage: these formats have no field for a passage. */
+export function joinPassage({ passage, question_text }: QuestionFields): string {
+  return [passage, question_text].filter(Boolean).join('\n\n')
+}
+
 export function joinVideo({ explanation, youtube_url }: QuestionFields): string {
   return [explanation, youtube_url].filter(Boolean).join('\n')
 }
