@@ -174,6 +174,7 @@ async function practise(db: ProductDatabase, person: Person, attemptId: string, 
   await calls.try(third, 3)
   await calls.bookmark(first)
   await calls.bookmark(second)
+  await calls.bookmark(third)
   await calls.bookmarks()
   await makeDue(db, user)
   await calls.answer(first, 1)

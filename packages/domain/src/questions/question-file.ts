@@ -150,10 +150,15 @@ function isUnstorable(text: string): boolean {
 }
 
 function withoutMargins({ fields, options, ...rest }: FoundQuestion): FoundQuestion {
-  const { question_text = '', explanation = '' } = fields
+  const { question_text = '', explanation = '', passage = '' } = fields
   return {
     ...rest,
-    fields: { ...fields, question_text: trimmed(question_text), explanation: trimmed(explanation) },
+    fields: {
+      ...fields,
+      question_text: trimmed(question_text),
+      explanation: trimmed(explanation),
+      passage: trimmed(passage),
+    },
     ...(options && { options: options.map(trimmed) }),
   }
 }

@@ -232,6 +232,23 @@ export const plainWords = {
   explanation: ['คำอธิบาย', 'อธิบาย', 'เหตุผล', 'explanation'],
   video: ['วิดีโอ', 'วีดีโอ', 'youtube'],
   and: ['และ', 'กับ', 'หรือ'],
+  /** `จงอ่านข้อความต่อไปนี้แล้วตอบคำถามข้อ 1-3`: what is to be read, and before which numbers. */
+  passage: [
+    'อ่าน',
+    'ใช้',
+    'พิจารณา',
+    'ข้อความ',
+    'บทความ',
+    'สถานการณ์',
+    'ตาราง',
+    'ข้อมูล',
+    'passage',
+    'text',
+    'table',
+  ],
+  toAnswer: ['ตอบ(?:คำถาม)?(?:ต่อไปนี้)?(?:ใน)?', 'answer (?:the )?(?:following )?'],
+  numbers: ['ข้อ(?:ที่)?', 'questions?', 'items?'],
+  to: ['-', '–', '—', 'ถึง', 'และ', 'to', 'and'],
   is: 'คือ',
 }
 
