@@ -25,7 +25,7 @@ async function makeSetWithPassage() {
 test(
   'a passage is above its questions, and folded on a phone once it was read',
   {
-    tag: '@phone',
+    tag: '@both',
   },
   async ({ page }, { project }) => {
     await newLearner(page)
@@ -58,7 +58,7 @@ test(
 )
 
 test('the result and the practice of its mistakes show the passage', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page }) => {
   const learner = await newLearner(page)
   const set = await makeSetWithPassage()

@@ -31,7 +31,7 @@ test.describe('the editor of a question', () => {
   test.afterEach(removeBranches)
 
   test('a passage is shared: one change is for all questions with it, and one undo', {
-    tag: '@phone',
+    tag: '@both',
   }, async ({ page }) => {
     const set = await makeQuestions(3)
     const stored = async () => (await storedQuestions(set.id)).map((row) => row.passage)
