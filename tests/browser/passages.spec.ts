@@ -69,6 +69,11 @@ test('the result and the practice of its mistakes show the passage', {
   await expect(passage(page)).toBeVisible()
   const first = page.getByRole('heading', { level: 3, name: 'ข้อ 2' })
   expect((await summary(page).boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0)
+  // Paper cannot be unfolded.
+  await summary(page).click()
+  await expect(passage(page)).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(passage(page)).toBeVisible()
   await page.getByRole('link', { name: 'ทำซ้ำ 2 ข้อที่พลาด' }).click()
   await expect(passage(page)).toBeVisible()
   await expect(page.getByText('คำถามที่ 2')).toBeVisible()

@@ -324,6 +324,24 @@ test('copies have the passage, and a restored version its own', async () => {
   expect(await stored([id, third])).toEqual(['แม่น้ำเจ้าพระยา', 'ใหม่'])
 })
 
+test('a copied question belongs to the passage, and so does one from the trash', async () => {
+  const [, second] = set.questionIds as [string, string]
+  await admin.call(db, `copy_record(gen_random_uuid(), 'questions', $1)`, [second])
+  const positions = async () => {
+    const [group] = await admin.call<{ questions: unknown[] }[]>(db, 'quiz_set_passages($1)', [
+      set.id,
+    ])
+    return group?.questions.length
+  }
+  expect(await positions()).toBe(4)
+  const { batch } = await admin.call<{ batch: string }>(db, 'delete_questions($1)', [
+    { ids: [second] },
+  ])
+  expect(await positions()).toBe(3)
+  await admin.call(db, 'undo_batch($1)', [batch])
+  expect(await positions()).toBe(4)
+})
+
 test('a passage is read by those who read the question text', async () => {
   const read = (who: Parameters<typeof db.request>[0]) =>
     db.request<{ passage: string }>(who, 'select passage from questions where quiz_set_id = $1', [
