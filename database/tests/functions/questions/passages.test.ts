@@ -56,7 +56,7 @@ test('a changed passage changes for all questions of the set with it, and for no
       ],
     },
   ])
-  // A passage that was replaced meanwhile is not replaced again, and emptying it is for one question only.
+  // A passage that was replaced since is not replaced again, and emptying it is for one question only.
   const fifth = set.questionIds[4] ?? ''
   const late = { passage: 'สาย', passage_before: 'แม่น้ำเจ้าพระยา' }
   const { updated_at } = await save(late, fifth, (await edited(fifth)).updated_at)
