@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
-import { createPaper, createQuizSet, createTenant, type Learner, learner } from '../support/content.ts'
+import {
+  createPaper,
+  createQuizSet,
+  createTenant,
+  type Learner,
+  learner,
+} from '../support/content.ts'
 
 export async function callAdministration(db: ProductDatabase): Promise<void> {
   const admin = learner(await db.createAdmin())

@@ -1,7 +1,14 @@
 import { beforeAll } from 'vitest'
 import { errorCode, type ProductDatabase } from '../../../tests/support/product-database.ts'
 import { callEveryFunction } from '../answers/call-every-function.ts'
-import { createPaper, createQuizSet, createTenant, type Learner, learner, type QuizSet } from './content.ts'
+import {
+  createPaper,
+  createQuizSet,
+  createTenant,
+  type Learner,
+  learner,
+  type QuizSet,
+} from './content.ts'
 
 /** Part of every text that is not the manager's: no response to a manager may contain it. */
 export const secret = 'ความลับของที่อื่น'
