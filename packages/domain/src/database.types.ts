@@ -459,14 +459,14 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string | null,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
+                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
                   }
                   ComputedFields: "difficulty" | "search_text"
                   Insert: {
-                    "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Update: {
-                    "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -754,14 +754,14 @@ isOneToOne: true
           Views: {
             "questions": {
                   Row: {
-                    "correct_answer": string | null,"created_at": string,"display_order": number,"explanation": string | null,"id": string,"option_a": string,"option_b": string,"option_c": string,"option_d": string,"question_text": string,"quiz_set_id": string,"status": string,"tenant_id": string | null,"updated_at": string,"youtube_url": string | null
+                    "correct_answer": string | null,"created_at": string,"display_order": number,"explanation": string | null,"id": string,"option_a": string,"option_b": string,"option_c": string,"option_d": string,"passage": string | null,"question_text": string,"quiz_set_id": string,"status": string,"tenant_id": string | null,"updated_at": string,"youtube_url": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
+                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"passage"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
                          }
                         Update: {
-                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
+                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"passage"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
                          }
                         Relationships: [
                     {
@@ -1053,6 +1053,9 @@ isOneToOne: false
                            },
 "questions_deletion_contents":
 { Args: { "chosen": Json }; Returns: Json
+                           },
+"quiz_set_passages":
+{ Args: { "quiz_set_id": string }; Returns: Json
                            },
 "quiz_set_sites":
 { Args: { "quiz_set_ids": (string)[] }; Returns: Json
