@@ -21,23 +21,23 @@ begin
   edition := (private.current_edition(paper.quiz_set_id)).id;
   return (
     with asked as (
-      select e.position, p.section, e.correct_choice, e.also_accepted, v.question_text, v.option_a, v.option_b,
-        v.option_c, v.option_d, v.explanation
+      select e.position, p.section, e.correct_choice, e.also_accepted, v.passage, v.question_text, v.option_a,
+        v.option_b, v.option_c, v.option_d, v.explanation
       from private.edition_questions e
       join private.exam_paper_questions p on p.paper_id = paper.id and p.question_id = e.question_id
       join private.question_versions v on v.id = e.version_id
       where e.edition_id = edition),
     part as (
       select a.section as name, min(a.position) as first, count(*) as total,
-        json_agg(json_build_object('position', a.position, 'question_text', a.question_text, 'option_a', a.option_a,
-          'option_b', a.option_b, 'option_c', a.option_c, 'option_d', a.option_d, 'correct_choice', a.correct_choice,
-          'also_accepted', a.also_accepted, 'explanation', a.explanation) order by a.position) as questions
+        json_agg(json_build_object('position', a.position, 'passage', a.passage, 'question_text', a.question_text,
+          'option_a', a.option_a, 'option_b', a.option_b, 'option_c', a.option_c, 'option_d', a.option_d,
+          'correct_choice', a.correct_choice, 'also_accepted', a.also_accepted, 'explanation', a.explanation) order by a.position) as questions
       from asked a group by a.section)
     select json_build_object('id', paper.id, 'number', paper.number, 'is_retired', paper.retired_at is not null,
       'exam', json_build_object('id', exam.id, 'name', exam.name, 'edition', exam.edition, 'minutes', exam.minutes),
       'mark', (
-        select upper(left(md5(jsonb_agg(jsonb_build_array(a.question_text, a.option_a, a.option_b, a.option_c,
-          a.option_d) order by a.position)::text), 6))
+        select upper(left(md5(jsonb_agg(jsonb_build_array(a.passage, a.question_text, a.option_a, a.option_b,
+          a.option_c, a.option_d) order by a.position)::text), 6))
         from asked a),
       'rules', (
         select coalesce(json_agg(json_build_object('section', r.section, 'min_percent', r.min_percent,

@@ -161,7 +161,8 @@ async function callExams(db: ProductDatabase, admin: Learner) {
   ])
   const set = await createQuizSet(db)
   await db.pool.query(
-    `update private.questions set also_accepted = '{4}', explanation = case when id = $2 then explanation end
+    `update private.questions set also_accepted = '{4}', passage = case when id = $2 then 'บทความ' end,
+       explanation = case when id = $2 then explanation end
      where quiz_set_id = $1`,
     [set.id, set.questionIds[0]],
   )

@@ -4,8 +4,8 @@ import { named } from './catalogue.ts'
 export type ExamPaper = { examId: string; paperId: string; name: string; path: string }
 
 /**
- * A paper of 100 questions in four sections: of one line and of ten, with short and long options, a formula, a picture
- * and a wide table. Each question begins with S and its number and ends, after its last option, with E and its number.
+ * A paper of 100 questions in four sections: of one line and of ten, with short and long options, a formula, a picture,
+ * a wide table and a passage of three questions. Each question begins with S and its number and ends, after its last option, with E and its number.
  */
 export async function makeExamPaper(): Promise<ExamPaper> {
   const name = named('สอบ')
@@ -35,10 +35,11 @@ export async function makeExamPaper(): Promise<ExamPaper> {
   )
   await query(
     `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d, correct_answer,
-       explanation, display_order)
+       explanation, passage, display_order)
      select $1, 'S' || mark || ' ' || (array['ข้อใดถูกต้องตามระเบียบนี้', $2, 'จงหาค่าของ $\\frac{x^2+1}{2}$ เมื่อ $x=3$',
          repeat($2 || ' ', 4), $3, $4])[1 + n % 6],
-       kind[1], kind[2], kind[3], kind[4] || ' E' || mark, (1 + n % 4)::text, 'WHY' || mark || ' ' || $2, n
+       kind[1], kind[2], kind[3], kind[4] || ' E' || mark, (1 + n % 4)::text, 'WHY' || mark || ' ' || $2,
+       case when n between 95 and 97 then 'PASSAGE ' || repeat($2 || ' ', 6) end, n
      from generate_series(1, 100) n
      cross join lateral (select lpad(n::text, 3, '0') as mark) m
      cross join lateral (select case n % 3 when 0 then array['12', '15', '18', '21']

@@ -130,8 +130,12 @@ test('the mark changes with the texts and their order, not with the key', async 
   await change(`option_b = 'อื่น'`)
   const reworded = await read(id)
   expect(reworded.mark).not.toBe(before.mark)
+  await change(`passage = 'บทความ'`)
+  const withPassage = await read(id)
+  expect(withPassage.sections[0]?.questions[0]).toMatchObject({ passage: 'บทความ' })
+  expect(withPassage.mark).not.toBe(reworded.mark)
   await change(`status = 'archived'`)
-  expect((await read(id)).mark).not.toBe(reworded.mark)
+  expect((await read(id)).mark).not.toBe(withPassage.mark)
 })
 
 test('a paper without questions has neither sections nor a mark', async () => {

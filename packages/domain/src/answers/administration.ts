@@ -278,6 +278,8 @@ export const administration = {
           z.strictObject({
             /** Its number on the paper, from 1. */
             position: count,
+            /** What it and the questions beside it with the same passage are about. */
+            passage: z.string().nullable(),
             question_text: z.string(),
             option_a: z.string(),
             option_b: z.string(),

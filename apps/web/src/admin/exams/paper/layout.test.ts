@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionColumns, sheetPages } from './layout'
+import { optionColumns, passagesOf, sheetPages } from './layout'
 
 test.each([
   [['1', '2', '3', '4'], 4],
@@ -12,6 +12,18 @@ test.each([
   [['ก\nข', 'ก', 'ข', 'ค'], 1],
 ] as const)('options %j stand in %i columns', (options, columns) => {
   expect(optionColumns(options)).toBe(columns)
+})
+
+test('questions with the same passage stand together where they follow each other', () => {
+  const questions = [null, 'ก', 'ก', 'ข', null, null, 'ก'].map((passage, n) => ({ passage, n }))
+  expect(passagesOf(questions).map((group) => group.map(({ n }) => n))).toEqual([
+    [0],
+    [1, 2],
+    [3],
+    [4, 5],
+    [6],
+  ])
+  expect(passagesOf([])).toEqual([])
 })
 
 test.each([1, 4, 59, 60, 61, 99, 100, 101, 149, 150, 151, 299, 300])(

@@ -12,6 +12,19 @@ export function optionColumns(options: readonly string[]): 1 | 2 | 4 {
   return widest <= 12 ? 4 : widest <= 30 ? 2 : 1
 }
 
+/** Successive questions with the same passage together, and those without one. */
+export function passagesOf<Question extends { passage: string | null }>(
+  questions: readonly Question[],
+): Question[][] {
+  const groups: Question[][] = []
+  for (const question of questions) {
+    const last = groups.at(-1)
+    if (last && last[0]?.passage === question.passage) last.push(question)
+    else groups.push([question])
+  }
+  return groups
+}
+
 export type SheetPage = { columns: number; rows: number; first: number; last: number }
 
 /** The pages of an answer sheet. Columns have whole groups of five rows, so that the groups are level. */

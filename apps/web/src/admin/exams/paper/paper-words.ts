@@ -5,8 +5,8 @@ import { texts } from './texts'
 type Rule = Paper['rules'][number]
 const words = texts.rules
 
-/** The numbers of a section's questions. */
-export function rangeOf({ questions }: Section): string {
+/** The numbers of successive questions. */
+export function rangeOf({ questions }: Pick<Section, 'questions'>): string {
   const numberOf = (at: number) => String(questions.at(at)?.position ?? '')
   return texts.range(numberOf(0), numberOf(-1))
 }

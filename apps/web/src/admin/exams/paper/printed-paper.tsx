@@ -2,7 +2,7 @@ import { formatDuration } from '@/components/duration'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatNumber } from '@/lib/formats'
 import type { Paper, Section } from './api'
-import { optionColumns } from './layout'
+import { optionColumns, passagesOf } from './layout'
 import classes from './paper.module.css'
 import { rangeOf, ruleInWords } from './paper-words'
 import { texts } from './texts'
@@ -18,11 +18,9 @@ export function PrintedPaper({ paper, mark }: { paper: Paper; mark: string }) {
       {paper.sections.map((section) => (
         <section key={section.name}>
           <h3 className={classes.heading}>{texts.section(section.name, rangeOf(section))}</h3>
-          <ol className={classes.questions}>
-            {section.questions.map((question) => (
-              <Question key={question.position} question={question} />
-            ))}
-          </ol>
+          {passagesOf(section.questions).map((questions) => (
+            <Group key={questions[0]?.position} questions={questions} />
+          ))}
         </section>
       ))}
     </>
@@ -92,6 +90,28 @@ function Cover({ paper, mark }: { paper: Paper; mark: string }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Questions one after the other that share a passage, below it. */
+function Group({ questions }: Pick<Section, 'questions'>) {
+  const passage = questions[0]?.passage
+  return (
+    <>
+      {passage && (
+        <div className={classes.passage}>
+          <p>{texts.passage(rangeOf({ questions }))}</p>
+          <div className={classes.text}>
+            <RichText text={passage} />
+          </div>
+        </div>
+      )}
+      <ol className={classes.questions}>
+        {questions.map((question) => (
+          <Question key={question.position} question={question} />
+        ))}
+      </ol>
+    </>
   )
 }
 

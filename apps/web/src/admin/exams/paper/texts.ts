@@ -72,6 +72,7 @@ export const texts = {
     impossible: (section: string) => `${section}: ชุดนี้ไม่มีข้อของวิชานี้ จึงใช้เกณฑ์นี้ตัดสินไม่ได้`,
     none: 'การสอบนี้ไม่ได้กำหนดเกณฑ์ผ่าน',
   },
+  passage: (range: string) => `ใช้ข้อมูลต่อไปนี้ตอบคำถามข้อ ${range}`,
   section: (name: string, range: string) => `${name} (ข้อ ${range})`,
   sheet: {
     heading: 'กระดาษคำตอบ',
