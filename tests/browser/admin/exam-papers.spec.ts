@@ -61,9 +61,14 @@ test.describe('a paper of an examination', () => {
       expect.soft(begun?.map((one) => one.slice(1))).toEqual(ended?.map((one) => one.slice(1)))
     }
     expect(paper.whole.match(/S\d{3}/g)).toEqual(numbers.map((number) => `S${number}`))
-    expect(paper.whole.match(/PASSAGE|S09[4-8]/g)).toEqual(
-      ['S094', 'PASSAGE', 'S095', 'S096', 'S097', 'S098'],
-    )
+    expect(paper.whole.match(/PASSAGE|S09[4-8]/g)).toEqual([
+      'S094',
+      'PASSAGE',
+      'S095',
+      'S096',
+      'S097',
+      'S098',
+    ])
     expect(paper.whole).not.toContain('WHY')
     // Nothing of the screen around it.
     expect(paper.whole).not.toContain('PDF')
