@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- The quiz set of a result. `site` is its home site, null if that is the current one.
+-- The quiz set of a result; a paper of an examination is in no course. `site` is its home site, null if that is the current one.
 create or replace function private.result_quiz_set(set_id uuid, here uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -30,16 +30,16 @@ begin
       'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
       'pass_percent',
         coalesce(q.pass_percent, c.pass_percent, g.pass_percent, private.site_pass_percent(q.tenant_id)),
-      'course', json_build_object('id', c.id, 'name', c.name),
-      'subcategory', json_build_object('id', s.id, 'name', s.name),
-      'category', json_build_object('id', g.id, 'name', g.name),
+      'course', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
+      'subcategory', case when c.id is not null then json_build_object('id', s.id, 'name', s.name) end,
+      'category', case when c.id is not null then json_build_object('id', g.id, 'name', g.name) end,
       'siblings', (select count(*) from private.shown_quiz_sets other
         where other.course_id = q.course_id and other.id <> q.id),
       'attempts', met.attempts, 'average_percentage', met.average)
     from public.quiz_sets q
-    join public.courses c on c.id = q.course_id
-    join public.subcategories s on s.id = c.subcategory_id
-    join public.categories g on g.id = s.category_id
+    left join public.courses c on c.id = q.course_id
+    left join public.subcategories s on s.id = c.subcategory_id
+    left join public.categories g on g.id = s.category_id
     cross join private.quiz_set_met(q.id) met
     where q.id = set_id);
 end

@@ -14,7 +14,7 @@ end
 $$;
 
 -- A quiz set's place in the catalogue and its pass percentage: its own, otherwise its course's, its category's or its
--- site's. `offset 0` forces one key lookup per table: a free join read many quiz sets for the few of a page. Sets no
+-- site's. A paper of an examination has no place. `offset 0` forces one key lookup per table: a free join read many quiz sets for the few of a page. Sets no
 -- search_path, so that PostgreSQL can inline it.
 create or replace function private.quiz_set_place(set_id uuid)
 returns table (name text, course_name text, subcategory_name text, category_name text, tenant_id uuid,
@@ -27,9 +27,9 @@ as $$
     select q.name, c.name as course_name, s.name as subcategory_name, g.name as category_name, q.tenant_id,
       coalesce(q.pass_percent, c.pass_percent, g.pass_percent) as pass_percent
     from public.quiz_sets q
-    join public.courses c on c.id = q.course_id
-    join public.subcategories s on s.id = c.subcategory_id
-    join public.categories g on g.id = s.category_id
+    left join public.courses c on c.id = q.course_id
+    left join public.subcategories s on s.id = c.subcategory_id
+    left join public.categories g on g.id = s.category_id
     where q.id = set_id
     offset 0
   ) met

@@ -35,9 +35,10 @@ const quizSet = named.extend({
   points_cost: count,
   time_limit_minutes: count.nullable(),
   pass_percent: passPercent,
-  course: named,
-  subcategory: named,
-  category: named,
+  /** Null for a paper of an examination. */
+  course: named.nullable(),
+  subcategory: named.nullable(),
+  category: named.nullable(),
   /** Number of other open quiz sets of the course. */
   siblings: count,
   /** Submitted attempts of all learners, including this one. */

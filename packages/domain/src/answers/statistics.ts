@@ -20,9 +20,10 @@ const historyEntry = z.strictObject({
   /** A regrade changed the marks. */
   regraded: z.boolean(),
   quiz_set_name: z.string(),
-  course_name: z.string(),
-  subcategory_name: z.string(),
-  category_name: z.string(),
+  /** Null for a paper of an examination. */
+  course_name: z.string().nullable(),
+  subcategory_name: z.string().nullable(),
+  category_name: z.string().nullable(),
   tenant_id: id.nullable(),
   /** The site of the quiz set; null for the visited site. */
   site: site.nullable(),

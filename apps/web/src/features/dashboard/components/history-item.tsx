@@ -24,9 +24,11 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         >
           <WholeWords>{entry.quiz_set_name}</WholeWords>
         </Link>
-        <Clamped lines={2} className={classes.place}>
-          {`${entry.category_name} › ${entry.subcategory_name} › ${entry.course_name}`}
-        </Clamped>
+        {entry.course_name && (
+          <Clamped lines={2} className={classes.place}>
+            {`${entry.category_name} › ${entry.subcategory_name} › ${entry.course_name}`}
+          </Clamped>
+        )}
         {entry.site && (
           <Clamped lines={2} className={classes.place}>
             <WholeWords>{siteWords(entry.site)}</WholeWords>
