@@ -99,6 +99,7 @@ const exportedQuestion = z.strictObject({
   option_d: z.string(),
   explanation: z.string(),
   youtube_url: z.string(),
+  passage: z.string(),
 })
 
 /** Tables searched by the command palette. */

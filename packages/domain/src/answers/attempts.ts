@@ -30,7 +30,15 @@ const openedAttempt = z.strictObject({
   attempt,
   /** The learner's balance. */
   points: count,
-  questions: z.array(question.extend({ display_order: z.int() })),
+  questions: z.array(
+    question.extend({
+      display_order: z.int(),
+      /** Of the first question with this passage. */
+      passage: z.string().optional(),
+      /** The question with the passage. */
+      passage_of: id.optional(),
+    }),
+  ),
   answers: z.array(z.union([changeableAnswer, givenAnswer.extend(verdict.shape)])),
   server_now: moment,
 })
