@@ -886,6 +886,9 @@ isOneToOne: false
 "exam_from_template":
 { Args: { "record_id": string,"site"?: string,"template": string }; Returns: Json
                            },
+"exam_paper":
+{ Args: { "paper_id": string }; Returns: Json
+                           },
 "exam_supply":
 { Args: { "sections": Json,"site": string }; Returns: Json
                            },

@@ -218,6 +218,7 @@ export const errorCatalogue = {
   exam_not_found: { status: 404, message: 'ไม่พบข้อสอบนี้ หรือยังไม่เปิดให้สอบ' },
   exam_without_papers: { status: 409, message: 'ข้อสอบนี้ยังไม่มีชุดข้อสอบให้ทำ กรุณาลองใหม่ภายหลัง' },
   exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },
+  exam_paper_not_found: { status: 404, message: 'ไม่พบข้อสอบชุดนี้แล้ว' },
   copy_too_large: {
     status: 409,
     message: 'คัดลอกได้ครั้งละไม่เกิน {highest} ข้อ แต่ต้นทางมี {questions} ข้อ กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',
