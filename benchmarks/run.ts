@@ -1,6 +1,6 @@
 // `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, back-office, scale, learning, lighthouse,
-// import, word, registered, hostile, hostile-sockets, realtime. `npm run bench -- mock-day 2000`, `npm run bench -- faults
-// 10` and `npm run bench -- stored-pieces 1000000` (a part of learning) only run by name.
+// import, word, registered, hostile, hostile-sockets, papers, realtime. `npm run bench -- mock-day 2000`, `npm run bench
+// -- faults 10` and `npm run bench -- stored-pieces 1000000` (a part of learning) only run by name.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchFaults } from './faults/faults.ts'
@@ -10,6 +10,7 @@ import { benchImport } from './import.ts'
 import { benchLearning, benchStoredPieces } from './learning/learning.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMockDay } from './mock-day/mock-day.ts'
+import { benchPapers } from './papers.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRegistered } from './registered.ts'
 import { benchRequests } from './requests.ts'
@@ -35,6 +36,7 @@ const standalone: Record<string, () => Promise<void>> = {
   registered: benchRegistered,
   hostile: benchHostile,
   'hostile-sockets': benchHostileSockets,
+  papers: benchPapers,
   realtime: benchRealtime,
 }
 

@@ -1,6 +1,6 @@
 -- Counts the rows that are deleted along with these rows, active or not, including learners' attempts, of which those
 -- in progress also by themselves, because a deletion withdraws them (attempts/withdraw_attempts.sql); for tenants also
--- hosts, texts, page titles and managers. For tags, the rows that lose the tag; for tag categories and
+-- hosts, texts, page titles and managers; for examinations their papers, whose attempts remain. For tags, the rows that lose the tag; for tag categories and
 -- subjects, their tags, which remain without one.
 create or replace function private.contents_of(table_name text, ids uuid[]) returns jsonb
 language plpgsql stable security definer
@@ -15,6 +15,9 @@ begin
   elsif table_name = 'subjects' then
     return jsonb_build_object('tags',
       (select count(*) from public.quiz_tags where subject_id = any (ids)));
+  elsif table_name = 'exam_blueprints' then
+    return jsonb_build_object('papers',
+      (select count(*) from public.exam_papers where blueprint_id = any (ids)));
   elsif table_name = 'quiz_tags' then
     return jsonb_build_object(
       'quiz_sets', (select count(*) from public.quiz_set_tags where tag_id = any (ids)),

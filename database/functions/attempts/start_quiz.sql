@@ -1,6 +1,6 @@
 -- Starts a quiz set: charges the points, writes the ledger and creates the attempt in one transaction, once per
 -- request_id. Returns an attempt of that quiz set already in progress without charge. Refuses visitors, a quiz set
--- that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
+-- that the current site does not show or that is empty, feedback during a paper of an examination, and too few points; for anonymous users also a quiz set that
 -- costs points and a second attempt. Locks the balance first, so that parallel starts queue there. If the response
 -- may be sent before the commit, it contains the attempt without its questions, since these are paid for only at the
 -- commit; get_attempt then returns them.
@@ -54,6 +54,9 @@ begin
   select * into quiz from public.quiz_sets q where q.id = start_quiz.quiz_set_id;
   if not found or not private.may_start(quiz) then
     perform private.fail('quiz_set_not_found');
+  end if;
+  if quiz.is_paper and start_quiz.mode <> 'end' then
+    perform private.fail('mode_invalid');
   end if;
   if private.is_anonymous(caller)
     and (quiz.points_cost > 0 or exists (select from public.quiz_attempts a where a.user_id = caller))

@@ -20,6 +20,26 @@ const stored = async (name: string) =>
     )
   )[0]
 
+/** An examination whose only line takes questions of a topic; two of the bank have it. */
+async function examOf(name: string, questions: number): Promise<string> {
+  const rows = await query<{ id: string }>(
+    `with tag as (insert into public.quiz_tags (name) values ($1) returning id),
+       tagged as (
+         insert into public.question_tags (question_id, tag_id)
+         select q.id, tag.id from tag, (
+           select b.id from private.exam_bank b where b.tenant_id is null
+             and not exists (select from private.question_likenesses l where b.id in (l.question_id, l.other_id))
+           order by b.id limit 2) q)
+     insert into public.exam_blueprints (name, edition, minutes, sections)
+     select $1, '2568', 60, jsonb_build_array(jsonb_build_object('name', 'กฎหมาย', 'questions', $2::integer,
+       'subject_id', null, 'lines', jsonb_build_array(jsonb_build_object('tag_id', id, 'questions', $2::integer,
+         'difficulty', null, 'is_estimate', true))))
+     from tag returning id`,
+    [name, questions],
+  )
+  return rows[0]?.id ?? ''
+}
+
 test.describe('structures of examinations', () => {
   let before: Date
   test.beforeEach(async () => {
@@ -31,6 +51,34 @@ test.describe('structures of examinations', () => {
     await query('delete from public.exam_blueprints')
     await query('delete from public.quiz_tags where created_at > $1', [before])
     await query('delete from public.subjects where created_at > $1', [before])
+  })
+
+  test('papers are made, listed after a reload, and what lacks is named', async ({ page }) => {
+    const exam = await examOf(named('ทำชุด'), 2)
+    await openAsAdmin(page, `/admin/exams?record=${exam}`)
+    const papers = page.getByRole('group', { name: 'ชุดข้อสอบ' })
+    await expect(papers.getByText('ยังไม่มีชุดข้อสอบ')).toBeVisible()
+    await papers.getByLabel('จำนวนชุดที่จะทำ').fill('25')
+    await expect(papers.getByRole('button', { name: 'ทำชุดข้อสอบ' })).toBeDisabled()
+    await papers.getByLabel('จำนวนชุดที่จะทำ').fill('2')
+    await papers.getByRole('button', { name: 'ทำชุดข้อสอบ' }).click()
+    await expect(papers.getByText('กำลังทำ 2 ชุด')).toBeVisible()
+    await page.reload()
+    await expect(papers.getByRole('link', { name: 'ชุดที่ 2' })).toBeVisible({ timeout: 30_000 })
+    await expect(papers.getByText('2 ข้อ')).toHaveCount(2)
+    await expect(papers.getByText('กำลังทำ')).toBeHidden()
+
+    await query(
+      `update public.exam_blueprints set sections = jsonb_set(jsonb_set(sections, '{0,questions}', '9'),
+         '{0,lines,0,questions}', '9') where id = $1`,
+      [exam],
+    )
+    await page.reload()
+    await papers.getByRole('button', { name: 'ทำชุดใหม่แทนชุดเดิม' }).click()
+    await expect(papers.getByRole('listitem').getByText('ต้องใช้ 9 ข้อ ใช้ได้ 2 ข้อ')).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(papers.getByRole('link', { name: 'ชุดที่ 2' })).toBeVisible()
   })
 
   test('a template is changed to an own examination', async ({ page }) => {

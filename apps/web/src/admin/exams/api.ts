@@ -90,3 +90,22 @@ export function useTemplate(site: string | null, onAdded: (id: string) => void) 
     onSettled: refresh,
   })
 }
+
+export type ExamPapers = Answer<'list_exam_papers'>
+export type PapersRun = NonNullable<ExamPapers['run']>
+
+const pollMs = 2_000
+
+/** The papers of a structure, and the run that makes others. Polled while it has not ended. */
+export const examPapersQuery = (blueprintId: string) =>
+  ({
+    queryKey: ['exam_papers', 'of', blueprintId],
+    queryFn: async () => unwrap(await data.rpc('list_exam_papers', { blueprint_id: blueprintId })),
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data: ExamPapers | undefined } }) =>
+      state.data?.run && state.data.run.finished_at === null ? pollMs : (false as const),
+  }) satisfies Read<ExamPapers> & Record<string, unknown>
+
+/** Requests papers; the worker makes them. */
+export const assemblePapers = async (blueprintId: string, papers: number) =>
+  unwrap(await data.rpc('assemble_papers', { blueprint_id: blueprintId, papers }))

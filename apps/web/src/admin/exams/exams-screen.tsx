@@ -22,6 +22,7 @@ import { data } from '@/lib/data-client'
 import { formatNumber } from '@/lib/formats'
 import { useAccess } from '@/lib/use-access'
 import { saveExam, type Template, templatesQuery, useTemplate } from './api'
+import { ExamPapers } from './exam-papers'
 import classes from './exams.module.css'
 import {
   areWhole,
@@ -202,9 +203,16 @@ const screen: Screen<'exam_blueprints', Row> = {
       version,
       newId,
     ),
+  preview: () => <OpenExamPapers />,
   copies: () => false,
   bulk: false,
   wide: true,
+}
+
+/** The papers of the structure in the dialog, once it is stored. */
+function OpenExamPapers() {
+  const { record } = useList(screen.address).address
+  return record === null || record === 'new' ? null : <ExamPapers blueprintId={record} />
 }
 
 /** The structures of real examinations, and how far the question bank fills them. */

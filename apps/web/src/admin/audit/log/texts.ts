@@ -199,6 +199,7 @@ export const texts = {
     remove_user_factors: 'ปิดการยืนยันตัวตนสองขั้นตอน',
     invite_user: 'เชิญผู้ใช้',
     export_users: 'ส่งออกรายชื่อผู้ใช้',
+    assemble_papers: 'ทำชุดข้อสอบ',
     export_user_data: 'ส่งออกข้อมูลส่วนบุคคล',
     erase_user: 'ลบบัญชีถาวร',
     import_questions: 'นำเข้าคำถาม',

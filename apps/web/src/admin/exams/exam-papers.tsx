@@ -1,0 +1,130 @@
+import { Button, Loader, NumberInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
+import { formatDateTime, formatNumber } from '@/lib/formats'
+import { assemblePapers, examPapersQuery, type PapersRun, tagNamesQuery } from './api'
+import classes from './exams.module.css'
+import { texts } from './texts'
+
+const words = texts.sets
+const most = 24
+
+/** The papers of a stored structure: those that learners are given, and a run that makes others. */
+export function ExamPapers({ blueprintId }: { blueprintId: string }) {
+  const query = useQuery(examPapersQuery(blueprintId))
+  const queryClient = useQueryClient()
+  const [wanted, setWanted] = useState<number | ''>(12)
+  const start = useMutation({
+    mutationFn: (papers: number) => assemblePapers(blueprintId, papers),
+    onSuccess: () => reportSuccess(words.requested),
+    onError: (error) => reportFailure(words.failed, error),
+    onSettled: () => queryClient.invalidateQueries(examPapersQuery(blueprintId)),
+  })
+  if (query.isError) {
+    return (
+      <fieldset className={classes.structure}>
+        <legend>{words.title}</legend>
+        <p role="alert" className={classes.error}>
+          {words.loadFailed}
+        </p>
+        <Button variant="default" onClick={() => query.refetch()} className={classes.retry}>
+          {words.retry}
+        </Button>
+      </fieldset>
+    )
+  }
+  if (!query.data) return <Loader aria-label={words.loading} />
+  const { papers, retired, run } = query.data
+  const isRunning = run !== null && run.finished_at === null
+  const isValid = wanted !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= most
+  return (
+    <fieldset className={classes.structure}>
+      <legend>{words.title}</legend>
+      <p className={classes.about}>{words.about}</p>
+      <div className={classes.making}>
+        <NumberInput
+          label={words.wanted}
+          value={wanted}
+          onChange={(value) => setWanted(value === '' ? '' : Number(value))}
+          error={!isValid && words.wantedInvalid}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          inputMode="numeric"
+        />
+        <Button
+          variant="light"
+          loading={start.isPending}
+          disabled={!isValid || isRunning}
+          onClick={() => start.mutate(Number(wanted))}
+        >
+          {papers.length > 0 ? words.makeOthers : words.make}
+        </Button>
+      </div>
+      {run && <RunState run={run} />}
+      {papers.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className={classes.papers}>
+          {papers.map(({ id, number, questions, assembled_at, attempts }) => (
+            <li key={id}>
+              <Link
+                to="/admin/exams/$blueprintId/papers/$paperId"
+                params={{ blueprintId, paperId: id }}
+              >
+                {words.paper(formatNumber(number))}
+              </Link>
+              <span>{words.questions(formatNumber(questions))}</span>
+              <span>{words.madeAt(formatDateTime(assembled_at))}</span>
+              <span>
+                {attempts > 0 ? words.attempts(formatNumber(attempts)) : words.noAttempts}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {retired > 0 && <p className={classes.about}>{words.retired(formatNumber(retired))}</p>}
+    </fieldset>
+  )
+}
+
+function RunState({ run }: { run: PapersRun }) {
+  const lacking = run.report?.lacking ?? []
+  const tags = lacking.map(({ tag_id }) => tag_id)
+  const { data: names } = useQuery({ ...tagNamesQuery(tags), enabled: tags.length > 0 })
+  if (run.finished_at === null) {
+    return (
+      <p role="status" className={classes.running}>
+        <Loader size={16} aria-hidden="true" />
+        {words.running(formatNumber(run.papers))}
+      </p>
+    )
+  }
+  if (run.has_failed) {
+    return (
+      <p role="alert" className={classes.error}>
+        {words.runFailed}
+      </p>
+    )
+  }
+  if (lacking.length === 0) return null
+  return (
+    <div role="alert">
+      <p className={classes.error}>{words.lacking}</p>
+      <ul className={classes.lackingLines}>
+        {lacking.map(({ section, tag_id, needed, available }) => (
+          <li key={`${section} ${tag_id}`}>
+            {words.lackingLine(
+              section,
+              names?.get(tag_id) ?? (names ? texts.structure.gone : texts.structure.unnamed),
+              formatNumber(needed),
+              formatNumber(available),
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
