@@ -97,3 +97,24 @@ begin
       where lost.marks > 0));
 end
 $$;
+
+-- A computed field: the examination of a paper that the caller sat, so that its page leads to the next paper. Null for
+-- other quiz sets: a request may pass any row.
+create or replace function public.exam_id(quiz_set public.quiz_sets) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select case when quiz_set.is_paper then private.sat_exam(quiz_set.id) end
+$$;
+create or replace function private.sat_exam(set_id uuid) returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select p.blueprint_id from public.exam_papers p
+    where p.quiz_set_id = sat_exam.set_id and exists (
+      select from public.quiz_attempts a where a.quiz_set_id = p.quiz_set_id and a.user_id = (select auth.uid())));
+end
+$$;
+grant execute on function private.sat_exam(uuid), public.exam_id(public.quiz_sets) to anon, authenticated, service_role;

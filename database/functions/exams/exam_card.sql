@@ -32,26 +32,18 @@ end
 $$;
 grant execute on function public.open_exams() to anon, authenticated;
 
--- What a learner reads before starting: sections, rules, source, cost, and their own attempt in progress, which they may
--- continue after the examination was closed. For everybody. Refuses examinations that are not open on the visited site
--- (exam_not_found).
+-- What a learner reads before starting: sections, rules, source and cost. For everybody. Refuses examinations that are
+-- not open on the visited site (exam_not_found).
 create or replace function public.exam_card(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  here constant uuid := private.current_tenant_id();
   exam public.exam_blueprints;
-  running json;
 begin
   select * into exam from public.exam_blueprints b
-  where b.id = exam_card.blueprint_id and b.tenant_id is not distinct from here;
-  running := (
-    select json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'deadline_at', a.deadline_at)
-    from public.exam_papers p join public.quiz_attempts a on a.quiz_set_id = p.quiz_set_id
-    where p.blueprint_id = exam.id and a.user_id = (select auth.uid()) and a.status = 'in_progress'
-    order by a.started_at desc limit 1);
-  if running is null and not coalesce(private.is_exam_open(exam), false) then
+  where b.id = exam_card.blueprint_id and b.tenant_id is not distinct from private.current_tenant_id();
+  if not found or not private.is_exam_open(exam) then
     perform private.fail('exam_not_found');
   end if;
   return json_build_object('id', exam.id, 'name', exam.name, 'edition', exam.edition, 'minutes', exam.minutes,
@@ -61,8 +53,7 @@ begin
     'has_estimates', jsonb_path_exists(exam.sections, '$[*].lines[*] ? (@.is_estimate == true)'),
     'rules', exam.rules, 'sections', (
       select json_agg(json_build_object('name', s.value ->> 'name', 'questions', s.value -> 'questions') order by s.place)
-      from jsonb_array_elements(exam.sections) with ordinality s (value, place)),
-    'is_open', private.is_exam_open(exam), 'running', running);
+      from jsonb_array_elements(exam.sections) with ordinality s (value, place)));
 end
 $$;
 grant execute on function public.exam_card(uuid) to anon, authenticated;

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, moment, passPercent } from './values.ts'
+import { count, id, passPercent } from './values.ts'
 
 /** A rule of an examination; a null section is the whole. */
 export const examRule = z.strictObject({ section: z.string().nullable(), min_percent: passPercent })
@@ -25,9 +25,5 @@ export const exams = {
     has_estimates: z.boolean(),
     rules: z.array(examRule),
     sections: z.array(z.strictObject({ name: z.string(), questions: count })),
-    /** False if only the caller's attempt in progress is left. */
-    is_open: z.boolean(),
-    /** The caller's attempt in progress. */
-    running: z.strictObject({ id, quiz_set_id: id, deadline_at: moment.nullable() }).nullable(),
   }),
 }
