@@ -459,14 +459,14 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
+                    "course_id": string | null,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"exam_id": string | null,"search_text": string | null
                   }
-                  ComputedFields: "difficulty" | "search_text"
+                  ComputedFields: "difficulty" | "exam_id" | "search_text"
                   Insert: {
-                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Update: {
-                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -885,6 +885,9 @@ isOneToOne: false
                            },
 "exam_from_template":
 { Args: { "record_id": string,"site"?: string,"template": string }; Returns: Json
+                           },
+"exam_id":
+{ Args: { "quiz_set": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: string
                            },
 "exam_supply":
 { Args: { "sections": Json,"site": string }; Returns: Json
