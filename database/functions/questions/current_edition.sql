@@ -41,12 +41,10 @@ begin
 end
 $$;
 
--- The questions that a new edition asks, in their order. `position` is that of the question's own quiz set, except in a
--- paper.
+-- The questions that a new edition asks, in their order. Sets no search_path, so that PostgreSQL can inline it.
 create or replace function private.asked_questions(set_id uuid, of_paper boolean)
 returns table (question_id uuid, "position" bigint)
 language sql stable
-set search_path = ''
 as $$
   select q.id, row_number() over (order by q.display_order, q.created_at, q.id)
   from private.questions q
