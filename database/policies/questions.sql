@@ -14,7 +14,7 @@ select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b
   case when (select private.is_admin() or current_user = 'service_role')
       or q.tenant_id = any (array(select private.managed_tenants())) then q.youtube_url
     else private.refuse_key(q.id) end as youtube_url,
-  q.display_order, q.created_at, q.updated_at, q.status
+  q.display_order, q.created_at, q.updated_at, q.status, q.passage
 from private.questions q
 where (select private.is_admin() or current_user = 'service_role')
   or q.tenant_id = any (array(select private.managed_tenants()))

@@ -80,6 +80,7 @@ import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
 import { Route as AdminAdminTenantsIdDomainsRouteImport } from './routes/_admin/admin.tenants_.$id.domains'
 import { Route as AdminAdminTenantsIdManagersRouteImport } from './routes/_admin/admin.tenants_.$id.managers'
+import { Route as AdminAdminExamsBlueprintIdPapersPaperIdRouteImport } from './routes/_admin/admin.exams_.$blueprintId.papers.$paperId'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -448,6 +449,12 @@ const AdminAdminTenantsIdManagersRoute =
     path: '/admin/tenants/$id/managers',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminExamsBlueprintIdPapersPaperIdRoute =
+  AdminAdminExamsBlueprintIdPapersPaperIdRouteImport.update({
+    id: '/admin/exams_/$blueprintId/papers/$paperId',
+    path: '/admin/exams/$blueprintId/papers/$paperId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof LearnerIndexRoute
@@ -519,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
+  '/admin/exams/$blueprintId/papers/$paperId': typeof AdminAdminExamsBlueprintIdPapersPaperIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof LearnerIndexRoute
@@ -590,6 +598,7 @@ export interface FileRoutesByTo {
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
+  '/admin/exams/$blueprintId/papers/$paperId': typeof AdminAdminExamsBlueprintIdPapersPaperIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -664,6 +673,7 @@ export interface FileRoutesById {
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/_admin/admin/tenants_/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/_admin/admin/tenants_/$id/managers': typeof AdminAdminTenantsIdManagersRoute
+  '/_admin/admin/exams_/$blueprintId/papers/$paperId': typeof AdminAdminExamsBlueprintIdPapersPaperIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -737,6 +747,7 @@ export interface FileRouteTypes {
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
     | '/admin/tenants/$id/managers'
+    | '/admin/exams/$blueprintId/papers/$paperId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
     | '/admin/tenants/$id/managers'
+    | '/admin/exams/$blueprintId/papers/$paperId'
   id:
     | '__root__'
     | '/_admin'
@@ -881,6 +893,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/quiz-sets_/$id/statistics'
     | '/_admin/admin/tenants_/$id/domains'
     | '/_admin/admin/tenants_/$id/managers'
+    | '/_admin/admin/exams_/$blueprintId/papers/$paperId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1388,6 +1401,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminTenantsIdManagersRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/exams_/$blueprintId/papers/$paperId': {
+      id: '/_admin/admin/exams_/$blueprintId/papers/$paperId'
+      path: '/admin/exams/$blueprintId/papers/$paperId'
+      fullPath: '/admin/exams/$blueprintId/papers/$paperId'
+      preLoaderRoute: typeof AdminAdminExamsBlueprintIdPapersPaperIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -1421,6 +1441,7 @@ interface AdminRouteChildren {
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
   AdminAdminTenantsIdDomainsRoute: typeof AdminAdminTenantsIdDomainsRoute
   AdminAdminTenantsIdManagersRoute: typeof AdminAdminTenantsIdManagersRoute
+  AdminAdminExamsBlueprintIdPapersPaperIdRoute: typeof AdminAdminExamsBlueprintIdPapersPaperIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1453,6 +1474,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
   AdminAdminTenantsIdDomainsRoute: AdminAdminTenantsIdDomainsRoute,
   AdminAdminTenantsIdManagersRoute: AdminAdminTenantsIdManagersRoute,
+  AdminAdminExamsBlueprintIdPapersPaperIdRoute:
+    AdminAdminExamsBlueprintIdPapersPaperIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

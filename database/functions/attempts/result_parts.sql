@@ -68,7 +68,8 @@ $$;
 
 -- The questions of a result. `seconds` is the time since the previous answer, in order of answering. `is_held`
 -- is true while the key is under examination. `shares` is the percentage that chose each option, if the question is
--- unchanged since the attempt. `offset 0` forces one key lookup per question: a free join compared the texts of every
+-- unchanged since the attempt. A passage is part of the first question that has it, which the others name in
+-- `passage_of`. `offset 0` forces one key lookup per question: a free join compared the texts of every
 -- question.
 create or replace function private.result_questions(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
@@ -81,6 +82,9 @@ begin
       select q.question_id as id, q.position, v.question_text, v.option_a, v.option_b, v.option_c, v.option_d,
         given.choice, q.correct_choice, q.also_accepted, q.is_dropped, coalesce(now.is_same and now.is_held, false) as is_held,
         coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
+        case when first_value(q.question_id) over same_passage = q.question_id then v.passage end as passage,
+        case when v.passage is not null then
+          nullif(first_value(q.question_id) over same_passage, q.question_id) end as passage_of,
         v.explanation, v.youtube_url, now.revised, coalesce(given.unsure, false) as unsure, given.seconds,
         shared.shares, coalesce(labels.tags, '[]') as tags
       from private.edition_questions q
@@ -88,7 +92,8 @@ begin
       left join lateral (
         select own.id, own.held_at is not null as is_held, own.version_id = v.id
           or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
-            = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d) as is_same,
+            = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
+            and own.passage is not distinct from v.passage as is_same,
           case when (own.explanation, own.youtube_url) is distinct from (v.explanation, v.youtube_url)
             then private.revised_explanation(attempt.user_id, own, v.id) end as revised
         from private.questions own where own.id = q.question_id offset 0
@@ -107,6 +112,7 @@ begin
         where link.question_id = q.question_id
       ) labels on true
       where q.edition_id = attempt.edition_id
+      window same_passage as (partition by v.passage order by q.position)
     ) question);
 end
 $$;

@@ -35,10 +35,10 @@ begin
   if table_name = 'questions' then
     perform set_config('back_office.copying', 'on', true);
     insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-      correct_answer, explanation, youtube_url, display_order, status, also_accepted, held_at, hold_reason)
+      correct_answer, explanation, youtube_url, passage, display_order, status, also_accepted, held_at, hold_reason)
     select made, q.quiz_set_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
-      q.correct_answer, q.explanation, q.youtube_url, q.display_order, 'draft', q.also_accepted, q.held_at,
-      q.hold_reason
+      q.correct_answer, q.explanation, q.youtube_url, q.passage, q.display_order, 'draft', q.also_accepted,
+      q.held_at, q.hold_reason
     from private.questions q where q.id = record_id;
     perform set_config('back_office.copying', '', true);
     insert into public.question_tags (question_id, tag_id)

@@ -104,12 +104,14 @@ as $$
   ) q
 $$;
 
--- Whether two versions of a question differ at most in blanks, punctuation, Thai digits and the like.
+-- Whether two versions of a question, passage included, differ at most in blanks, punctuation, Thai digits and the
+-- like.
 create or replace function private.has_same_words(one bigint, other bigint) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select count(distinct private.question_lines(v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)) = 1
+  select count(distinct
+    private.question_lines(v.question_text, v.option_a, v.option_b, v.option_c, v.option_d, v.passage)) = 1
   from private.question_versions v where v.id in (one, other)
 $$;
 

@@ -158,12 +158,12 @@ end
 $$;
 grant execute on function private.papers_to_assemble(bigint) to service_role;
 
--- Questions of one passage stay together in a paper. Null for a question by itself.
+-- Questions of one passage of a quiz set stay together in a paper. Null without a passage.
 create or replace function private.passage_group(question private.questions) returns text
 language sql stable
 set search_path = ''
 as $$
-  select null::text
+  select md5(question.quiz_set_id || question.passage)
 $$;
 
 -- Ends a run with its report. Papers, each [{question_id, section, line}] in their order, replace those of the structure,

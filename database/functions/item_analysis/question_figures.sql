@@ -24,7 +24,8 @@ as $$
     and (m.version_id = q.version_id or exists (
       select from private.question_versions v where v.id = m.version_id
         and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
-          = (q.question_text, q.option_a, q.option_b, q.option_c, q.option_d)))
+          = (q.question_text, q.option_a, q.option_b, q.option_c, q.option_d)
+        and v.passage is not distinct from q.passage))
 $$;
 
 -- The figures of questions by the formulas of docs/decisions/0055-item-analysis.md, for any number of attempts. Sums

@@ -1,5 +1,5 @@
 -- The caller's bookmarks of published questions, newest first, 20 to a page, without the key. `search` finds
--- bookmarks with all its words in the question, the options and the name of the quiz set, in plain form
+-- bookmarks with all its words in the question, its passage, the options and the name of the quiz set, in plain form
 -- (search/search_pattern.sql). Refuses visitors.
 create or replace function public.list_bookmarks(search text default '', page integer default 1) returns json
 language plpgsql stable security definer
@@ -19,7 +19,7 @@ begin
     join private.questions q on q.id = b.question_id
     join public.quiz_sets s on s.id = q.quiz_set_id
     where b.user_id = caller and q.status = 'published' and (typed = ''
-      or patterns <> '{}' and private.question_lines(q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, s.name)
+      or patterns <> '{}' and private.question_lines(q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, q.passage, s.name)
         like all (patterns))
     order by b.created_at desc, b.question_id
     limit 20 offset (least(greatest(coalesce(page, 1), 1), 100000) - 1) * 20

@@ -33,13 +33,15 @@ $$;
 -- Checks a question: it needs a text, four options and, if given, a video that can be played and pictures with usable
 -- addresses; no text is longer than private.longest_question_text, because each version and each start of the quiz set
 -- contains all of them. Checks only changed fields, so that questions older than these rules can be fixed field by
--- field, copied and restored.
+-- field, copied and restored. A passage is stored without surrounding blanks, because questions with the same passage
+-- belong together.
 create or replace function private.check_question() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   longest constant integer := private.longest_question_text();
+  longest_passage constant integer := private.longest_passage();
 begin
   if 'on' in (current_setting('back_office.restoring', true), current_setting('back_office.copying', true)) then
     return new;
@@ -54,6 +56,10 @@ begin
       or length(new.explanation) > longest and new.explanation is distinct from old.explanation)
   then
     perform private.fail('text_too_long', jsonb_build_object('longest', to_char(longest, 'FM999,999')));
+  end if;
+  new.passage := nullif(private.trimmed(new.passage), '');
+  if length(new.passage) > longest_passage and (tg_op = 'INSERT' or new.passage is distinct from old.passage) then
+    perform private.fail('passage_too_long', jsonb_build_object('longest', to_char(longest_passage, 'FM999,999')));
   end if;
   if private.trimmed(new.question_text) = ''
     and (tg_op = 'INSERT' or new.question_text is distinct from old.question_text)
@@ -72,14 +78,16 @@ begin
   then
     perform private.fail('question_video_invalid');
   end if;
-  if concat(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.explanation) like '%![%'
+  if concat(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.explanation,
+      new.passage) like '%![%'
     and ((tg_op = 'INSERT' or new.question_text <> old.question_text) and private.has_broken_picture(new.question_text)
       or (tg_op = 'INSERT' or new.option_a <> old.option_a) and private.has_broken_picture(new.option_a)
       or (tg_op = 'INSERT' or new.option_b <> old.option_b) and private.has_broken_picture(new.option_b)
       or (tg_op = 'INSERT' or new.option_c <> old.option_c) and private.has_broken_picture(new.option_c)
       or (tg_op = 'INSERT' or new.option_d <> old.option_d) and private.has_broken_picture(new.option_d)
       or (tg_op = 'INSERT' or new.explanation is distinct from old.explanation)
-        and private.has_broken_picture(new.explanation))
+        and private.has_broken_picture(new.explanation)
+      or (tg_op = 'INSERT' or new.passage is distinct from old.passage) and private.has_broken_picture(new.passage))
   then
     perform private.fail('image_address_invalid');
   end if;
@@ -89,10 +97,17 @@ $$;
 create or replace trigger check_question before insert or update on private.questions
   for each row execute function private.check_question();
 
--- The maximum length of each text of a question, in characters; long enough for any passage with its questions.
+-- The maximum length of each text of a question, in characters.
 create or replace function private.longest_question_text() returns integer
 language sql immutable parallel safe
 as $$
   select 100000
 $$;
 grant execute on function private.longest_question_text() to anon, authenticated, service_role;
+
+-- The maximum length of a passage, in characters: about eight printed pages.
+create or replace function private.longest_passage() returns integer
+language sql immutable parallel safe
+as $$
+  select 20000
+$$;

@@ -37,7 +37,7 @@ begin
   with found as materialized (
     select own.question_id, alike.question_id as other_id, alike.likeness
     from private.question_texts own,
-      lateral private.like_questions(own.asked_signature, own.bands, own.question_id) alike
+      lateral private.like_questions(own.asked_signature, own.bands, own.passage_digest, own.question_id) alike
     where own.question_id = any (taken)
   ), remaining as materialized (
     select q.id from private.questions q where q.id in (select other_id from found)
@@ -53,8 +53,10 @@ end
 $$;
 
 -- The ten questions most similar to one, best first: at least six tenths of the n-grams of the two are in both.
--- Questions of tenants outside `only_tenants` are excluded before the limits, so that they do not displace others.
-create or replace function private.like_questions(signature bit, keys integer[], except_id uuid,
+-- Those about another passage are not similar, whatever their own words are: 'What is the main idea?' is asked about
+-- many passages. Questions of tenants outside `only_tenants` are excluded before the limits, so that they do not
+-- displace others.
+create or replace function private.like_questions(signature bit, keys integer[], passage_digest uuid, except_id uuid,
   only_tenants uuid[] default null)
 returns table (question_id uuid, likeness real)
 language sql stable security definer
@@ -63,6 +65,7 @@ as $$
   with sharing as materialized (
     select t.question_id, t.asked_signature from private.question_texts t
     where t.bands && keys and t.question_id is distinct from except_id
+      and t.passage_digest is not distinct from like_questions.passage_digest
       and (only_tenants is null or exists (
         select from private.questions q where q.id = t.question_id and q.tenant_id = any (only_tenants)))
     limit 500

@@ -1,3 +1,16 @@
+-- Adds the passage to a question that is sent with others: its text to the first question with this passage, which the
+-- others name. Most questions have none.
+create or replace function private.with_passage(asked json, question_id uuid, passage text, first_id uuid) returns json
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return case when passage is null then asked
+    when question_id = first_id then (left(asked::text, -1) || ', "passage" : ' || to_json(passage) || '}')::json
+    else (left(asked::text, -1) || ', "passage_of" : ' || to_json(first_id) || '}')::json end;
+end
+$$;
+
 -- The current edition of a quiz set, made at the first start after a change of its published questions, without those
 -- held or dropped, or of a paper of an examination, whose questions belong to other quiz sets. 0 rows without questions.
 create or replace function private.current_edition(set_id uuid) returns private.quiz_set_editions
@@ -19,11 +32,16 @@ begin
     return edition;
   end if;
   insert into private.quiz_set_editions (quiz_set_id, total_questions, questions)
-  select set_id, count(*), json_agg(json_build_object(
-      'id', q.id, 'display_order', case when of_paper then a.position else q.display_order end, 'question_text', q.question_text,
+  select set_id, count(*), json_agg(private.with_passage(json_build_object(
+      'id', q.id, 'display_order', case when of_paper then q.position else q.display_order end,
+      'question_text', q.question_text,
       'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d
-    ) order by a.position)
-  from private.asked_questions(set_id, of_paper) a join private.questions q on q.id = a.question_id
+    ), q.id, q.passage, q.first_id) order by q.position)
+  from (
+    select own.*, a.position,
+      first_value(own.id) over (partition by own.quiz_set_id, own.passage order by a.position) as first_id
+    from private.asked_questions(set_id, of_paper) a join private.questions own on own.id = a.question_id
+  ) q
   having count(*) > 0
   returning * into edition;
   insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice,

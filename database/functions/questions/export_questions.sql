@@ -68,7 +68,8 @@ as $$
   select coalesce(json_agg(json_build_object('id', q.id, 'version', q.version_id,
     'question_text', q.question_text, 'correct_answer', private.choice_of(q.correct_answer)::text,
     'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d,
-    'explanation', coalesce(q.explanation, ''), 'youtube_url', coalesce(q.youtube_url, '')
+    'explanation', coalesce(q.explanation, ''), 'youtube_url', coalesce(q.youtube_url, ''),
+    'passage', coalesce(q.passage, '')
     ) order by named.place), '[]')
   from unnest(ids) with ordinality named (id, place) join private.questions q on q.id = named.id
 $$;

@@ -11,7 +11,7 @@ begin
     select json_build_object('id', q.id, 'quiz_set', json_build_object('id', s.id, 'name', s.name),
       'question_text', q.question_text, 'option_a', q.option_a, 'option_b', q.option_b,
       'option_c', q.option_c, 'option_d', q.option_d, 'correct_choice', private.choice_of(q.correct_answer),
-      'explanation', q.explanation, 'youtube_url', q.youtube_url, 'status', q.status,
+      'explanation', q.explanation, 'youtube_url', q.youtube_url, 'passage', q.passage, 'status', q.status,
       'is_dropped', q.is_dropped, 'display_order', q.display_order,
       'position', (select count(*) from private.questions p where p.quiz_set_id = q.quiz_set_id
         and (p.display_order, p.created_at, p.id) <= (q.display_order, q.created_at, q.id)), 'tags', private.tags_of_question(q.id),
@@ -31,7 +31,7 @@ end
 $$;
 grant execute on function public.get_question(uuid) to anon, authenticated, service_role;
 
--- The number of learners with submitted attempts in which the question, with its present text and options, was marked
+-- The number of learners with submitted attempts in which the question, with its present passage, text and options, was marked
 -- by another key than it has now: those whom a regrade by this key reaches (private.regrade_plan).
 create or replace function private.marked_by_other_key(question private.questions) returns bigint
 language sql stable security definer
@@ -44,5 +44,6 @@ as $$
   where v.question_id = question.id and v.quiz_set_id = question.quiz_set_id
     and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
       = (question.question_text, question.option_a, question.option_b, question.option_c, question.option_d)
+    and v.passage is not distinct from question.passage
     and e.correct_choice <> private.choice_of(question.correct_answer) and not e.is_dropped
 $$;

@@ -53,11 +53,12 @@ as $$
         length(private.trimmed(q ->> 'option_a')), length(private.trimmed(q ->> 'option_b')),
         length(private.trimmed(q ->> 'option_c')), length(private.trimmed(q ->> 'option_d')),
         length(private.trimmed(q ->> 'explanation'))) > private.longest_question_text()),
+      (6, 'import_passage_long', length(private.trimmed(q ->> 'passage')) > private.longest_passage()),
       -- Most questions have no pictures; this saves six calls for each.
-      (6, 'import_picture_invalid', q::text like '%![%' and (private.has_broken_picture(q ->> 'question_text')
+      (7, 'import_picture_invalid', q::text like '%![%' and (private.has_broken_picture(q ->> 'question_text')
         or private.has_broken_picture(q ->> 'option_a') or private.has_broken_picture(q ->> 'option_b')
         or private.has_broken_picture(q ->> 'option_c') or private.has_broken_picture(q ->> 'option_d')
-        or private.has_broken_picture(q ->> 'explanation')))
+        or private.has_broken_picture(q ->> 'explanation') or private.has_broken_picture(q ->> 'passage')))
     ) checked (rule, code, failed)
   where failed
 $$;
@@ -102,9 +103,9 @@ as $$
       from private.imported_rows(questions, true) r) r
     left join private.questions q on q.id = r.id,
     lateral (values
-      (7, 'import_question_gone', q.id is null),
-      (8, 'import_question_repeated', q.id is not null and r.mention > 1),
-      (9, 'import_question_stale', q.id is not null and r.mention = 1
+      (8, 'import_question_gone', q.id is null),
+      (9, 'import_question_repeated', q.id is not null and r.mention > 1),
+      (10, 'import_question_stale', q.id is not null and r.mention = 1
         and q.version_id is distinct from r.version_id and private.question_cells(q) <> r.cells)
     ) checked (rule, code, failed)
   where failed

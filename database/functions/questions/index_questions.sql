@@ -7,23 +7,25 @@ begin
   with read as materialized (
     select q.id, q.quiz_set_id, q.status,
       private.question_lines(q.question_text, q.option_a, q.option_b, q.option_c, q.option_d) as asked,
-      private.question_plain(q.explanation) as explained
+      private.question_plain(q.explanation) as explained, private.question_plain(q.passage) as passage
     from private.questions q where q.id = any (ids)
   ), signed as materialized (
     select *, private.search_signature(asked) as asked_signature,
-      private.search_signature(explained) as explained_signature
+      private.search_signature(explained) as explained_signature, private.search_signature(passage) as passage_signature
     from read
   ), narrow as (
     insert into private.question_signatures as s (id, quiz_set_id, status, signature)
-    select id, quiz_set_id, status, asked_signature | explained_signature from signed
+    select id, quiz_set_id, status, asked_signature | explained_signature | passage_signature from signed
     on conflict (id) do update
     set quiz_set_id = excluded.quiz_set_id, status = excluded.status, signature = excluded.signature
   )
-  insert into private.question_texts as t (question_id, asked_signature, bands, plain)
-  select id, asked_signature, private.question_bands(asked), concat_ws(chr(10), asked, nullif(explained, ''))
+  insert into private.question_texts as t (question_id, asked_signature, bands, passage_digest, plain)
+  select id, asked_signature, private.question_bands(asked), md5(nullif(passage, ''))::uuid,
+    concat_ws(chr(10), asked, nullif(passage, ''), nullif(explained, ''))
   from signed
   on conflict (question_id) do update
-  set asked_signature = excluded.asked_signature, bands = excluded.bands, plain = excluded.plain;
+  set asked_signature = excluded.asked_signature, bands = excluded.bands,
+    passage_digest = excluded.passage_digest, plain = excluded.plain;
 end
 $$;
 
@@ -45,8 +47,8 @@ begin
     from new_rows n
     where s.id = n.id and (s.quiz_set_id, s.status) is distinct from (n.quiz_set_id, n.status);
     select array_agg(n.id) into rewritten from new_rows n join old_rows o using (id)
-    where (n.question_text, n.option_a, n.option_b, n.option_c, n.option_d, n.explanation)
-      is distinct from (o.question_text, o.option_a, o.option_b, o.option_c, o.option_d, o.explanation);
+    where (n.question_text, n.option_a, n.option_b, n.option_c, n.option_d, n.explanation, n.passage)
+      is distinct from (o.question_text, o.option_a, o.option_b, o.option_c, o.option_d, o.explanation, o.passage);
   end if;
   if rewritten is null then
     return null;

@@ -17,7 +17,7 @@ begin
           where s.id = v.quiz_set_id and private.manages(s.tenant_id)),
         'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
         'option_c', v.option_c, 'option_d', v.option_d, 'correct_choice', v.correct_choice,
-        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'created_at', v.created_at,
+        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'passage', v.passage, 'created_at', v.created_at,
         'written_by', case when whole or v.written_by = auth.uid() then private.named_person(v.written_by) end) order by v.id desc), '[]')
       from (
         select w.*, row_number() over (order by w.id) as number from private.question_versions w
@@ -28,7 +28,8 @@ end
 $$;
 grant execute on function public.question_versions(uuid, integer) to anon, authenticated, service_role;
 
--- Restores an old version as a new one; the set, order, tags and status stay. Refuses as save_question does, and a
+-- Restores an old version as a new one; the set, order, tags and status stay, and so do the other questions with the
+-- same passage. Refuses as save_question does, and a
 -- version of another question (question_gone). For administrators, and managers of its tenant.
 create or replace function public.restore_question_version(question_id uuid, version_id bigint,
   made_from timestamptz) returns json
@@ -48,7 +49,7 @@ begin
   return private.save_question(jsonb_build_object('question_text', version.question_text,
     'option_a', version.option_a, 'option_b', version.option_b, 'option_c', version.option_c,
     'option_d', version.option_d, 'correct_answer', version.correct_choice::text,
-    'explanation', version.explanation, 'youtube_url', version.youtube_url),
+    'explanation', version.explanation, 'youtube_url', version.youtube_url, 'passage', version.passage),
     version.question_id, made_from);
 end
 $$;

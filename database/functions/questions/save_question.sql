@@ -1,5 +1,6 @@
 -- Adds a question at the end of its set, or changes one, with its tags, in one transaction. `content` has the columns
--- of public.questions and `tags`, a list of ids; missing columns of an existing question stay as they are. A change
+-- of public.questions and `tags`, a list of ids; missing columns of an existing question stay as they are. With
+-- `passage_before`, its passage also replaces that one in all questions of the set that have it. A change
 -- passes the `updated_at` that it started from; an addition passes none, and the id that the question gets or null. A
 -- request that is sent again because its response was lost finds its content stored, and succeeds without writing.
 -- Refuses a question that has changed since (question_changed) or no longer exists (question_gone), and an unknown quiz
@@ -28,11 +29,20 @@ declare
   stored private.questions;
   given private.questions;
 begin
+  if content ->> 'passage_before' <> '' then
+    -- Always in this order, so that two changes of one passage wait for each other.
+    perform from private.questions q
+    where (q.id = target or q.quiz_set_id = coalesce(private.uuid_or_null(content ->> 'quiz_set_id'),
+        (select own.quiz_set_id from private.questions own where own.id = target)))
+      and private.manages(q.tenant_id)
+    order by q.id for no key update;
+  end if;
   select * into stored from private.questions q where q.id = target for no key update;
   if stored.id is null and made_from is not null or stored.id is not null and not private.manages(stored.tenant_id) then
     perform private.fail('question_gone');
   end if;
   given := jsonb_populate_record(stored, content);
+  given.passage := nullif(private.trimmed(given.passage), '');
   if stored.updated_at is distinct from made_from then
     if not private.is_saved_question(stored, given, content -> 'tags') then
       perform private.fail('question_changed');
@@ -42,12 +52,15 @@ begin
   if not exists (select from public.quiz_sets s where s.id = given.quiz_set_id and private.manages(s.tenant_id)) then
     perform private.fail('quiz_set_not_found');
   end if;
+  update private.questions q set passage = given.passage
+  where q.quiz_set_id = given.quiz_set_id and q.passage = private.trimmed(content ->> 'passage_before')
+    and q.passage <> given.passage and q.id is distinct from stored.id;
   if stored.id is null then
     insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-      correct_answer, explanation, youtube_url, status, display_order)
+      correct_answer, explanation, youtube_url, passage, status, display_order)
     values (coalesce(target, gen_random_uuid()), given.quiz_set_id, given.question_text, given.option_a, given.option_b,
       given.option_c, given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''),
-      coalesce(given.status, 'published'), (select coalesce(max(q.display_order), 0) + 1
+      given.passage, coalesce(given.status, 'published'), (select coalesce(max(q.display_order), 0) + 1
         from private.questions q where q.quiz_set_id = given.quiz_set_id))
     returning id into target;
   else
@@ -55,7 +68,7 @@ begin
       option_a = given.option_a, option_b = given.option_b, option_c = given.option_c,
       option_d = given.option_d, correct_answer = given.correct_answer,
       explanation = nullif(given.explanation, ''), youtube_url = nullif(given.youtube_url, ''),
-      status = given.status
+      passage = given.passage, status = given.status
     where q.id = target;
   end if;
   if content ? 'tags' then
@@ -73,9 +86,10 @@ language sql stable security definer
 set search_path = ''
 as $$
   select (stored.quiz_set_id, stored.question_text, stored.option_a, stored.option_b, stored.option_c, stored.option_d,
-      stored.correct_answer, stored.explanation, stored.youtube_url, stored.status)
+      stored.correct_answer, stored.explanation, stored.youtube_url, stored.passage, stored.status)
     is not distinct from (given.quiz_set_id, given.question_text, given.option_a, given.option_b, given.option_c,
-      given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''), given.status)
+      given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''), given.passage,
+      given.status)
     and (tags is null or (select array_agg(l.tag_id order by l.tag_id) from public.question_tags l
         where l.question_id = stored.id)
       is not distinct from (select array_agg(tag order by tag) from unnest(private.known_tags(tags)) tag))

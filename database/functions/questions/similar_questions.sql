@@ -14,6 +14,7 @@ begin
     select coalesce(json_agg(json_build_object('likeness', f.likeness, 'question', q.listed)
       order by f.likeness desc, q.id), '[]')
     from private.like_questions(private.search_signature(asked), private.question_bands(asked),
+      md5(nullif(private.question_plain(left(private.trimmed(content ->> 'passage'), 20000)), ''))::uuid,
       similar_questions.question_id, only_tenants) f
     join lateral private.listed_questions(array[f.question_id]) q on true);
 end

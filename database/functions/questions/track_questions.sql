@@ -19,10 +19,11 @@ begin
   end if;
   -- Another key or other words were not confirmed, and nothing is known against them.
   if tg_op = 'UPDATE' and ((new.correct_answer, new.also_accepted) is distinct from (old.correct_answer, old.also_accepted)
-    or (new.question_text, new.option_a, new.option_b, new.option_c, new.option_d)
-      is distinct from (old.question_text, old.option_a, old.option_b, old.option_c, old.option_d)
-    and private.question_lines(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d)
-      is distinct from private.question_lines(old.question_text, old.option_a, old.option_b, old.option_c, old.option_d))
+    or (new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.passage)
+      is distinct from (old.question_text, old.option_a, old.option_b, old.option_c, old.option_d, old.passage)
+    and private.question_lines(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.passage)
+      is distinct from private.question_lines(old.question_text, old.option_a, old.option_b, old.option_c, old.option_d,
+        old.passage))
   then
     -- An undo sets it itself.
     if new.key_kept_at is not distinct from old.key_kept_at then
@@ -35,9 +36,9 @@ begin
     perform private.fail('question_gone');
   end if;
   if tg_op = 'INSERT' or (new.quiz_set_id, new.question_text, new.option_a, new.option_b, new.option_c,
-    new.option_d, new.correct_answer, new.explanation, new.youtube_url, new.also_accepted, new.is_dropped)
+    new.option_d, new.correct_answer, new.explanation, new.youtube_url, new.passage, new.also_accepted, new.is_dropped)
     is distinct from (old.quiz_set_id, old.question_text, old.option_a, old.option_b, old.option_c,
-    old.option_d, old.correct_answer, old.explanation, old.youtube_url, old.also_accepted, old.is_dropped)
+    old.option_d, old.correct_answer, old.explanation, old.youtube_url, old.passage, old.also_accepted, old.is_dropped)
   then
     new.version_id := nextval('private.question_version_ids');
   else
@@ -95,9 +96,9 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     insert into private.question_versions (id, question_id, quiz_set_id, question_text, option_a,
-      option_b, option_c, option_d, correct_choice, explanation, youtube_url, written_by)
+      option_b, option_c, option_d, correct_choice, explanation, youtube_url, passage, written_by)
     select n.version_id, n.id, n.quiz_set_id, n.question_text, n.option_a, n.option_b, n.option_c,
-      n.option_d, private.choice_of(n.correct_answer), n.explanation, n.youtube_url,
+      n.option_d, private.choice_of(n.correct_answer), n.explanation, n.youtube_url, n.passage,
       (select p.user_id from public.profiles p where p.user_id = auth.uid())
     from new_rows n
     on conflict (id) do nothing;

@@ -56,7 +56,7 @@ begin
   delete from public.quiz_sets s where s.id = any (this.made_set_ids);
   update private.questions q set question_text = v.question_text, option_a = v.option_a,
     option_b = v.option_b, option_c = v.option_c, option_d = v.option_d,
-    correct_answer = v.correct_choice::text, explanation = v.explanation, youtube_url = v.youtube_url
+    correct_answer = v.correct_choice::text, explanation = v.explanation, youtube_url = v.youtube_url, passage = v.passage
   from private.import_questions w join private.question_versions v on v.id = w.previous_version_id
   where w.import_id = this.id and w.question_id = q.id;
   update private.imports i set undone_at = now(), undone_by = auth.uid() where i.id = this.id;

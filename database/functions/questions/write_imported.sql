@@ -1,15 +1,18 @@
 -- The trimmed questions of a request: those that name an existing question, or those that name none. `id` is null for
--- a malformed id; `cells` is comparable with private.question_cells.
+-- a malformed id; `cells` is comparable with private.question_cells. A file without passages leaves those of existing
+-- questions as they are.
 create or replace function private.imported_rows(questions jsonb, naming boolean)
 returns table (place bigint, id uuid, version_id bigint, cells text[])
-language sql immutable
+language sql stable
 set search_path = ''
 as $$
   select place, private.uuid_or_null(private.trimmed(q ->> 'id')),
     case when q ->> 'version' ~ '^[0-9]{1,18}$' then (q ->> 'version')::bigint end,
     array[private.trimmed(q ->> 'question_text'), private.trimmed(q ->> 'option_a'),
       private.trimmed(q ->> 'option_b'), private.trimmed(q ->> 'option_c'), private.trimmed(q ->> 'option_d'),
-      q ->> 'correct_answer', private.trimmed(q ->> 'explanation'), private.trimmed(q ->> 'youtube_url')]
+      q ->> 'correct_answer', private.trimmed(q ->> 'explanation'), private.trimmed(q ->> 'youtube_url'),
+      private.trimmed(case when q ? 'passage' then q ->> 'passage' else
+        (select own.passage from private.questions own where own.id = private.uuid_or_null(private.trimmed(q ->> 'id'))) end)]
   from jsonb_array_elements(questions) with ordinality as listed (q, place)
   where (private.trimmed(q ->> 'id') <> '') = naming
 $$;
@@ -22,7 +25,7 @@ as $$
   select array[private.trimmed(question.question_text), private.trimmed(question.option_a),
     private.trimmed(question.option_b), private.trimmed(question.option_c), private.trimmed(question.option_d),
     private.choice_of(question.correct_answer)::text, private.trimmed(question.explanation),
-    private.trimmed(question.youtube_url)]
+    private.trimmed(question.youtube_url), private.trimmed(question.passage)]
 $$;
 
 -- Creates the quiz sets for the new questions of an import by its template; none if they go into an existing set or
@@ -93,9 +96,9 @@ begin
     from private.imported_rows(payload -> 'questions', false) r
   ), created as (
     insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-      correct_answer, explanation, youtube_url, display_order)
+      correct_answer, explanation, youtube_url, passage, display_order)
     select sets[coalesce(number / per_set, 0) + 1], cells[1], cells[2], cells[3], cells[4], cells[5],
-      cells[6], nullif(cells[7], ''), nullif(cells[8], ''), last + coalesce(number % per_set, number) + 1
+      cells[6], nullif(cells[7], ''), nullif(cells[8], ''), nullif(cells[9], ''), last + coalesce(number % per_set, number) + 1
     from listed order by number
     returning id, version_id
   )
@@ -113,7 +116,7 @@ begin
   with changed as (
     update private.questions q set question_text = r.cells[1], option_a = r.cells[2], option_b = r.cells[3],
       option_c = r.cells[4], option_d = r.cells[5], correct_answer = r.cells[6],
-      explanation = nullif(r.cells[7], ''), youtube_url = nullif(r.cells[8], '')
+      explanation = nullif(r.cells[7], ''), youtube_url = nullif(r.cells[8], ''), passage = nullif(r.cells[9], '')
     from private.imported_rows(questions, true) r
     where q.id = r.id and private.question_cells(q) <> r.cells
     returning q.id, q.version_id

@@ -1,6 +1,6 @@
--- The marking that a regrade gives to a question's editions: those that contain it with the same text and options,
--- whatever its key was, because an administrator may have corrected the key first. Refuses an invalid kind or choice,
--- an unknown question or version, a regrade without effect, and dropping the last question that counts.
+-- The marking that a regrade gives to a question's editions: those that contain it with the same passage, text and
+-- options, whatever its key was, because an administrator may have corrected the key first. Refuses an invalid kind or
+-- choice, an unknown question or version, a regrade without effect, and dropping the last question that counts.
 create or replace function private.regrade_plan(question private.questions, kind text, choice integer,
   version_id bigint) returns private.regrades
 language plpgsql stable security definer
@@ -32,6 +32,7 @@ begin
     where v.question_id = question.id and v.quiz_set_id = question.quiz_set_id
       and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
         = (worded.question_text, worded.option_a, worded.option_b, worded.option_c, worded.option_d)
+      and v.passage is not distinct from worded.passage
   ) m;
   select coalesce(jsonb_agg(private.marked(kind, choice, to_jsonb(m)) order by m.edition_id), '[]')
   into plan.editions_after from private.markings(plan.editions_before) m;
@@ -41,6 +42,7 @@ begin
   -- An earlier text says nothing about the marking of the current one.
   if (worded.question_text, worded.option_a, worded.option_b, worded.option_c, worded.option_d)
     = (question.question_text, question.option_a, question.option_b, question.option_c, question.option_d)
+    and worded.passage is not distinct from question.passage
   then
     plan.question_after := private.marked(kind, choice, plan.question_before || jsonb_build_object('correct_choice', key))
       - 'correct_choice';

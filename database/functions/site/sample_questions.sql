@@ -1,6 +1,6 @@
 -- The questions that the operator offers for free on the current site's home page, with their key: up to three, by
--- the ids in its setting sample_questions, if published, not held for its key, and shown on this site. Empty without the setting. Returns
--- nothing else of their quiz sets. Open to everyone.
+-- the ids in its setting sample_questions, if published, not held for its key, without a passage, and shown on this
+-- site. Empty without the setting. Returns nothing else of their quiz sets. Open to everyone.
 create or replace function public.sample_questions() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -20,7 +20,7 @@ begin
       from unnest((string_to_array(named, ','))[:3]) with ordinality as list (entry, place)
     ) chosen
     join private.questions q on q.id = chosen.id and q.status = 'published'
-      and q.held_at is null and not q.is_dropped
+      and q.held_at is null and not q.is_dropped and q.passage is null
     join private.shown_quiz_sets s on s.id = q.quiz_set_id and s.tenant_id is not distinct from here);
 end
 $$;

@@ -46,7 +46,7 @@ export async function presentSites(client: ClientBase): Promise<void> {
         select q.id, q.tenant_id, s.display_order, s.name,
           row_number() over (partition by q.quiz_set_id order by q.display_order) as turn
         from private.questions q join quiz_sets s on s.id = q.quiz_set_id
-        where length(q.question_text) <= 120 and length(q.explanation) <= 200
+        where q.passage is null and length(q.question_text) <= 120 and length(q.explanation) <= 200
           and greatest(length(q.option_a), length(q.option_b), length(q.option_c), length(q.option_d)) <= 48
           and q.question_text !~ '[$*_\\n]'
       ) short

@@ -40,6 +40,8 @@ const question = z.strictObject({
   option_d: z.string().min(1),
   correct_answer: z.enum(['1', '2', '3', '4']),
   explanation: z.string().min(1),
+  /** Shared with the other questions of the quiz set that have the same. */
+  passage: z.string().min(1).optional(),
   youtube_url: z.string().nullish(),
   tags: z.array(z.string()).default([]),
 })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
-import { createQuizSet, createTenant, type Learner, learner } from '../support/content.ts'
+import {
+  createPaper,
+  createQuizSet,
+  createTenant,
+  type Learner,
+  learner,
+} from '../support/content.ts'
 import { calibrate, performRuns } from '../support/papers.ts'
 
 export async function callAdministration(db: ProductDatabase): Promise<void> {
@@ -146,6 +152,25 @@ async function callExams(db: ProductDatabase, admin: Learner) {
   await admin.call(db, 'exam_supply(null, (select sections from exam_blueprints where id = $1))', [
     id,
   ])
+  const rules = [
+    { section: null, min_percent: 60 },
+    { section: 'ภาษาอังกฤษ', min_percent: 50 },
+  ]
+  await db.pool.query('update exam_blueprints set rules = $2 where id = $1', [
+    id,
+    JSON.stringify(rules),
+  ])
+  const set = await createQuizSet(db)
+  await db.pool.query(
+    `update private.questions set also_accepted = '{4}', passage = case when id = $2 then 'บทความ' end,
+       explanation = case when id = $2 then explanation end
+     where quiz_set_id = $1`,
+    [set.id, set.questionIds[0]],
+  )
+  const paper = await createPaper(db, id, set, { ภาษาไทย: 3 })
+  await admin.call(db, 'exam_paper($1)', [paper])
+  await db.pool.query('delete from private.exam_paper_questions where paper_id = $1', [paper])
+  await admin.call(db, 'exam_paper($1)', [paper])
   await assembleExam(db, admin)
 }
 

@@ -57,9 +57,15 @@ order by 1`
 
 /**
  * The act that a job runs records its writes. An administrator starts a quiz set like any learner: the attempt and the
- * ledger record it.
+ * ledger record it. An edition, which printing a paper may make, repeats its questions.
  */
-const recordedElsewhere = ['cancel_admin_job', 'dismiss_admin_job', 'start_admin_job', 'start_quiz']
+const recordedElsewhere = [
+  'cancel_admin_job',
+  'dismiss_admin_job',
+  'exam_paper',
+  'start_admin_job',
+  'start_quiz',
+]
 
 async function missing(client: Pick<pg.Pool, 'query'>, sql: string): Promise<string[]> {
   const { rows } = await client.query<{ missing: string }>(sql)

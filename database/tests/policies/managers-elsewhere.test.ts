@@ -22,7 +22,14 @@ const made = managedDatabase(db)
 
 /** Values of a site that a call may name, or values that do not exist. */
 type Place = Record<
-  'tenantId' | 'categoryId' | 'subcategoryId' | 'courseId' | 'setId' | 'questionId' | 'examId',
+  | 'tenantId'
+  | 'categoryId'
+  | 'subcategoryId'
+  | 'courseId'
+  | 'setId'
+  | 'questionId'
+  | 'examId'
+  | 'paperId',
   string
 > &
   Record<'reportId' | 'importId' | 'batchId' | 'words', string> & {
@@ -44,6 +51,7 @@ const nowhere = (): Place => ({
   setId: randomUUID(),
   questionId: randomUUID(),
   examId: randomUUID(),
+  paperId: randomUUID(),
   reportId: randomUUID(),
   importId: randomUUID(),
   batchId: randomUUID(),
@@ -75,6 +83,7 @@ async function draftOf(site: Site): Promise<Place> {
     setId: site.id,
     questionId,
     examId: site.examId,
+    paperId: site.paperId,
     importId,
     batchId: await admin.call<string>(db, `batch_of('questions', $1)`, [questionId]),
     reportId: await one(
@@ -160,6 +169,7 @@ const vocabulary: Record<string, (at: Place, one: ManagerFunction) => unknown[]>
   record_id: (at) => [null, ...rowsOf(at)],
   question_id: (at) => [null, at.questionId],
   quiz_set_id: (at) => [at.setId],
+  paper_id: (at) => [at.paperId],
   tenant_id_param: (at) => [at.tenantId],
   ids: (at) => [[at.questionId], [made.mine.questionIds[0], at.questionId]],
   question_ids: (at) => [[at.questionId], [made.mine.questionIds[0], at.questionId]],

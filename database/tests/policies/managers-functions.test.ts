@@ -150,6 +150,7 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     ['questions_deletion_contents($1)', [{ ids: site.questionIds }]],
     ['questions_deletion_contents($1)', [{ filters: {} }]],
   ],
+  quiz_set_passages: (site) => [['quiz_set_passages($1)', [site.id]]],
   quiz_set_statistics: (site) => [['quiz_set_statistics($1)', [site.id]]],
   restore_question_version: (site, read) => [
     [
@@ -167,6 +168,7 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
   ],
   assemble_papers: (site) => [['assemble_papers($1, 2)', [site.examId]]],
   list_exam_papers: (site) => [['list_exam_papers($1)', [site.examId]]],
+  exam_paper: (site) => [['exam_paper($1)', [site.paperId]]],
   exam_supply: (site) => [[`exam_supply($1, '[]')`, [site.tenantId]]],
   save_exam_blueprint: (site, read) => [
     ['save_exam_blueprint(null, null, $1)', [{ ...exam(), tenant_id: site.tenantId }]],
@@ -363,6 +365,7 @@ describe("a manager's token, on every function", () => {
       'content_totals',
       'count_waiting_work',
       'deletion_contents',
+      'exam_paper',
       'export_questions',
       'find_records',
       'import_questions',
@@ -371,6 +374,7 @@ describe("a manager's token, on every function", () => {
       'move_questions',
       'preview_change',
       'question_statistics',
+      'quiz_set_passages',
       'quiz_set_statistics',
       'save_settings',
       'keep_key',

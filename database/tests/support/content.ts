@@ -53,6 +53,28 @@ export function quizSet(db: ProductDatabase, options?: QuizSetOptions): QuizSet 
   return set
 }
 
+/** The first paper of an examination: the questions of a quiz set, one after the other, in the given sections. */
+export async function createPaper(
+  db: ProductDatabase,
+  examId: string,
+  set: QuizSet,
+  sections: Record<string, number>,
+): Promise<string> {
+  const paperId = await insert(
+    db,
+    'exam_papers (blueprint_id, number, quiz_set_id) values ($1, 1, $2)',
+    [examId, set.id],
+  )
+  const names = Object.entries(sections).flatMap(([name, count]) => Array(count).fill(name))
+  await db.pool.query(
+    `insert into private.exam_paper_questions (paper_id, question_id, section, position)
+     select $1, q.id, q.section, q.position
+     from unnest($2::uuid[], $3::text[]) with ordinality q (id, section, position)`,
+    [paperId, set.questionIds.slice(0, names.length), names],
+  )
+  return paperId
+}
+
 /** A tenant with a proven domain. */
 export async function createTenant(db: ProductDatabase, subdomain: string): Promise<string> {
   const what =

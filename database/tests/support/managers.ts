@@ -1,7 +1,14 @@
 import { beforeAll } from 'vitest'
 import { errorCode, type ProductDatabase } from '../../../tests/support/product-database.ts'
 import { callEveryFunction } from '../answers/call-every-function.ts'
-import { createQuizSet, createTenant, type Learner, learner, type QuizSet } from './content.ts'
+import {
+  createPaper,
+  createQuizSet,
+  createTenant,
+  type Learner,
+  learner,
+  type QuizSet,
+} from './content.ts'
 
 /** Part of every text that is not the manager's: no response to a manager may contain it. */
 export const secret = 'ความลับของที่อื่น'
@@ -11,6 +18,7 @@ export type Site = QuizSet & {
   categoryId: string
   subcategoryId: string
   examId: string
+  paperId: string
 }
 
 export type Managed = {
@@ -96,6 +104,7 @@ async function fill(db: ProductDatabase, made: Managed) {
       ],
     )
     site.examId = exam.rows[0]?.id ?? ''
+    site.paperId = await createPaper(db, site.examId, site, { กฎหมาย: 2 })
     await db.pool.query(`insert into quiz_set_tags (quiz_set_id, tag_id) values ($1, $2)`, [
       site.id,
       tagId,

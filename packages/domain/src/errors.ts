@@ -126,6 +126,7 @@ export const errorCatalogue = {
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
   import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร' },
+  import_passage_long: { status: 400, message: 'แถวที่ {row}: บทความร่วมยาวเกิน 20,000 ตัวอักษร' },
   import_picture_invalid: {
     status: 400,
     message: 'แถวที่ {row}: ที่อยู่รูปภาพต้องขึ้นต้นด้วย https:// หรือเป็นไฟล์ที่อัปโหลดไว้',
@@ -217,6 +218,7 @@ export const errorCatalogue = {
   exam_not_found: { status: 404, message: 'ไม่พบข้อสอบนี้ หรือยังไม่เปิดให้สอบ' },
   exam_without_papers: { status: 409, message: 'ข้อสอบนี้ยังไม่มีชุดข้อสอบให้ทำ กรุณาลองใหม่ภายหลัง' },
   exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },
+  exam_paper_not_found: { status: 404, message: 'ไม่พบข้อสอบชุดนี้แล้ว' },
   copy_too_large: {
     status: 409,
     message: 'คัดลอกได้ครั้งละไม่เกิน {highest} ข้อ แต่ต้นทางมี {questions} ข้อ กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',
@@ -290,6 +292,10 @@ export const errorCatalogue = {
   body_too_large: { status: 413, message: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินกำหนด' },
   request_too_slow: { status: 408, message: 'ส่งข้อมูลช้าเกินกำหนด กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่' },
   body_invalid: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ถูกต้อง' },
+  passage_too_long: {
+    status: 400,
+    message: 'บทความร่วมยาวเกินไป ใส่ได้ไม่เกิน {longest} ตัวอักษร',
+  },
   text_too_long: { status: 400, message: 'ข้อความยาวเกินไป ใส่ได้ไม่เกิน {longest} ตัวอักษร' },
   not_found: { status: 404, message: 'ไม่พบหน้าที่ต้องการ' },
   rate_limited: { status: 429, message: 'ส่งคำขอถี่เกินไป กรุณารอสักครู่แล้วลองใหม่' },

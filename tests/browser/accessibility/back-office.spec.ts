@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from '../../../scripts/chromium.mjs'
 import { openAsAdmin } from '../admin/administrator.ts'
+import { makeExamPaper, removeExamPapers } from '../admin/exam-papers.ts'
 import { dropRows, expectButtonsInView, expectRowsFirst, makeRows } from '../admin/screen-layout.ts'
 import { query } from '../database.ts'
 import { site } from '../site.ts'
@@ -14,7 +15,10 @@ test.use({ launchOptions: { executablePath: ensureChromium(), args: chromiumFlag
 /** Addresses whose list or dialog was measured. */
 const measured = new Set<string>()
 
-test.afterAll(dropRows)
+test.afterAll(async () => {
+  await dropRows()
+  await removeExamPapers()
+})
 
 test('the pages of an administrator', { tag: '@phone' }, async ({ page, baseURL }) => {
   await makeRows()
@@ -22,7 +26,8 @@ test('the pages of an administrator', { tag: '@phone' }, async ({ page, baseURL 
     `select user_id from public.profiles where email = 'learner@demo.test'`,
   )
   await openAsAdmin(page, '/admin/categories?q=zzzz')
-  const own = { ...none, learner: learner[0]?.user_id ?? '' }
+  const { path: paper } = await makeExamPaper()
+  const own = { ...none, learner: learner[0]?.user_id ?? '', paper }
   const places = { ...own, ...(await catalogue(site(baseURL))) }
   for (const { path } of withoutNeighbours(cases.filter(({ visitor }) => visitor === 'admin'))) {
     await check(page, path(places))

@@ -8,6 +8,8 @@ export type Places = {
   tenant: string
   /** The account that administrators open. */
   learner?: string
+  /** The address of a paper of an examination. */
+  paper?: string
   category: string
   subcategory: string
   course: string
@@ -95,6 +97,9 @@ export const cases: Case[] = [
   at('/admin/tag-categories', 'admin'),
   at('/admin/subjects', 'admin'),
   at('/admin/exams', 'admin'),
+  ...['paper', 'sheet', 'key'].map((part) =>
+    at('/admin/exams/$blueprintId/papers/$paperId', 'admin', (to) => `${to.paper}?part=${part}`),
+  ),
   at('/admin/messages', 'admin'),
   at('/admin/messages', 'admin', () => `/admin/messages?record=${missingId}`),
   at('/admin/payment-settings', 'admin'),

@@ -141,6 +141,8 @@ const administrators = [
   'end_user_sessions',
   'erase_user',
   'exam_from_template',
+  // Writes an edition, and only if there is none.
+  'exam_paper',
   'export_audit_log',
   'export_payment_orders',
   'export_questions',

@@ -13,6 +13,7 @@ export type ExportedRow = {
   option_d: string
   explanation: string
   youtube_url: string
+  passage: string
 }
 
 export type Outcome = {

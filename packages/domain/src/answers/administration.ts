@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, id, moment, named } from './values.ts'
+import { choice } from './questions.ts'
+import { count, id, moment, named, passPercent } from './values.ts'
 
 /** Counts of rows by kind. */
 const counts = z.record(z.string(), count)
@@ -99,6 +100,7 @@ const exportedQuestion = z.strictObject({
   option_d: z.string(),
   explanation: z.string(),
   youtube_url: z.string(),
+  passage: z.string(),
 })
 
 /** Tables searched by the command palette. */
@@ -300,6 +302,47 @@ export const administration = {
         has_failed: z.boolean(),
       })
       .nullable(),
+  }),
+  /** A paper to be printed, with its key. */
+  exam_paper: z.strictObject({
+    id,
+    number: count,
+    /** Not given to learners any more. */
+    is_retired: z.boolean(),
+    exam: z.strictObject({ id, name: z.string(), edition: z.string(), minutes: count }),
+    /** Equal for printouts of the same questions in the same order; null without questions. */
+    mark: z.string().nullable(),
+    rules: z.array(
+      z.strictObject({
+        /** Null for the whole paper. */
+        section: z.string().nullable(),
+        min_percent: passPercent,
+        questions: count,
+        /** Right answers that the rule requires; null if the paper has no question of the section. */
+        needed: count.nullable(),
+      }),
+    ),
+    sections: z.array(
+      z.strictObject({
+        name: z.string(),
+        questions: z.array(
+          z.strictObject({
+            /** Its number on the paper, from 1. */
+            position: count,
+            /** What it and the questions beside it with the same passage are about. */
+            passage: z.string().nullable(),
+            question_text: z.string(),
+            option_a: z.string(),
+            option_b: z.string(),
+            option_c: z.string(),
+            option_d: z.string(),
+            correct_choice: choice,
+            also_accepted: z.array(choice),
+            explanation: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
   }),
   /** Null if the stored version differs or the row was deleted. */
   save_quiz_set: z.strictObject({ id, updated_at: moment }).nullable(),

@@ -30,7 +30,15 @@ const openedAttempt = z.strictObject({
   attempt,
   /** The learner's balance. */
   points: count,
-  questions: z.array(question.extend({ display_order: z.int() })),
+  questions: z.array(
+    question.extend({
+      display_order: z.int(),
+      /** Of the first question with this passage. */
+      passage: z.string().optional(),
+      /** The question with the passage. */
+      passage_of: id.optional(),
+    }),
+  ),
   /** Of a paper of an examination, with the position of their first questions, from 1. */
   sections: z.array(z.strictObject({ name: z.string(), first: count })).nullable(),
   answers: z.array(z.union([changeableAnswer, givenAnswer.extend(verdict.shape)])),

@@ -4,7 +4,7 @@ import { count, id, moment, named, percent } from './values.ts'
 
 const quizSet = named.extend({ tenant_id: id.nullable() })
 
-const practiceQuestion = question.extend({ quiz_set: quizSet })
+const practiceQuestion = question.extend({ passage: z.string().nullable(), quiz_set: quizSet })
 
 const practiceVerdict = verdict.extend({ choice })
 

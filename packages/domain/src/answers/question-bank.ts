@@ -17,6 +17,7 @@ const content = {
   correct_choice: choice,
   explanation: z.string().nullable(),
   youtube_url: z.string().nullable(),
+  passage: z.string().nullable(),
 }
 
 const listedQuestion = z.strictObject({
@@ -97,6 +98,13 @@ export const questionBank = {
       updated_at: moment,
     })
     .nullable(),
+  /** In the order of the set, each with the questions that have it. */
+  quiz_set_passages: z.array(
+    z.strictObject({
+      passage: z.string(),
+      questions: z.array(z.strictObject({ id, position: count })),
+    }),
+  ),
   save_question: savedQuestion,
   restore_question_version: savedQuestion,
   move_questions: changedQuestions,

@@ -49,6 +49,10 @@ const quizSet = named.extend({
 
 const questionResult = question.extend(verdict.shape).extend({
   position: count,
+  /** Of the first question with this passage. */
+  passage: z.string().nullable(),
+  /** The question with the passage; null for the first one, and without a passage. */
+  passage_of: id.nullable(),
   /** Options accepted in addition to the key, by a regrade. */
   also_accepted: z.array(choice),
   /** Excluded by a regrade from every score and total. */
