@@ -154,7 +154,7 @@ test('search engines find an open examination', async ({ request }) => {
   const html = await (await request.get(`/exams/${exam.id}`)).text()
   expect(html).toContain(`<title>${exam.name} - `)
   expect(html).toContain('"@type":"Quiz"')
-  expect(html).toContain('ภาษาอังกฤษไม่ต่ำกว่า 50%')
+  expect(html).toContain('ต้องผ่านครบทุกเกณฑ์')
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap).toContain(`/exams/${exam.id}</loc></url>`)
   await closeExams()

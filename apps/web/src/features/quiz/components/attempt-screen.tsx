@@ -1,12 +1,4 @@
-import {
-  Fragment,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PassageView } from '@/components/question/passage'
 import { opensPassage, passageGroups } from '@/components/question/passages'
 import { usePageTitle } from '@/lib/page-title'
