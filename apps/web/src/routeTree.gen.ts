@@ -65,6 +65,7 @@ import { Route as AdminAdminTenantsRouteImport } from './routes/_admin/admin.ten
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
+import { Route as LearnerExamsBlueprintIdRouteImport } from './routes/_learner/exams.$blueprintId'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
 import { Route as LearnerQuizResultsAttemptIdRouteImport } from './routes/_learner/quiz-results.$attemptId'
 import { Route as LearnerQuizQuizSetIdRouteImport } from './routes/_learner/quiz.$quizSetId'
@@ -363,6 +364,11 @@ const LearnerCoursesIdRoute = LearnerCoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerExamsBlueprintIdRoute = LearnerExamsBlueprintIdRouteImport.update({
+  id: '/exams/$blueprintId',
+  path: '/exams/$blueprintId',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerPracticeAttemptIdRoute =
   LearnerPracticeAttemptIdRouteImport.update({
     id: '/practice/$attemptId',
@@ -504,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/exams/$blueprintId': typeof LearnerExamsBlueprintIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
@@ -575,6 +582,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/exams/$blueprintId': typeof LearnerExamsBlueprintIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
@@ -649,6 +657,7 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
+  '/_learner/exams/$blueprintId': typeof LearnerExamsBlueprintIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/_learner/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/_learner/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
@@ -722,6 +731,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
+    | '/exams/$blueprintId'
     | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
@@ -793,6 +803,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
+    | '/exams/$blueprintId'
     | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
@@ -866,6 +877,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/users'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
+    | '/_learner/exams/$blueprintId'
     | '/_learner/practice/$attemptId'
     | '/_learner/quiz-results/$attemptId'
     | '/_learner/quiz/$quizSetId'
@@ -1284,6 +1296,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerCoursesIdRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/exams/$blueprintId': {
+      id: '/_learner/exams/$blueprintId'
+      path: '/exams/$blueprintId'
+      fullPath: '/exams/$blueprintId'
+      preLoaderRoute: typeof LearnerExamsBlueprintIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/practice/$attemptId': {
       id: '/_learner/practice/$attemptId'
       path: '/practice/$attemptId'
@@ -1490,6 +1509,7 @@ interface LearnerRouteChildren {
   LearnerIndexRoute: typeof LearnerIndexRoute
   LearnerCategoriesCategoryIdRoute: typeof LearnerCategoriesCategoryIdRoute
   LearnerCoursesIdRoute: typeof LearnerCoursesIdRoute
+  LearnerExamsBlueprintIdRoute: typeof LearnerExamsBlueprintIdRoute
   LearnerPracticeAttemptIdRoute: typeof LearnerPracticeAttemptIdRoute
   LearnerQuizResultsAttemptIdRoute: typeof LearnerQuizResultsAttemptIdRoute
   LearnerQuizQuizSetIdRoute: typeof LearnerQuizQuizSetIdRoute
@@ -1531,6 +1551,7 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerIndexRoute: LearnerIndexRoute,
   LearnerCategoriesCategoryIdRoute: LearnerCategoriesCategoryIdRoute,
   LearnerCoursesIdRoute: LearnerCoursesIdRoute,
+  LearnerExamsBlueprintIdRoute: LearnerExamsBlueprintIdRoute,
   LearnerPracticeAttemptIdRoute: LearnerPracticeAttemptIdRoute,
   LearnerQuizResultsAttemptIdRoute: LearnerQuizResultsAttemptIdRoute,
   LearnerQuizQuizSetIdRoute: LearnerQuizQuizSetIdRoute,

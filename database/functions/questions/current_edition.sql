@@ -51,6 +51,8 @@ begin
   from private.asked_questions(set_id, of_paper) a join private.questions q on q.id = a.question_id
   where edition.id is not null;
   if of_paper then
+    update private.quiz_set_editions e set sections = private.edition_sections(edition.id, set_id)
+    where e.id = edition.id returning * into edition;
     update public.quiz_sets set total_questions = coalesce(edition.total_questions, 0) where id = set_id;
   end if;
   return edition;
@@ -70,4 +72,20 @@ as $$
   from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
   join private.questions q on q.id = own.question_id
   where of_paper and p.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
+$$;
+
+-- The sections of a paper's edition, each with the position of its first question. One without a question is left out.
+create or replace function private.edition_sections(edition_id bigint, set_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('name', s.section, 'first', s.first) order by s.first)
+  from (
+    select own.section, min(q.position) as first
+    from private.edition_questions q
+    join public.exam_papers p on p.quiz_set_id = set_id
+    join private.exam_paper_questions own on own.paper_id = p.id and own.question_id = q.question_id
+    where q.edition_id = edition_sections.edition_id
+    group by own.section
+  ) s
 $$;

@@ -459,9 +459,9 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string | null,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
+                    "course_id": string | null,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"exam_id": string | null,"search_text": string | null
                   }
-                  ComputedFields: "difficulty" | "search_text"
+                  ComputedFields: "difficulty" | "exam_id" | "search_text"
                   Insert: {
                     "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
@@ -883,8 +883,14 @@ isOneToOne: false
 "erase_user":
 { Args: { "confirmation": string,"reason": string,"user_id": string }; Returns: undefined
                            },
+"exam_card":
+{ Args: { "blueprint_id": string }; Returns: Json
+                           },
 "exam_from_template":
 { Args: { "record_id": string,"site"?: string,"template": string }; Returns: Json
+                           },
+"exam_id":
+{ Args: { "quiz_set": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: string
                            },
 "exam_paper":
 { Args: { "paper_id": string }; Returns: Json
@@ -1032,6 +1038,9 @@ isOneToOne: false
                            },
 "next_paper":
 { Args: { "blueprint_id": string }; Returns: Json
+                           },
+"open_exams":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "own_progress":
 { Args: { "quiz_set_ids": (string)[] }; Returns: Json

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { closeExams, english, makeExam } from '../exams.ts'
 import { hydrated, watch } from '../hydration.ts'
 import { expectFits } from '../layout-faults.ts'
 import { barelySeen, shiftsOn, watchShifts } from '../layout-shifts.ts'
@@ -17,6 +18,11 @@ import {
   type Visitor,
 } from './routes.ts'
 
+const longSections = {
+  ความรู้พื้นฐานในการปฏิบัติราชการและกฎหมายที่เกี่ยวข้องกับองค์กรปกครองส่วนท้องถิ่น: 2,
+  [english]: 1,
+}
+
 /** A page is opened once, on a phone: the walk resizes it instead of opening it again for a desktop. */
 const once = { tag: '@phone' }
 
@@ -26,6 +32,8 @@ test.beforeEach(async ({ page }) => {
   await watchShifts(page)
 })
 
+test.afterEach(closeExams)
+
 test('every route has a case here', once, () => {
   const covered = new Set([...cases.map(({ route }) => route), ...leadingOn])
   expect(knownRoutes().length).toBeGreaterThan(30)
@@ -33,7 +41,8 @@ test('every route has a case here', once, () => {
 })
 
 test('the pages of the hub', once, async ({ page, baseURL }) => {
-  const places = { ...none, ...(await catalogue(site(baseURL))) }
+  const exam = await makeExam()
+  const places = { ...none, ...(await catalogue(site(baseURL))), exam: exam.id }
   await visit(page, '/')
   await walk(page, 'guest', places)
 })
@@ -59,8 +68,11 @@ test('the pages of a learner', once, async ({ page, baseURL }) => {
   for (const route of ['/review', '/bookmarks', '/notices']) {
     await check(page, '', route, { visitor: 'learner', route })
   }
+  const exam = await makeExam({ sections: longSections })
   const places = {
     ...shelf,
+    exam: exam.id,
+    examAttempt: await sit(learner, exam.papers[0] ?? '', [1, 1, 2]),
     attempt: await sit(learner, shelf.quizSet, [1, 2, null, 4]),
     paidOrder: await order(learner, 'pay'),
     failedOrder: await order(learner, 'fail'),

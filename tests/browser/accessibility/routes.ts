@@ -14,13 +14,23 @@ export type Places = {
   subcategory: string
   course: string
   quizSet: string
+  exam: string
   attempt: string
+  /** At a paper of the examination. */
+  examAttempt: string
   paidOrder: string
   failedOrder: string
   pendingOrder: string
 }
 
-export const none = { attempt: '', paidOrder: '', failedOrder: '', pendingOrder: '' }
+export const none = {
+  exam: '',
+  attempt: '',
+  examAttempt: '',
+  paidOrder: '',
+  failedOrder: '',
+  pendingOrder: '',
+}
 
 /** The second size of each check. */
 export const desktop = { width: 1280, height: 800 }
@@ -155,7 +165,11 @@ export const cases: Case[] = [
   at('/purchase-points', 'guest'),
   at('/purchase-points', 'learner'),
   at('/purchase-points', 'learner', (to) => `/purchase-points?receipt=${to.paidOrder}`),
+  at('/exams/$blueprintId', 'guest', (to) => `/exams/${to.exam}`),
+  at('/exams/$blueprintId', 'learner', (to) => `/exams/${to.exam}`),
+  at('/exams/$blueprintId', 'learner', () => `/exams/${missingId}`),
   at('/quiz-results/$attemptId', 'learner', (to) => `/quiz-results/${to.attempt}`),
+  at('/quiz-results/$attemptId', 'learner', (to) => `/quiz-results/${to.examAttempt}`),
   at('/quiz-sets', 'guest'),
   at('/quiz/$quizSetId', 'learner', (to) => `/quiz/${to.quizSet}`),
   at('/quiz/$quizSetId', 'learner', () => `/quiz/${missingId}`),

@@ -15,7 +15,8 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
   const [asTable, setAsTable] = useState(false)
   const words = texts.charts.scores
   const drawable = scores.length > 1
-  const passed = scores.filter((score) => score.passed).length
+  const decided = scores.filter((score) => score.passed !== null)
+  const passed = decided.filter((score) => score.passed).length
   return (
     <section className={classes.card} aria-labelledby="scores-over-time">
       <div className={classes.head}>
@@ -31,7 +32,8 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
       {drawable ? (
         <>
           <p className={classes.hint}>
-            {words.notAbility} {words.passed(passed, scores.length)} {!asTable && words.dashes}
+            {words.notAbility} {decided.length > 0 && words.passed(passed, decided.length)}{' '}
+            {!asTable && words.dashes}
           </p>
           {asTable ? (
             <ScoresTable scores={scores} />

@@ -19,8 +19,12 @@ export function LastCard({ last }: { last: NonNullable<Today['last']> }) {
       title={words.score(percent ?? '', right ?? '', total ?? '')}
       body={
         <>
-          <PassWords passed={last.passed} line={last.pass_percent} />
-          <br />
+          {last.passed !== null && (
+            <>
+              <PassWords passed={last.passed} line={last.pass_percent} />
+              <br />
+            </>
+          )}
           {`${quiz_set_name} · ${formatDate(completed_at)}`}
         </>
       }
