@@ -1,9 +1,9 @@
 -- What a learner may expect of an examination, from the score distributions of its sections, which count as independent:
 -- expected marks with their standard deviation, the probability of meeting every rule, and the section in which three
--- more marks raise it most, null where that is less than half a percent. `least` and `whole` are the marks that the rules
+-- more marks raise it most, null where that is less than half a percent. `min_marks` and `whole` are the marks that the rules
 -- require of the sections and of all together; `chances` has the distributions one after another, `questions` + 1 numbers
 -- each. Time is the square of the number of questions, at most private.longest_exam().
-create or replace function private.exam_outlook(questions integer[], least integer[], chances float8[], whole integer)
+create or replace function private.exam_outlook(questions integer[], min_marks integer[], chances float8[], whole integer)
 returns table (expected float8, deviation float8, probability float8, lever integer)
 language plpgsql immutable
 set search_path = ''
@@ -33,7 +33,7 @@ begin
     expected := expected + mean;
     variance := variance + square - mean * mean;
     befores := befores || before;
-    before := private.convolved(before, private.raised(own, 0, least[s]));
+    before := private.convolved(before, private.raised(own, 0, min_marks[s]));
     start := start + questions[s] + 1;
   end loop;
   deviation := sqrt(greatest(variance, 0));
@@ -45,24 +45,24 @@ begin
     -- One more than the questions of the sections before.
     before := befores[start - (starts[s] - s) : start];
     start := start - (starts[s] - s) - 1;
-    raised := private.convolved(before, private.raised(own, 3, least[s]));
+    raised := private.convolved(before, private.raised(own, 3, min_marks[s]));
     gain := private.reached(raised, after, whole);
     if gain > best then
       best := gain;
       lever := s;
     end if;
-    after := private.convolved(private.raised(own, 0, least[s]), after);
+    after := private.convolved(private.raised(own, 0, min_marks[s]), after);
   end loop;
   return next;
 end
 $$;
 
 -- The distribution of a score raised by some marks, without scores below the least: the sum is the probability of that.
-create or replace function private.raised(chances float8[], marks integer, least integer) returns float8[]
+create or replace function private.raised(chances float8[], marks integer, min_marks integer) returns float8[]
 language sql immutable
 set search_path = ''
 as $$
-  select array_agg(case when score < least then 0 else coalesce(
+  select array_agg(case when score < min_marks then 0 else coalesce(
     case when score < highest then chances[score - marks + 1]
     else (select sum(c) from unnest(chances[greatest(highest - marks, 0) + 1 :]) c) end, 0) end order by score)
   from (select cardinality(chances) - 1 as highest) size cross join generate_series(0, highest) score

@@ -1,6 +1,6 @@
 -- The sections of an examination with the marks that their own rules require, 0 without one.
 create or replace function private.exam_sections(blueprint_id uuid)
-returns table (place integer, name text, subject_id uuid, questions integer, least integer, has_rule boolean)
+returns table (place integer, name text, subject_id uuid, questions integer, min_marks integer, has_rule boolean)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -27,7 +27,7 @@ $$;
 -- learners. `spread` is the variance of expected marks that comes from not knowing the ability, `information` the inverse
 -- variance of the ability. Sections without a curve, or whose scale is closed, have no row.
 create or replace function private.section_chances(learner uuid, blueprint_id uuid, at timestamptz, by_evidence boolean)
-returns table (place integer, name text, questions integer, least integer, chances float8[], spread float8,
+returns table (place integer, name text, questions integer, min_marks integer, chances float8[], spread float8,
   information float8)
 language sql stable security definer
 set search_path = ''
@@ -86,7 +86,7 @@ as $$
       private.weighted_moments(array_agg(b.ability), array_agg(b.weight)) as ability
     from by_point b group by 1
   )
-  select k.place, k.name, k.questions, k.least, d.chances, m.marks[2], 1 / m.ability[2]
+  select k.place, k.name, k.questions, k.min_marks, d.chances, m.marks[2], 1 / m.ability[2]
   from known k join distribution d using (place) join moment m using (place)
   order by k.place
 $$;
@@ -102,7 +102,7 @@ as $$
   with section as materialized (
     select * from private.section_chances(learner, learner_outlook.blueprint_id, at, by_evidence)
   ), whole as (
-    select array_agg(s.questions order by s.place) as questions, array_agg(s.least order by s.place) as least,
+    select array_agg(s.questions order by s.place) as questions, array_agg(s.min_marks order by s.place) as min_marks,
       array_agg(s.name order by s.place) as names, array_agg(s.information order by s.place) as information,
       sum(s.spread) as spread, sum(s.questions)::integer as of,
       (select array_agg(c order by own.place, n)
@@ -115,7 +115,7 @@ as $$
     w.spread, w.names, w.information
   from public.exam_blueprints b
   join whole w on cardinality(w.questions) = jsonb_array_length(b.sections)
-  cross join lateral private.exam_outlook(w.questions, w.least, w.chances, coalesce((
+  cross join lateral private.exam_outlook(w.questions, w.min_marks, w.chances, coalesce((
     select private.least_marks(w.of, (r ->> 'min_percent')::integer)
     from jsonb_array_elements(b.rules) r where r ->> 'section' is null), 0)) o
   where b.id = learner_outlook.blueprint_id

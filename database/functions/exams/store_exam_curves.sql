@@ -60,12 +60,15 @@ as $$
     outcomes = excluded.outcomes, fitted_at = now()
 $$;
 
--- Deletes what belongs to structures that were deleted and not restored since the last calibration.
+-- Deletes what belongs to structures that were deleted and not restored since the last calibration, and the curves of
+-- those without papers.
 create or replace function private.forget_exams() returns void
 language sql security definer
 set search_path = ''
 as $$
-  delete from private.exam_curves c where not exists (select from public.exam_blueprints b where b.id = c.blueprint_id);
+  delete from private.exam_curves c
+  where not exists (
+    select from public.exam_papers p where p.blueprint_id = c.blueprint_id and p.retired_at is null);
   delete from private.readiness_recalibrations r
   where not exists (select from public.exam_blueprints b where b.id = r.blueprint_id);
   delete from private.readiness_predictions p
