@@ -23,10 +23,11 @@ create table public.exam_papers (
   constraint exam_papers_number_unique unique (blueprint_id, number)
 );
 
--- The questions of a paper, which belong to other quiz sets. `position` counts from 1 over the whole paper.
+-- The questions of a paper, which belong to other quiz sets. `position` counts from 1 over the whole paper. question_id
+-- has no foreign key, so that a deleted question returns to its papers when it is restored.
 create table private.exam_paper_questions (
   paper_id uuid not null references public.exam_papers on delete cascade,
-  question_id uuid not null references private.questions on delete cascade,
+  question_id uuid not null,
   section text not null,
   position integer not null,
   primary key (paper_id, question_id)

@@ -20,4 +20,12 @@ create policy update_admin on public.quiz_sets for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy delete_admin on public.quiz_sets for delete to authenticated
   using ((select private.is_admin()));
+-- Learners read the papers of examinations that they sat. Nobody writes papers but the functions that assemble them.
+create policy select_sat on public.quiz_sets for select to authenticated
+  using (is_paper and exists (
+    select from public.quiz_attempts a where a.quiz_set_id = quiz_sets.id and a.user_id = (select auth.uid())));
+create policy insert_no_paper on public.quiz_sets as restrictive for insert to authenticated with check (not is_paper);
+create policy update_no_paper on public.quiz_sets as restrictive for update to authenticated
+  using (not is_paper) with check (not is_paper);
+create policy delete_no_paper on public.quiz_sets as restrictive for delete to authenticated using (not is_paper);
 create policy all_service on public.quiz_sets to service_role using (true) with check (true);

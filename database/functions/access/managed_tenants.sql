@@ -22,7 +22,7 @@ as $$
 $$;
 grant execute on function private.manages(uuid) to anon, authenticated, service_role;
 
--- The tenant of a question, a quiz set, a setting, a page title or a file, for policies; null for the hub and for
+-- The tenant of a question, a quiz set, an examination, a setting, a page title or a file, for policies; null for the hub and for
 -- rows that do not exist.
 create or replace function private.question_tenant(question_id uuid) returns uuid
 language sql stable security definer
@@ -35,6 +35,12 @@ language sql stable security definer
 set search_path = ''
 as $$
   select s.tenant_id from public.quiz_sets s where s.id = quiz_set_tenant.quiz_set_id
+$$;
+create or replace function private.exam_tenant(blueprint_id uuid) returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select b.tenant_id from public.exam_blueprints b where b.id = exam_tenant.blueprint_id
 $$;
 -- Prices and payment settings belong to the hub, even under a tenant's prefix.
 create or replace function private.setting_tenant(key text) returns uuid
@@ -62,6 +68,6 @@ as $$
   select case when bucket = 'images'
     then substring(name from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/')::uuid end
 $$;
-grant execute on function private.question_tenant(uuid), private.quiz_set_tenant(uuid),
+grant execute on function private.question_tenant(uuid), private.quiz_set_tenant(uuid), private.exam_tenant(uuid),
   private.setting_tenant(text), private.title_tenant(uuid), private.file_tenant(text, text)
   to anon, authenticated, service_role;

@@ -23,7 +23,7 @@ begin
     when 'courses' then (
       select jsonb_build_object('total', count(*),
         'active', count(*) filter (where is_active), 'inactive', count(*) filter (where not is_active),
-        'quiz_sets', (select count(*) from public.quiz_sets where private.is_of_site(tenant_id, site)))
+        'quiz_sets', (select count(*) from public.quiz_sets where not is_paper and private.is_of_site(tenant_id, site)))
       from public.courses where private.is_of_site(tenant_id, site))
     when 'quiz_sets' then (
       select jsonb_build_object('total', count(*),
@@ -31,7 +31,7 @@ begin
         'inactive', count(*) filter (where not is_active and status = 'published'),
         'draft', count(*) filter (where status = 'draft'), 'archived', count(*) filter (where status = 'archived'),
         'questions', coalesce(sum(total_questions), 0))
-      from public.quiz_sets where private.is_of_site(tenant_id, site))
+      from public.quiz_sets where not is_paper and private.is_of_site(tenant_id, site))
     when 'tag_categories' then (
       select jsonb_build_object('total', (select count(*) from public.tag_categories),
         'tags', count(category_id), 'uncategorised', count(*) - count(category_id))

@@ -31,15 +31,20 @@ begin
     quiz as (
       select id from public.quiz_sets where course_id in (select id from course)
         or (table_name = 'courses' and course_id = any (ids))
-        or (table_name = 'quiz_sets' and id = any (ids)))
+        or (table_name = 'quiz_sets' and id = any (ids))),
+    -- The papers of a tenant's examinations, which are in no course.
+    sat as (
+      select id from quiz
+      union all
+      select id from public.quiz_sets where table_name = 'tenants' and is_paper and tenant_id = any (ids))
   select jsonb_build_object(
     'subcategories', (select count(*) from sub),
     'courses', (select count(*) from course),
     'quiz_sets', (select count(*) from quiz),
     'questions', (select count(*) from private.questions where quiz_set_id in (select id from quiz)),
-    'attempts', (select count(*) from public.quiz_attempts where quiz_set_id in (select id from quiz)),
+    'attempts', (select count(*) from public.quiz_attempts where quiz_set_id in (select id from sat)),
     'running_attempts', (select count(*) from public.quiz_attempts
-      where status = 'in_progress' and quiz_set_id in (select id from quiz)))
+      where status = 'in_progress' and quiz_set_id in (select id from sat)))
     || case table_name when 'quiz_sets' then jsonb_build_object(
       'tags', (select count(*) from public.quiz_set_tags where quiz_set_id = any (ids)))
     when 'tenants' then jsonb_build_object(

@@ -121,7 +121,9 @@ as $$
     (30, 'private.digested_reports', '{}'),
     (31, 'public.tenant_managers', '{user_id}'),
     (32, 'public.exam_targets', '{user_id}'),
-    (33, 'public.exam_blueprints', '{}')
+    (33, 'public.exam_blueprints', '{}'),
+    (34, 'public.exam_papers', '{}'),
+    (35, 'private.exam_paper_questions', '{}')
 $$;
 
 do $$

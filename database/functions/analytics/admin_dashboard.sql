@@ -51,7 +51,7 @@ as $$
       where private.is_of_site(tenant_id, dashboard_totals.site)),
     'courses', (select count(*) from public.courses where private.is_of_site(tenant_id, dashboard_totals.site)),
     'quiz_sets', (select count(*) from public.quiz_sets
-      where is_active and status = 'published' and private.is_of_site(tenant_id, dashboard_totals.site)),
+      where is_active and status = 'published' and not is_paper and private.is_of_site(tenant_id, dashboard_totals.site)),
     'questions', (select count(*) from private.questions where private.is_of_site(tenant_id, dashboard_totals.site)),
     'quiz_attempts', f.attempts,
     'paid_orders', f.orders,

@@ -36,7 +36,7 @@ as $$
     select s.quiz_set_id, s.attempts, round(s.score * 100.0 / nullif(s.questions, 0), 1) as average,
       s.score::numeric / nullif(s.questions, 0) as exact, q.name
     from unnest(spans) s join public.quiz_sets q on q.id = s.quiz_set_id
-    where private.is_of_site(q.tenant_id, rank_quiz_sets.site)
+    where not q.is_paper and private.is_of_site(q.tenant_id, rank_quiz_sets.site)
   ), top as (
     select *, row_number() over (order by attempts desc, exact desc nulls last, name, quiz_set_id) as place from met
   ), low as (

@@ -8,8 +8,8 @@ as $$
     'total_questions', attempt.total_questions, 'points_spent', attempt.points_spent)
 $$;
 
--- The response of start_quiz and get_attempt: the attempt, the balance, the questions without the key, and the
--- answers so far. In instant mode each answer includes its feedback, so that a reload shows the same; in end mode it
+-- The response of start_quiz and get_attempt: the attempt, the balance, the questions without the key, a
+-- paper's sections (null for other quiz sets), and the answers so far. In instant mode each answer includes its feedback, so that a reload shows the same; in end mode it
 -- includes its sequence, so that the client can recognise later choices of its own.
 create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
@@ -20,6 +20,7 @@ begin
     'attempt', private.attempt_facts(attempt),
     'points', (select p.points from public.profiles p where p.user_id = attempt.user_id),
     'questions', (select e.questions from private.quiz_set_editions e where e.id = attempt.edition_id),
+    'sections', (select e.sections from private.quiz_set_editions e where e.id = attempt.edition_id),
     'answers', case attempt.mode when 'instant' then (
       select coalesce(json_agg(json_build_object(
         'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'unsure', a.unsure,

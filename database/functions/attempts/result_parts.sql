@@ -1,12 +1,12 @@
--- The parts of attempt_result, which has checked that the attempt is the caller's and submitted, and passes the
--- percentage needed to pass.
-create or replace function private.result_summary(attempt public.quiz_attempts, pass_percent integer) returns json
+-- The parts of attempt_result, which has checked that the attempt is the caller's and submitted.
+drop function if exists private.result_summary(public.quiz_attempts, integer);
+create or replace function private.result_summary(attempt public.quiz_attempts, passed boolean) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return json_build_object('id', attempt.id, 'quiz_set_id', attempt.quiz_set_id, 'mode', attempt.mode,
-    'passed', private.passes(attempt.score, attempt.total_questions, result_summary.pass_percent),
+    'passed', result_summary.passed,
     'status', attempt.status, 'score', attempt.score, 'total_questions', attempt.total_questions,
     'percentage', round(attempt.score * 100.0 / attempt.total_questions, 1),
     'points_spent', attempt.points_spent, 'started_at', attempt.started_at,
@@ -17,7 +17,8 @@ begin
 end
 $$;
 
--- The quiz set of a result. `site` is its home site, null if that is the current one.
+-- The quiz set of a result. `site` is its home site, null if that is the current one. A paper of an examination has no
+-- place in the catalogue and no pass percentage.
 create or replace function private.result_quiz_set(set_id uuid, here uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -28,18 +29,18 @@ begin
       'tenant_id', q.tenant_id, 'site', case when q.tenant_id is distinct from here
         then private.site_of(q.tenant_id) end,
       'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
-      'pass_percent',
-        coalesce(q.pass_percent, c.pass_percent, g.pass_percent, private.site_pass_percent(q.tenant_id)),
-      'course', json_build_object('id', c.id, 'name', c.name),
-      'subcategory', json_build_object('id', s.id, 'name', s.name),
-      'category', json_build_object('id', g.id, 'name', g.name),
+      'pass_percent', case when not q.is_paper then
+        coalesce(q.pass_percent, c.pass_percent, g.pass_percent, private.site_pass_percent(q.tenant_id)) end,
+      'course', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
+      'subcategory', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
+      'category', case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end,
       'siblings', (select count(*) from private.shown_quiz_sets other
         where other.course_id = q.course_id and other.id <> q.id),
       'attempts', met.attempts, 'average_percentage', met.average)
     from public.quiz_sets q
-    join public.courses c on c.id = q.course_id
-    join public.subcategories s on s.id = c.subcategory_id
-    join public.categories g on g.id = s.category_id
+    left join public.courses c on c.id = q.course_id
+    left join public.subcategories s on s.id = c.subcategory_id
+    left join public.categories g on g.id = s.category_id
     cross join private.quiz_set_met(q.id) met
     where q.id = set_id);
 end
@@ -142,7 +143,7 @@ begin
 end
 $$;
 
--- The learner's previous attempt at the same quiz set; null for the first.
+-- The learner's previous attempt at the same quiz set, or at any paper of the same examination; null for the first.
 create or replace function private.result_previous(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -152,7 +153,9 @@ begin
     select json_build_object('id', a.id, 'score', a.score, 'total_questions', a.total_questions,
       'percentage', round(a.score * 100.0 / a.total_questions, 1), 'completed_at', a.completed_at)
     from public.quiz_attempts a
-    where a.user_id = attempt.user_id and a.quiz_set_id = attempt.quiz_set_id
+    where a.user_id = attempt.user_id and a.quiz_set_id = any (attempt.quiz_set_id || array(
+        select p.quiz_set_id from public.exam_papers own join public.exam_papers p using (blueprint_id)
+        where own.quiz_set_id = attempt.quiz_set_id))
       and a.completed_at < attempt.completed_at
     order by a.completed_at desc limit 1);
 end

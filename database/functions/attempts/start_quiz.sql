@@ -1,7 +1,8 @@
 -- Starts a quiz set: charges the points, writes the ledger and creates the attempt in one transaction, once per
 -- request_id. Returns an attempt of that quiz set already in progress without charge. Refuses visitors, a quiz set
 -- that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
--- costs points and a second attempt. Locks the balance first, so that parallel starts queue there. If the response
+-- costs points and a second attempt. A paper of an examination shows the key at the end only (exam_mode_invalid), requires an
+-- account, and continues an attempt in progress at another paper of the same examination. Locks the balance first, so that parallel starts queue there. If the response
 -- may be sent before the commit, it contains the attempt without its questions, since these are paid for only at the
 -- commit; get_attempt then returns them.
 create or replace function public.start_quiz(quiz_set_id uuid, mode text, request_id uuid) returns json
@@ -55,8 +56,17 @@ begin
   if not found or not private.may_start(quiz) then
     perform private.fail('quiz_set_not_found');
   end if;
+  if quiz.is_paper then
+    if start_quiz.mode <> 'end' then
+      perform private.fail('exam_mode_invalid');
+    end if;
+    attempt := private.running_paper(caller, quiz.id);
+    if attempt.id is not null then
+      return private.attempt_payload(attempt);
+    end if;
+  end if;
   if private.is_anonymous(caller)
-    and (quiz.points_cost > 0 or exists (select from public.quiz_attempts a where a.user_id = caller))
+    and (quiz.is_paper or quiz.points_cost > 0 or exists (select from public.quiz_attempts a where a.user_id = caller))
   then
     perform private.fail('account_required');
   end if;
@@ -90,3 +100,22 @@ begin
 end
 $$;
 grant execute on function public.start_quiz(uuid, text, uuid) to anon, authenticated;
+
+-- The learner's attempt in progress, with time left, at any paper of the examination that this paper belongs to. Two tabs
+-- may have been given different papers, and a retry after a lost response another one than before.
+create or replace function private.running_paper(learner uuid, set_id uuid) returns public.quiz_attempts
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  attempt public.quiz_attempts;
+begin
+  select a.* into attempt
+  from public.exam_papers own join public.exam_papers p on p.blueprint_id = own.blueprint_id
+  join public.quiz_attempts a on a.quiz_set_id = p.quiz_set_id
+  where own.quiz_set_id = running_paper.set_id and a.user_id = learner and a.status = 'in_progress'
+    and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
+  order by a.started_at desc limit 1;
+  return attempt;
+end
+$$;

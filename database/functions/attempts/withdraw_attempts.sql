@@ -10,9 +10,8 @@ as $$
 declare
   running constant text := 'select a.id, a.user_id from public.quiz_attempts a
     join public.quiz_sets q on q.id = a.quiz_set_id
-    join public.courses c on c.id = q.course_id
-    join public.subcategories s on s.id = c.subcategory_id
-    join public.categories t on t.id = s.category_id
+    left join public.courses c on c.id = q.course_id
+    left join public.subcategories s on s.id = c.subcategory_id
     where a.status = ''in_progress'' and ';
   keeping constant text := coalesce(current_setting('back_office.keeping', true), '');
   users uuid[];
@@ -57,7 +56,7 @@ create or replace trigger withdraw_attempts before delete on public.categories
   for each row execute function private.withdraw_attempts('s.category_id = $1');
 -- An attempt keeps its tenant when its quiz set moves to another, and is deleted with it.
 create or replace trigger withdraw_attempts before delete on public.tenants
-  for each row execute function private.withdraw_attempts('$1 in (t.tenant_id, a.tenant_id)');
+  for each row execute function private.withdraw_attempts('$1 in (q.tenant_id, a.tenant_id)');
 
 -- Refuses a call on an attempt that the caller does not have: withdrawn, or unknown.
 create or replace function private.fail_without_attempt(attempt_id uuid) returns void

@@ -1,7 +1,7 @@
 -- Duplicates a course with its quiz sets and questions, a quiz set with its questions, a question, with tags, or the
 -- structure of an examination, beside the original: with its place in the order, its name and ' (สำเนา)', which for an
--- examination stands after the edition. No learner sees the copy until it is published: a course is inactive, a quiz set
--- and a question are drafts. Copies begin without attempts, statistics and reports; a question that a regrade excluded
+-- examination stands after the edition. No learner sees the copy until it is published: a course and an examination are
+-- inactive, a quiz set and a question are drafts, and an examination has no papers. Copies begin without attempts, statistics and reports; a question that a regrade excluded
 -- from scores is copied into the scores again. One batch; idempotent by the copy's id. Refuses an unknown record
 -- (course_not_found, quiz_set_not_found, question_gone, exam_blueprint_gone), and more questions than
 -- private.record_copy_limit() (copy_too_large). For administrators, and managers of its tenant.
@@ -46,9 +46,9 @@ begin
     counts := jsonb_build_object('questions', 1);
   elsif table_name = 'exam_blueprints' then
     insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day,
-      is_confirmed, rules, sections)
+      is_confirmed, points_cost, rules, sections)
     select made, b.tenant_id, b.name, private.free_edition(b.tenant_id, b.name, b.edition), b.minutes, b.source_name,
-      b.source_url, b.source_day, b.is_confirmed, b.rules, b.sections
+      b.source_url, b.source_day, b.is_confirmed, b.points_cost, b.rules, b.sections
     from public.exam_blueprints b where b.id = record_id;
     counts := jsonb_build_object('questions', 0);
   else
@@ -107,7 +107,7 @@ begin
       total := (select count(*) from private.questions q join public.quiz_sets s on s.id = q.quiz_set_id
         where s.course_id = record_id);
     when 'quiz_sets' then
-      if not exists (select from public.quiz_sets s where s.id = record_id) then
+      if not exists (select from public.quiz_sets s where s.id = record_id and not s.is_paper) then
         perform private.fail('quiz_set_not_found');
       end if;
       total := (select count(*) from private.questions q where q.quiz_set_id = record_id);

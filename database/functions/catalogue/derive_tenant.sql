@@ -1,8 +1,11 @@
--- Sets tenant_id below a category to the parent's, whatever was written (docs/decisions/0001-tenants.md).
+-- Sets tenant_id below a category to the parent's, whatever was written (docs/decisions/0001-tenants.md). Refuses
+-- questions in a paper of an examination (quiz_set_not_found): its questions belong to other quiz sets.
 create or replace function private.derive_tenant() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  of_paper boolean;
 begin
   case tg_table_name
     when 'subcategories' then
@@ -10,9 +13,15 @@ begin
     when 'courses' then
       select tenant_id into new.tenant_id from public.subcategories where id = new.subcategory_id;
     when 'quiz_sets' then
-      select tenant_id into new.tenant_id from public.courses where id = new.course_id;
+      -- A paper has the tenant of its examination.
+      if not new.is_paper then
+        select tenant_id into new.tenant_id from public.courses where id = new.course_id;
+      end if;
     when 'questions' then
-      select tenant_id into new.tenant_id from public.quiz_sets where id = new.quiz_set_id;
+      select tenant_id, is_paper into new.tenant_id, of_paper from public.quiz_sets where id = new.quiz_set_id;
+      if of_paper then
+        perform private.fail('quiz_set_not_found');
+      end if;
   end case;
   return new;
 end

@@ -1,11 +1,12 @@
 -- quiz_sets.total_questions is maintained by functions/questions/track_questions.sql, so a value in an insert or
--- update of the quiz set is ignored, except when it is restored from the trash with its questions.
+-- update of the quiz set is ignored, except when it is restored from the trash with its questions, and for papers of
+-- examinations (questions/current_edition.sql).
 create or replace function private.keep_total_questions() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if current_setting('back_office.restoring', true) = 'on' then
+  if new.is_paper or current_setting('back_office.restoring', true) = 'on' then
     return new;
   end if;
   new.total_questions := case tg_op when 'INSERT' then 0 else old.total_questions end;

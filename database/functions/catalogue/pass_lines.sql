@@ -1,4 +1,5 @@
--- The percentage from which a result of each quiz set counts as passed.
+-- The percentage from which a result of each quiz set counts as passed; null for papers of examinations, whose rules
+-- decide (exams/attempt_exam.sql).
 create or replace function private.pass_lines(set_ids uuid[]) returns table (quiz_set_id uuid, pass_percent integer)
 language plpgsql stable security definer
 set search_path = ''
@@ -9,27 +10,29 @@ begin
   return query
   select asked.id, place.pass_percent
   from (select distinct unnest(set_ids) as id) asked
-  cross join lateral private.quiz_set_place(asked.id) place;
+  cross join lateral private.place_of_quiz_set(asked.id) place;
 end
 $$;
 
 -- A quiz set's place in the catalogue and its pass percentage: its own, otherwise its course's, its category's or its
--- site's. `offset 0` forces one key lookup per table: a free join read many quiz sets for the few of a page. Sets no
+-- site's. A paper has neither, but its examination, unless that is deleted. `offset 0` forces one key lookup per table: a free join read many quiz sets for the few of a page. Sets no
 -- search_path, so that PostgreSQL can inline it.
-create or replace function private.quiz_set_place(set_id uuid)
+drop function if exists private.quiz_set_place(uuid);
+create or replace function private.place_of_quiz_set(set_id uuid)
 returns table (name text, course_name text, subcategory_name text, category_name text, tenant_id uuid,
-  pass_percent integer)
+  pass_percent integer, is_paper boolean, blueprint_id uuid)
 language sql stable
 as $$
   select met.name, met.course_name, met.subcategory_name, met.category_name, met.tenant_id,
-    coalesce(met.pass_percent, private.site_pass_percent(met.tenant_id))
+    case when not met.is_paper then coalesce(met.pass_percent, private.site_pass_percent(met.tenant_id)) end,
+    met.is_paper, case when met.is_paper then private.blueprint_of(set_id) end
   from (
-    select q.name, c.name as course_name, s.name as subcategory_name, g.name as category_name, q.tenant_id,
+    select q.name, c.name as course_name, s.name as subcategory_name, g.name as category_name, q.tenant_id, q.is_paper,
       coalesce(q.pass_percent, c.pass_percent, g.pass_percent) as pass_percent
     from public.quiz_sets q
-    join public.courses c on c.id = q.course_id
-    join public.subcategories s on s.id = c.subcategory_id
-    join public.categories g on g.id = s.category_id
+    left join public.courses c on c.id = q.course_id
+    left join public.subcategories s on s.id = c.subcategory_id
+    left join public.categories g on g.id = s.category_id
     where q.id = set_id
     offset 0
   ) met
@@ -54,6 +57,15 @@ begin
     select btrim(s.value)::integer from public.site_settings s
     where s.key = setting_key and btrim(s.value) ~ '^([1-9]\d?|100)$');
 end
+$$;
+
+-- Whether a submitted attempt passed: by the pass percentage of its quiz set, or by the rules of its examination, which
+-- may leave it open (null). Sets no search_path, so that PostgreSQL can inline it.
+create or replace function private.has_passed(attempt_id uuid, score bigint, total bigint, pass_percent integer,
+  is_paper boolean) returns boolean
+language sql stable
+as $$
+  select case when is_paper then private.attempt_verdict(attempt_id) else private.passes(score, total, pass_percent) end
 $$;
 
 -- True when a result reaches the pass percentage. Compares whole numbers, so that 59.6 % does not round up to 60 %.

@@ -1,5 +1,5 @@
 -- Sets the cost of every quiz set, existing and new: the setting and all quiz sets in one statement each, so that
--- none retains the previous cost, and one batch to undo. Returns the number of changed quiz sets. Runs as the caller,
+-- none retains the previous cost (papers of examinations have their own), and one batch to undo. Returns the number of changed quiz sets. Runs as the caller,
 -- so policies, guards and the audit trail apply. Administrators only; refuses a cost below 1 (cost_invalid).
 create or replace function public.set_default_cost(cost integer) returns json
 language plpgsql
@@ -16,7 +16,7 @@ begin
   batch := private.begin_batch('set_default_cost', jsonb_build_object('cost', cost));
   insert into public.site_settings (key, value) values ('quiz_default_cost', cost::text)
   on conflict (key) do update set value = excluded.value;
-  update public.quiz_sets set points_cost = cost where points_cost <> cost;
+  update public.quiz_sets set points_cost = cost where points_cost <> cost and not is_paper;
   get diagnostics changed = row_count;
   return json_build_object('batch', batch, 'cost', cost, 'changed', changed);
 end

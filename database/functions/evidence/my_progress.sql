@@ -56,7 +56,7 @@ as $$
 $$;
 
 -- The topics of one of the caller's results that a scale measures: whether the learner is weak in them by the pass
--- percentage of its quiz set, null with fewer than 8 pieces of evidence, when `missing` is the number of further
+-- percentage of its quiz set, for a paper of an examination that of its site, null with fewer than 8 pieces of evidence, when `missing` is the number of further
 -- questions. Pieces of all attempts count, as in my_progress. Empty for an attempt of another learner. Refuses visitors.
 create or replace function public.result_topics(attempt_id uuid) returns json
 language plpgsql stable security definer
@@ -74,7 +74,8 @@ begin
       order by p.tag_id), '[]')
     from public.quiz_attempts a
     cross join lateral private.pass_lines(array[a.quiz_set_id]) line
-    cross join lateral private.topic_progress(caller, line.pass_percent) p
+    cross join lateral private.topic_progress(caller,
+      coalesce(line.pass_percent, private.site_pass_percent(a.tenant_id))) p
     where a.id = result_topics.attempt_id and a.user_id = caller and exists (
       select from private.edition_questions q
       join public.question_tags link on link.question_id = q.question_id

@@ -10,7 +10,7 @@ declare
   ids uuid[];
 begin
   perform private.require_tenants(array[private.quiz_set_tenant(quiz_set_id)]);
-  select * into quiz from public.quiz_sets s where s.id = quiz_set_statistics.quiz_set_id;
+  select * into quiz from public.quiz_sets s where s.id = quiz_set_statistics.quiz_set_id and not s.is_paper;
   if not found then
     perform private.fail('quiz_set_not_found');
   end if;

@@ -20,7 +20,7 @@ as $$
         select string_agg(tag.name, ' ' order by tag.name) from public.quiz_set_tags link
         join public.quiz_tags tag on tag.id = link.tag_id where link.quiz_set_id = quiz_sets.id
       ), description)
-    from public.quiz_sets where id = any (ids)
+    from public.quiz_sets where id = any (ids) and not is_paper
   ), plain as materialized (
     select items.id, items.kind, items.parent_id, items.is_active, items.display_order,
       coalesce(items.tenant_id, '00000000-0000-0000-0000-000000000000') as site,

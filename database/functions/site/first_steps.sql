@@ -13,7 +13,7 @@ begin
     'tenant', (select json_build_object('tenant_id', t.id, 'name', t.name, 'domain', t.domain)
       from public.tenants t where t.is_active order by t.created_at, t.id limit 1),
     'questions', exists (select from public.quiz_sets q
-      where q.is_active and q.status = 'published' and q.total_questions > 0 and q.name not in (
+      where q.is_active and q.status = 'published' and not q.is_paper and q.total_questions > 0 and q.name not in (
         select t #>> '{quiz_set,name}' from jsonb_array_elements(private.tenant_templates()) t
         where t #>> '{quiz_set,name}' is not null)),
     'learner', exists (select from public.quiz_attempts a where a.status = 'submitted'));

@@ -1,5 +1,5 @@
--- Lists of a learner's attempts on all sites, with the names of their place in the catalogue; `site` is null for
--- attempts on the current site.
+-- Lists of a learner's attempts on all sites, with the names of their place in the catalogue, or with their examination;
+-- `site` is null for attempts on the current site.
 
 -- One page (10, newest first) of the caller's submitted attempts, filtered by `search` in the quiz set's name, by a
 -- good score (80 % or more) or not, and by the last 7 ('week'), 30 ('month') or 90 ('quarter') days. Refuses visitors
@@ -80,12 +80,12 @@ begin
       'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
       'mode', a.mode, 'time_spent_seconds', a.time_spent_seconds, 'duration_seconds', a.duration_seconds,
       'completed_at', a.completed_at, 'pass_percent', place.pass_percent,
-      'passed', private.passes(a.score, a.total_questions, place.pass_percent),
+      'passed', private.has_passed(a.id, a.score, a.total_questions, place.pass_percent, place.is_paper),
       'regraded', exists (select from private.regraded_attempts g join private.regrades r on r.id = g.regrade_id
         where g.attempt_id = a.id and r.undone_at is null),
       'quiz_set_name', place.name, 'course_name', place.course_name,
       'subcategory_name', place.subcategory_name, 'category_name', place.category_name, 'tenant_id', place.tenant_id,
-      'site', case when place.tenant_id is distinct from (select private.current_tenant_id())
+      'blueprint_id', place.blueprint_id, 'site', case when place.tenant_id is distinct from (select private.current_tenant_id())
         then private.site_of(place.tenant_id) end) order by a.completed_at desc), '[]')
     from unnest(ids) page (id)
     cross join lateral (
@@ -93,7 +93,7 @@ begin
         own.duration_seconds, own.completed_at
       from public.quiz_attempts own where own.id = page.id offset 0
     ) a
-    cross join lateral private.quiz_set_place(a.quiz_set_id) place);
+    cross join lateral private.place_of_quiz_set(a.quiz_set_id) place);
 end
 $$;
 
@@ -106,12 +106,13 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_id', a.quiz_set_id, 'mode', a.mode,
       'started_at', a.started_at, 'deadline_at', a.deadline_at, 'total_questions', a.total_questions,
-      'quiz_set_name', q.name, 'tenant_id', q.tenant_id, 'site',
+      'quiz_set_name', q.name, 'tenant_id', q.tenant_id,
+      'blueprint_id', case when q.is_paper then private.blueprint_of(a.quiz_set_id) end, 'site',
       case when q.tenant_id is distinct from (select private.current_tenant_id())
         then private.site_of(q.tenant_id) end) order by a.started_at desc), '[]')
     from public.quiz_attempts a
     cross join lateral (
-      select own.name, own.tenant_id from public.quiz_sets own where own.id = a.quiz_set_id offset 0
+      select own.name, own.tenant_id, own.is_paper from public.quiz_sets own where own.id = a.quiz_set_id offset 0
     ) q
     where a.user_id = learner and a.status = 'in_progress');
 end

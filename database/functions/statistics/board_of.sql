@@ -33,6 +33,17 @@ begin
 end
 $$;
 
+-- Whether a quiz set is a paper of an examination. Its questions are counted in their own quiz sets, and its public
+-- figures would reveal which papers exist.
+create or replace function private.is_paper(quiz_set_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select s.is_paper from public.quiz_sets s where s.id = is_paper.quiz_set_id), false);
+end
+$$;
+
 -- Sets the board on submission. Attempts of anonymous users, who cost nothing to create and choose any name, count
 -- only after sign-up (people/become_member.sql). An attempt restored from the trash gets the current board.
 create or replace function private.choose_board() returns trigger
@@ -41,6 +52,7 @@ set search_path = ''
 as $$
 begin
   new.board := case when not private.is_anonymous(new.user_id) and private.is_first_attempt(new)
+      and not private.is_paper(new.quiz_set_id)
     then private.board_of(new.tenant_id) end;
   return new;
 end

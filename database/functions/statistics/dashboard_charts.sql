@@ -16,7 +16,7 @@ end
 $$;
 grant execute on function public.score_charts() to anon, authenticated;
 
--- Each score with the pass percentage of its own quiz set.
+-- Each score with the pass percentage of its own quiz set, or the verdict on its examination.
 create or replace function private.recent_scores(learner uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -30,10 +30,10 @@ begin
     select coalesce(json_agg(json_build_object('id', a.id, 'quiz_set_name', place.name,
       'percentage', round(a.score * 100.0 / a.total_questions), 'completed_at', a.completed_at,
       'pass_percent', place.pass_percent,
-      'passed', private.passes(a.score, a.total_questions, place.pass_percent))
+      'passed', private.has_passed(a.id, a.score, a.total_questions, place.pass_percent, place.is_paper))
       order by a.completed_at), '[]')
     from recent a
-    cross join lateral private.quiz_set_place(a.quiz_set_id) place);
+    cross join lateral private.place_of_quiz_set(a.quiz_set_id) place);
 end
 $$;
 

@@ -51,6 +51,6 @@ begin
       from public.quiz_attempts own where own.id = met.id offset 0
     ) a
     join public.profiles p on p.user_id = a.user_id
-    cross join lateral private.quiz_set_place(a.quiz_set_id) place);
+    cross join lateral private.place_of_quiz_set(a.quiz_set_id) place);
 end
 $$;

@@ -84,11 +84,11 @@ as $$
 begin
   return coalesce(has_quiz_set_for.points >= case when site is null then (
     select q.points_cost from public.quiz_sets q where q.tenant_id is null
-      and private.is_open(q) and q.total_questions > 0
+      and not q.is_paper and private.is_open(q) and q.total_questions > 0
     order by q.tenant_id, q.points_cost limit 1
   ) else (
     select q.points_cost from public.quiz_sets q where q.tenant_id = site
-      and private.is_open(q) and q.total_questions > 0
+      and not q.is_paper and private.is_open(q) and q.total_questions > 0
     order by q.points_cost limit 1
   ) end, false);
 end

@@ -1,5 +1,5 @@
 -- The number of attempts that the caller has submitted at these quiz sets (at most 100), and the latest attempt at
--- each, with whether it passed. Refuses visitors.
+-- each that is no paper of an examination, with whether it passed. Refuses visitors.
 create or replace function public.own_progress(quiz_set_ids uuid[]) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -25,7 +25,8 @@ begin
         from public.quiz_attempts own
         where own.user_id = caller and own.quiz_set_id = any (asked) and own.completed_at is not null
         order by own.quiz_set_id, own.completed_at desc, own.id
-      ) a join private.pass_lines(asked) line using (quiz_set_id)));
+      ) a join private.pass_lines(asked) line using (quiz_set_id)
+      where line.pass_percent is not null));
 end
 $$;
 grant execute on function public.own_progress(uuid[]) to anon, authenticated;

@@ -27,7 +27,7 @@ begin
       select json_build_object('id', a.id, 'quiz_set_name', q.name, 'score', a.score,
         'total_questions', a.total_questions, 'percentage', round(a.score * 100.0 / a.total_questions),
         'completed_at', a.completed_at, 'pass_percent', line.pass_percent,
-        'passed', private.passes(a.score, a.total_questions, line.pass_percent))
+        'passed', private.has_passed(a.id, a.score, a.total_questions, line.pass_percent, q.is_paper))
       from public.quiz_attempts a join public.quiz_sets q on q.id = a.quiz_set_id
       cross join lateral private.pass_lines(array[q.id]) line
       where a.user_id = caller and a.completed_at is not null

@@ -98,7 +98,8 @@ as $$
     'categories', (select count(*) from public.categories c where c.tenant_id is not distinct from site),
     'subcategories', (select count(*) from public.subcategories s where s.tenant_id is not distinct from site),
     'courses', (select count(*) from public.courses c where c.tenant_id is not distinct from site),
-    'quiz_sets', (select count(*) from public.quiz_sets q where q.tenant_id is not distinct from site),
+    'quiz_sets', (select count(*) from public.quiz_sets q
+      where q.tenant_id is not distinct from site and not q.is_paper),
     'questions', (select count(*) from private.questions q where q.tenant_id is not distinct from site))
 $$;
 
@@ -153,7 +154,7 @@ begin
   get diagnostics made = row_count;
   counts := counts || jsonb_build_object('quiz_sets', made);
   counts := counts || jsonb_build_object('questions', private.copy_questions(copy_id, array(
-    select q.id from public.quiz_sets q where q.tenant_id is not distinct from source)));
+    select q.id from public.quiz_sets q where q.tenant_id is not distinct from source and not q.is_paper)));
   return counts;
 end
 $$;

@@ -32,6 +32,7 @@ export const samples: Record<string, { within: string; beyond?: string; managed?
   },
   'public.quiz_sets': {
     within: "(name, course_id) values ('ก', :hubCourse)",
+    beyond: `(name, is_paper, tenant_id) values ('ก', true, :tenant)`,
     managed: `(name, course_id) values ('ก', :tenantCourse)`,
   },
   'public.questions': {

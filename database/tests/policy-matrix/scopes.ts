@@ -35,6 +35,7 @@ const shown: Record<string, string> = {
 const ofTenant = 'tenant_id is not distinct from :tenant'
 const managed: Record<string, string> = {
   '*': ofTenant,
+  'public.exam_papers': `blueprint_id in (select id from public.exam_blueprints where ${ofTenant})`,
   'public.tenants': 'id = :tenant',
   'public.quiz_set_tags': `quiz_set_id in (select id from public.quiz_sets where ${ofTenant})`,
   'public.question_tags': `question_id in (select id from private.questions where ${ofTenant})`,
@@ -74,6 +75,12 @@ const scopes: Record<string, Record<string, string>> = {
       `(${rows}) or (${managed[table] ?? managed['*']})`,
     ]),
   ),
+  opened: {
+    'public.quiz_sets': `(${shown['public.quiz_sets']}) or is_paper
+      and id in (select quiz_set_id from public.quiz_attempts where user_id = :me)`,
+  },
+  listed: { 'public.quiz_sets': 'not is_paper' },
+  authored: { 'public.quiz_sets': `not is_paper and ${ofTenant}` },
   started: {
     'public.questions':
       'quiz_set_id in (select quiz_set_id from public.quiz_attempts where user_id = :me)',

@@ -124,6 +124,18 @@ insert into exam_blueprints (name, edition, minutes, tenant_id, sections)
   select 'ภาค ก', '2568', 120, site, jsonb_build_array(jsonb_build_object('name', 'กฎหมาย', 'questions', 1, 'lines',
     (select jsonb_agg(jsonb_build_object('tag_id', id, 'questions', 1, 'is_estimate', true)) from quiz_tags)))
   from unnest(array[null, :tenant, :asleep]::uuid[]) site;
+with paper as (
+  insert into quiz_sets (name, tenant_id, is_paper, total_questions)
+    select 'ชุดที่ 1', site, true, 1 from unnest(array[null, :tenant, :asleep]::uuid[]) site returning id, tenant_id)
+insert into exam_papers (blueprint_id, number, quiz_set_id)
+  select b.id, 1, p.id from paper p join exam_blueprints b on b.tenant_id is not distinct from p.tenant_id;
+with paper as (select q.id from quiz_sets q where q.is_paper and q.tenant_id is null),
+  edition as (
+    insert into private.quiz_set_editions (quiz_set_id, total_questions, questions)
+      select id, 1, '[]' from paper returning id, quiz_set_id)
+insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, mode, points_spent, total_questions, started_at)
+  select person, quiz_set_id, id, gen_random_uuid(), 'end', 0, 1, now()
+  from edition, unnest(array[:learner, :other]::uuid[]) person;
 insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t;
 insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;
 insert into bookmarks (user_id, question_id, quiz_set_id)

@@ -4,6 +4,7 @@ import { administration } from './answers/administration.ts'
 import { analytics } from './answers/analytics.ts'
 import { attempts } from './answers/attempts.ts'
 import { catalogue } from './answers/catalogue.ts'
+import { exams } from './answers/exams.ts'
 import { itemAnalysis } from './answers/item-analysis.ts'
 import { notices } from './answers/notices.ts'
 import { payments } from './answers/payments.ts'
@@ -34,6 +35,7 @@ export const answerSchemas = {
   ...analytics,
   ...attempts,
   ...catalogue,
+  ...exams,
   ...itemAnalysis,
   ...notices,
   ...payments,

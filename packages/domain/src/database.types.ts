@@ -171,14 +171,14 @@ isOneToOne: false
                   ]
                 },"exam_blueprints": {
                   Row: {
-                    "created_at": string,"edition": string,"id": string,"is_confirmed": boolean,"minutes": number,"name": string,"rules": NonNullable<Json>,"sections": NonNullable<Json>,"source_day": string | null,"source_name": string | null,"source_url": string | null,"tenant_id": string | null,"updated_at": string,"papers": number | null,"search_text": string | null
+                    "created_at": string,"edition": string,"id": string,"is_active": boolean,"is_confirmed": boolean,"minutes": number,"name": string,"points_cost": number,"rules": NonNullable<Json>,"sections": NonNullable<Json>,"source_day": string | null,"source_name": string | null,"source_url": string | null,"tenant_id": string | null,"updated_at": string,"papers": number | null,"search_text": string | null
                   }
                   ComputedFields: "papers" | "search_text"
                   Insert: {
-                    "created_at"?: string,"edition": string,"id"?: string,"is_confirmed"?: boolean,"minutes": number,"name": string,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"edition": string,"id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"minutes": number,"name": string,"points_cost"?: number,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"edition"?: string,"id"?: string,"is_confirmed"?: boolean,"minutes"?: number,"name"?: string,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"edition"?: string,"id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"minutes"?: number,"name"?: string,"points_cost"?: number,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -186,6 +186,32 @@ isOneToOne: false
       columns: ["tenant_id"]
 isOneToOne: false
       referencedRelation: "tenants"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"exam_papers": {
+                  Row: {
+                    "assembled_at": string,"blueprint_id": string,"id": string,"number": number,"quiz_set_id": string,"retired_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "assembled_at"?: string,"blueprint_id": string,"id"?: string,"number": number,"quiz_set_id": string,"retired_at"?: string | null
+                  }
+                  Update: {
+                    "assembled_at"?: string,"blueprint_id"?: string,"id"?: string,"number"?: number,"quiz_set_id"?: string,"retired_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "exam_papers_blueprint_id_fkey"
+      columns: ["blueprint_id"]
+isOneToOne: false
+      referencedRelation: "exam_blueprints"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "exam_papers_quiz_set_id_fkey"
+      columns: ["quiz_set_id"]
+isOneToOne: true
+      referencedRelation: "quiz_sets"
       referencedColumns: ["id"]
     }
                   ]
@@ -433,14 +459,14 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
+                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
                   }
                   ComputedFields: "difficulty" | "search_text"
                   Insert: {
-                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Update: {
-                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -854,6 +880,9 @@ isOneToOne: false
 "erase_user":
 { Args: { "confirmation": string,"reason": string,"user_id": string }; Returns: undefined
                            },
+"exam_card":
+{ Args: { "blueprint_id": string }; Returns: Json
+                           },
 "exam_from_template":
 { Args: { "record_id": string,"site"?: string,"template": string }; Returns: Json
                            },
@@ -993,6 +1022,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_progress":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"open_exams":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "own_progress":

@@ -5,6 +5,7 @@ export type PageKind =
   | 'subcategory'
   | 'course'
   | 'quiz'
+  | 'exam'
   | 'about'
   | 'careers'
   | 'contact'

@@ -2,7 +2,7 @@ import { type CatalogueKind, cataloguePath, categoriesPath } from './catalogue-p
 import type { VisitedSite } from './load-site.ts'
 import type { PageRoute } from './routes.ts'
 
-const catalogueKinds = new Set<string>(['category', 'subcategory', 'course', 'quiz'])
+const catalogueKinds = new Set<string>(['category', 'subcategory', 'course', 'quiz', 'exam'])
 
 /**
  * Returns the canonical origin of a site, for any visited host: the hub's is the public URL; a tenant's is

@@ -1,8 +1,9 @@
-export type CatalogueKind = 'category' | 'subcategory' | 'course' | 'quiz'
+export type CatalogueKind = 'category' | 'subcategory' | 'course' | 'quiz' | 'exam'
 export type CatalogueLink = { kind: CatalogueKind; id: string; name: string }
 
-/** Returns the path of a catalogue entry. Tenants' sites have their own family of paths. */
+/** Returns the path of a catalogue entry. Tenants' sites have their own family of paths, but for examinations. */
 export function cataloguePath(kind: CatalogueKind, id: string, onTenant: boolean): string {
+  if (kind === 'exam') return `/exams/${id}`
   const prefix = onTenant ? '/tenant-' : '/'
   if (kind === 'category') return `${prefix}category/${id}/subcategories`
   if (kind === 'quiz') return `${prefix}quiz/${id}`

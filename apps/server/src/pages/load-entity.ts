@@ -12,7 +12,7 @@ export type Entity = {
   ancestors: CatalogueLink[]
   /** Direct children, in display order. */
   children?: CatalogueLink[]
-  /** Only for a quiz set. */
+  /** Only for a quiz set and an examination. */
   total_questions?: number
   time_limit_minutes?: number | null
 }
@@ -51,6 +51,10 @@ const entitySql: Partial<Record<PageKind, string>> = {
            join public.subcategories s on s.id = c.subcategory_id
            join public.categories k on k.id = s.category_id
           where e.id = $1`,
+  exam: `select concat_ws(' ', e ->> 'name', e ->> 'edition') as name, null as description,
+                (e -> 'questions')::integer as total_questions, (e -> 'minutes')::integer as time_limit_minutes,
+                '[]'::jsonb as ancestors
+           from jsonb_array_elements(public.open_exams()::jsonb) e where e ->> 'id' = lower($1::text)`,
 }
 
 const categoriesSql = `select ${links('category', 'categories', 'true')} as categories`

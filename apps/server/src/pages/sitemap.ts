@@ -11,9 +11,11 @@ const catalogue = `
 select 'category' as kind, id, updated_at from public.categories
 union all select 'subcategory', id, updated_at from public.subcategories
 union all select 'course', id, updated_at from public.courses
-union all select 'quiz', id, updated_at from public.quiz_sets`
+union all select 'quiz', id, updated_at from public.quiz_sets
+union all select 'exam', (e ->> 'id')::uuid, null from json_array_elements(public.open_exams()) e`
 
-type Entry = { kind: CatalogueKind; id: string; updated_at: Date }
+/** `updated_at` is null for examinations, whose papers change without their structure. */
+type Entry = { kind: CatalogueKind; id: string; updated_at: Date | null }
 export type SitemapSite = { host: string; origin: string; onTenant: boolean }
 
 /**
@@ -49,7 +51,8 @@ export async function renderSitemap(
     ...fixed.map((path) => `<url><loc>${escapeHtml(site.origin + path)}</loc></url>`),
     ...entries.map(({ kind, id, updated_at }) => {
       const location = escapeHtml(site.origin + cataloguePath(kind, id, site.onTenant))
-      return `<url><loc>${location}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`
+      const changed = updated_at ? `<lastmod>${updated_at.toISOString()}</lastmod>` : ''
+      return `<url><loc>${location}</loc>${changed}</url>`
     }),
   ])
 }

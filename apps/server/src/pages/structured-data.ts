@@ -34,7 +34,8 @@ export function structuredData(subject: Subject): object[] {
   }
   const data: object[] = [breadcrumbs(subject, entity)]
   if (route.kind === 'course') data.push({ ...common, ...courseParts(subject, entity) })
-  if (route.kind === 'quiz') data.push({ ...common, ...quizParts(subject, entity) })
+  if (route.kind === 'quiz' || route.kind === 'exam')
+    data.push({ ...common, ...quizParts(subject, entity) })
   return data
 }
 

@@ -31,12 +31,14 @@ const openedAttempt = z.strictObject({
   /** The learner's balance. */
   points: count,
   questions: z.array(question.extend({ display_order: z.int() })),
+  /** Of a paper of an examination, with the position of their first questions, from 1. */
+  sections: z.array(z.strictObject({ name: z.string(), first: count })).nullable(),
   answers: z.array(z.union([changeableAnswer, givenAnswer.extend(verdict.shape)])),
   server_now: moment,
 })
 
 /** Returned if the caller does not guarantee that the response follows the commit: without the purchased content. */
-const startedAttempt = openedAttempt.omit({ questions: true, answers: true })
+const startedAttempt = openedAttempt.omit({ questions: true, sections: true, answers: true })
 
 const savedAnswer = z.strictObject({ saved_at: moment, server_now: moment })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mode } from './attempts.ts'
+import { examRule } from './exams.ts'
 import { nextQuizSet } from './next-quiz-set.ts'
 import { choice, question, verdict } from './questions.ts'
 import { count, id, moment, named, passPercent, percent, site } from './values.ts'
@@ -14,8 +15,8 @@ const attempt = z.strictObject({
   score: count,
   total_questions: count,
   percentage: percent,
-  /** Whether it reaches the pass line of its quiz set. */
-  passed: z.boolean(),
+  /** Whether it reaches the pass line of its quiz set, or the rules of its examination, which may leave it open. */
+  passed: z.boolean().nullable(),
   points_spent: count,
   started_at: moment,
   deadline_at: moment.nullable(),
@@ -34,10 +35,11 @@ const quizSet = named.extend({
   site: site.nullable(),
   points_cost: count,
   time_limit_minutes: count.nullable(),
-  pass_percent: passPercent,
-  course: named,
-  subcategory: named,
-  category: named,
+  /** Null for a paper of an examination, as is its place in the catalogue. */
+  pass_percent: passPercent.nullable(),
+  course: named.nullable(),
+  subcategory: named.nullable(),
+  category: named.nullable(),
   /** Number of other open quiz sets of the course. */
   siblings: count,
   /** Submitted attempts of all learners, including this one. */
@@ -76,10 +78,39 @@ const questionResult = question.extend(verdict.shape).extend({
     .nullable(),
 })
 
+const exam = z.strictObject({
+  blueprint_id: id,
+  name: z.string(),
+  edition: z.string(),
+  is_confirmed: z.boolean(),
+  /** Whether learners may sit it again. */
+  is_open: z.boolean(),
+  points_cost: count,
+  minutes: count,
+  sections: z.array(
+    z.strictObject({
+      name: z.string(),
+      questions: count,
+      score: count,
+      /** Without dropped questions. */
+      total: count,
+      /** Between answers. */
+      seconds: count,
+    }),
+  ),
+  /** Null if the rules decide nothing. */
+  passed: z.boolean().nullable(),
+  rules: z.array(examRule.extend({ reached: z.boolean().nullable() })),
+  /** Topics with the most marks lost. */
+  practise: z.array(named.extend({ lost: count, total: count })),
+})
+
 export const results = {
   attempt_result: z.strictObject({
     attempt,
     quiz_set: quizSet,
+    /** Null unless the attempt is at a paper of an examination. */
+    exam: exam.nullable(),
     questions: z.array(questionResult),
     /** The learner's previous attempt of the same quiz set. */
     previous: attempt

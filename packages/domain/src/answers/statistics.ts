@@ -14,15 +14,20 @@ const historyEntry = z.strictObject({
   time_spent_seconds: count.nullable(),
   duration_seconds: count,
   completed_at: moment,
-  pass_percent: passPercent,
-  /** Computed from the whole numbers, not from the rounded percentage. */
-  passed: z.boolean(),
+  /** Null for a paper of an examination, as is its place in the catalogue. */
+  pass_percent: passPercent.nullable(),
+  /**
+   * Computed from the whole numbers, not from the rounded percentage. Null if the rules of an examination decide nothing.
+   */
+  passed: z.boolean().nullable(),
   /** A regrade changed the marks. */
   regraded: z.boolean(),
   quiz_set_name: z.string(),
-  course_name: z.string(),
-  subcategory_name: z.string(),
-  category_name: z.string(),
+  course_name: z.string().nullable(),
+  subcategory_name: z.string().nullable(),
+  category_name: z.string().nullable(),
+  /** The examination of a paper. */
+  blueprint_id: id.nullable(),
   tenant_id: id.nullable(),
   /** The site of the quiz set; null for the visited site. */
   site: site.nullable(),
@@ -37,6 +42,8 @@ const openAttempt = z.strictObject({
   deadline_at: moment.nullable(),
   total_questions: count,
   quiz_set_name: z.string(),
+  /** The examination of a paper. */
+  blueprint_id: id.nullable(),
   tenant_id: id.nullable(),
   /** The site of the quiz set; null for the visited site. */
   site: site.nullable(),
@@ -143,13 +150,9 @@ export const statistics = {
     /** Submitted attempts of all the quiz sets together. */
     attempts: count,
     latest: z.array(
-      historyEntry.pick({
-        quiz_set_id: true,
-        score: true,
-        total_questions: true,
-        pass_percent: true,
-        passed: true,
-      }),
+      historyEntry
+        .pick({ quiz_set_id: true, score: true, total_questions: true })
+        .extend({ pass_percent: passPercent, passed: z.boolean() }),
     ),
   }),
   set_exam_target: examTarget,

@@ -36,7 +36,7 @@ import { StructureField } from './structure-field'
 import { texts } from './texts'
 
 const columns =
-  'id,name,edition,minutes,is_confirmed,rules,sections,papers,tenant_id,created_at,updated_at'
+  'id,name,edition,minutes,is_confirmed,is_active,points_cost,rules,sections,papers,tenant_id,created_at,updated_at'
 const select = () => data.from('exam_blueprints').select(columns, { count: 'exact' })
 type Row = RowOf<typeof select>
 
@@ -110,6 +110,13 @@ const confirmedField: Field<boolean> = {
   inWords: (value) => (value ? texts.sourceOf.confirmed : texts.sourceOf.estimated),
 }
 
+const openField: Field<boolean> = {
+  ...activeField,
+  label: words.open,
+  empty: false,
+  inWords: (value) => (value ? texts.status.open : texts.status.closed),
+}
+
 const screen: Screen<'exam_blueprints', Row> = {
   table: 'exam_blueprints',
   words: texts,
@@ -134,6 +141,11 @@ const screen: Screen<'exam_blueprints', Row> = {
       title: texts.columns.confirmed,
       cell: ({ is_confirmed }) =>
         is_confirmed ? texts.sourceOf.confirmed : texts.sourceOf.estimated,
+    },
+    {
+      id: 'is_active',
+      title: texts.columns.status,
+      cell: ({ is_active }) => (is_active ? texts.status.open : texts.status.closed),
     },
     {
       id: 'papers',
@@ -165,6 +177,11 @@ const screen: Screen<'exam_blueprints', Row> = {
       toValue: (rules: Row['rules']) => percentOf(rules, null),
       toStored: (value: number | '') => (isPercent(value) ? value : '') as never,
     } as Field<Row['rules'], unknown>,
+    points_cost: amountField(words.cost, 10, {
+      min: 0,
+      invalid: texts.costInvalid,
+      refusal: 'points_cost_in_range',
+    }),
     sections: sectionsField,
     source_name: lineField(words.sourceName),
     source_url: {
@@ -177,6 +194,7 @@ const screen: Screen<'exam_blueprints', Row> = {
     },
     source_day: sourceDayField,
     is_confirmed: confirmedField,
+    is_active: openField,
   },
   save: ({ rules, sections, ...row }, version, newId) =>
     saveExam(

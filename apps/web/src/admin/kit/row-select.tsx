@@ -48,7 +48,11 @@ const toEntity = ({ id, name, above }: Found): Entity => ({
 })
 
 function query({ table, above, where = {} }: RowChoice) {
-  const only = Object.keys(where).some((column) => column.startsWith('above.')) ? '!inner' : ''
+  // Papers of examinations are quiz sets of no course.
+  const only =
+    table === 'quiz_sets' || Object.keys(where).some((column) => column.startsWith('above.'))
+      ? '!inner'
+      : ''
   const columns = above ? `id,name,above:${above}${only}(name)` : 'id,name'
   return data.from(table as 'tenants').select(columns as 'id,name')
 }

@@ -4,20 +4,26 @@ import classes from './pass-words.module.css'
 import { texts } from './texts'
 
 type Props = {
-  passed: boolean
-  /** The percentage from which a result counts as passed. */
-  line: number
+  /** Null if the rules of an examination decide nothing. */
+  passed: boolean | null
+  /** The percentage from which a result counts as passed; null where the rules of an examination decide. */
+  line: number | null
   size?: 'small' | 'large'
 }
 
-/** Whether a result reaches the pass mark, as text. */
+/** Whether a result passed, as text; nothing if that is open. */
 export function PassWords({ passed, line, size = 'small' }: Props) {
+  if (passed === null) return null
   const Icon = passed ? IconCircleCheck : IconCircleDashed
-  const percent = formatNumber(line)
   return (
     <span className={classes.words} data-passed={passed || undefined} data-size={size}>
       <Icon size={size === 'large' ? 20 : 16} aria-hidden="true" />
-      {passed ? texts.passed(percent) : texts.short(percent)}
+      {wordsFor(passed, line)}
     </span>
   )
+}
+
+function wordsFor(passed: boolean, line: number | null): string {
+  if (line === null) return passed ? texts.passedAll : texts.missed
+  return passed ? texts.passed(formatNumber(line)) : texts.short(formatNumber(line))
 }

@@ -27,6 +27,8 @@ export const texts = {
     title: 'ประวัติการทำข้อสอบ',
     good: 'คะแนนดี',
     regraded: 'ตรวจใหม่แล้ว',
+    /** The place of a paper of an examination. */
+    exam: 'สนามจริง',
     score: (score: string, total: string) => `${score}/${total}`,
     percent: (value: string) => `${value}%`,
     empty: {

@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { HomeSection } from '@/features/home/components/home-section'
 import { PlatformGrid } from '@/features/home/components/platform-grid'
 import { PlatformsButton } from '@/features/home/components/platforms-button'
 import { texts } from '@/features/home/texts'
+import { openExamsQuery } from '@/features/quiz/api/open-exams'
 import { TodayScreen } from '@/features/today/components/today-screen'
 import { TodayScreenPending } from '@/features/today/components/today-screen-pending'
 import { tenantIdOf, useSite } from '@/lib/site'
+import { HomeExams } from './-open-exams'
 
 /** The Today screen, and below it the site's content. */
 export function MemberHome({ userId }: { userId: string }) {
   const tenantId = tenantIdOf(useSite())
   const { platforms, hub, tenant } = texts
+  const way = !tenantId && <PlatformsButton />
+  // Sections that are already shown must not move down.
+  const { isLoading } = useQuery(openExamsQuery())
+  if (isLoading) return <TodayScreen userId={userId} way={way} />
   return (
-    <TodayScreen userId={userId} way={!tenantId && <PlatformsButton />}>
+    <TodayScreen userId={userId} way={way}>
+      <HomeExams />
       <HomeSection id="categories" title={tenantId ? tenant.categories : hub.categories}>
         <CategoryPreview links={tenantId ? tenantLinks : siteLinks} tenantId={tenantId} />
       </HomeSection>

@@ -5,6 +5,7 @@ import { LocalHome } from '@/features/home/components/local-home'
 import { TenantHome } from '@/features/home/components/tenant-home'
 import { homeVariant } from '@/features/home/rules/home-variant'
 import { tenantIdOf, useSite } from '@/lib/site'
+import { HomeExams } from './-open-exams'
 
 /** The landing page of the site, for visitors. */
 export function SalesPage() {
@@ -12,10 +13,10 @@ export function SalesPage() {
   const tenantId = tenantIdOf(site)
   switch (homeVariant(site)) {
     case 'hub':
-      return <HubHome categories={<CategoryPreview links={siteLinks} tenantId={tenantId} />} />
+      return <HubHome exams={<HomeExams />} categories={<CategoryPreview links={siteLinks} tenantId={tenantId} />} />
     case 'tenant':
-      return <TenantHome categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
+      return <TenantHome exams={<HomeExams />} categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
     case 'local-government':
-      return <LocalHome categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
+      return <LocalHome exams={<HomeExams />} categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
   }
 }

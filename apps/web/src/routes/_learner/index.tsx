@@ -4,6 +4,7 @@ import { leadMailedLinkOn } from '@/app/lead-mailed-link-on'
 import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { platformsQuery } from '@/features/home/api/platforms'
 import { sampleQuestionsQuery } from '@/features/home/api/sample-questions'
+import { openExamsQuery } from '@/features/quiz/api/open-exams'
 import { todayQuery } from '@/features/today/api/today'
 import { type Part, PartHydrated, useHydrated, usePart } from '@/lib/hydration-parts'
 import { usePageTitle } from '@/lib/page-title'
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/_learner/')({
       void queryClient.prefetchQuery(sampleQuestionsQuery())
       void queryClient.prefetchQuery(siteFiguresQuery())
     }
+    void queryClient.prefetchQuery(openExamsQuery())
     void queryClient.prefetchQuery(categoriesQuery(tenantIdOf(site)))
     if (!site.tenant) void queryClient.prefetchQuery(platformsQuery())
     await loadHome(userId !== null)

@@ -4,7 +4,9 @@ import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { texts } from '@/features/catalogue/texts'
+import { openExamsQuery } from '@/features/quiz/api/open-exams'
 import { textParam } from '@/lib/search-params'
+import { ListedExams } from './-open-exams'
 
 export const Route = createFileRoute('/_learner/tenant-categories')({
   staticData: { page: { kind: 'categories', name: texts.categoriesPage.title } },
@@ -12,6 +14,7 @@ export const Route = createFileRoute('/_learner/tenant-categories')({
   beforeLoad: ({ context }) => requireTenant(context.site),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(categoriesQuery(context.tenantId))
+    void context.queryClient.prefetchQuery(openExamsQuery())
   },
   component: TenantCategories,
 })
@@ -26,6 +29,8 @@ function TenantCategories() {
       tenantId={tenantId}
       search={q}
       onSearch={(text) => void navigate({ search: { q: text }, replace: true })}
-    />
+    >
+      <ListedExams />
+    </CategoriesScreen>
   )
 }

@@ -6,7 +6,7 @@ import { SiteLink } from '@/components/site-link'
 import { formatClock, formatNumber } from '@/lib/formats'
 import { useLive } from '@/lib/live/use-live'
 import type { OtherSite } from '@/lib/other-site'
-import { quizLink, quizSetAt } from '@/lib/quiz-link'
+import { attemptLink, isTakenAt } from '@/lib/quiz-link'
 import { nextToExpire, type RunningAttempts, runningAttemptsQuery } from '@/lib/running-attempts'
 import { useSecondsLeft } from '@/lib/use-seconds-left'
 import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
@@ -35,12 +35,12 @@ function Pill({ running, onOrderChange }: Props) {
   useLive(order ? { table: 'payment_orders', filter: `id=eq.${order.id}` } : null, onOrderChange)
   // A site without a domain has no address.
   const attempt = nextToExpire(running.attempts.filter(({ site }) => !site || site.domain))
-  if (attempt && quizSetAt(path) !== attempt.quiz_set_id) {
+  if (attempt && !isTakenAt(path, attempt)) {
     return (
       <PillLink
         words={texts.running}
         name={attempt.quiz_set_name}
-        link={quizLink(attempt.quiz_set_id, attempt.tenant_id !== null)}
+        link={attemptLink(attempt)}
         site={attempt.site}
       >
         {attempt.deadline_at && (

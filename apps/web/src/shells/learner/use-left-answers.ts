@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasUnsentAnswers } from '@/features/quiz/storage/unsent-answers'
 import { isReachable, onConnectionChange } from '@/lib/connection'
-import { quizSetAt } from '@/lib/quiz-link'
+import { isTakenAt } from '@/lib/quiz-link'
 import type { RunningAttempt } from '@/lib/running-attempts'
 
 /**
@@ -16,7 +16,7 @@ export function useLeftAnswers(attempts: readonly RunningAttempt[]): void {
     const send = async () => {
       if (!isReachable()) return
       const left = attempts.filter(
-        ({ id, quiz_set_id }) => quizSetAt(path) !== quiz_set_id && hasUnsentAnswers(id),
+        (attempt) => !isTakenAt(path, attempt) && hasUnsentAnswers(attempt.id),
       )
       if (left.length === 0) return
       const { sendLeftAnswers } = await import('@/features/quiz/attempt/send-left-answers')

@@ -14,7 +14,7 @@ const { save, notice, leaving } = texts.anonymous
 const promptedKey = 'sanamsob.asked-to-keep-result'
 
 /** Navigation to these pages does not abandon the result, so it is not blocked. */
-const near = /^\/(auth|second-factor|confirm|quiz-results|practice|quiz|tenant-quiz)(\/|$)/
+const near = /^\/(auth|second-factor|confirm|quiz-results|practice|quiz|tenant-quiz|exams)(\/|$)/
 
 /** Offers anonymous users to sign up and save the result, on this page and once when they leave it. */
 export function SaveResult() {

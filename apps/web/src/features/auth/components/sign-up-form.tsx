@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '@/components/notice'
 import { notifySuccess } from '@/components/notify'
-import { quizSetAt } from '@/lib/quiz-link'
+import { examAt, quizSetAt } from '@/lib/quiz-link'
 import { isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { inviterQuery } from '../api/inviter'
@@ -70,7 +70,7 @@ export function SignUpForm({
     if (confirmation) onConfirmation(email)
     if (confirmation && isAnonymous(session)) return
     // The start card shows the balance.
-    if (!confirmation && quizSetAt(redirect ?? '')) return
+    if (!confirmation && (quizSetAt(redirect ?? '') || examAt(redirect ?? ''))) return
     notifySuccess({ about, ...(await signedUpWords(confirmation)) })
   }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
@@ -19,9 +20,11 @@ type Props = {
   tenantId: string | null
   search: string
   onSearch: (text: string) => void
+  /** Rendered below the categories, where nothing moves. */
+  children?: ReactNode
 }
 
-export function CategoriesScreen({ links, tenantId, search, onSearch }: Props) {
+export function CategoriesScreen({ links, tenantId, search, onSearch, children }: Props) {
   const categories = useQuery(categoriesQuery(tenantId))
   const many = (categories.data?.length ?? 0) >= manyItems
   const words = texts.categoriesPage
@@ -57,6 +60,7 @@ export function CategoriesScreen({ links, tenantId, search, onSearch }: Props) {
                 </CardGrid>
               )}
               {many && <CategoryTotals categories={rows} />}
+              {children}
             </>
           )
         }}

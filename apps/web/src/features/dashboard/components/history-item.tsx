@@ -12,7 +12,8 @@ import classes from './history-item.module.css'
 
 export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const { score, total_questions: total } = entry
-  const good = isGoodScore(score, total)
+  // A good score does not make up for a missed rule of an examination.
+  const good = isGoodScore(score, total) && (entry.passed !== false || entry.pass_percent !== null)
   const words = texts.history
   return (
     <li className={classes.item}>
@@ -25,7 +26,9 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
           <WholeWords>{entry.quiz_set_name}</WholeWords>
         </Link>
         <Clamped lines={2} className={classes.place}>
-          {`${entry.category_name} › ${entry.subcategory_name} › ${entry.course_name}`}
+          {entry.category_name === null
+            ? words.exam
+            : `${entry.category_name} › ${entry.subcategory_name} › ${entry.course_name}`}
         </Clamped>
         {entry.site && (
           <Clamped lines={2} className={classes.place}>

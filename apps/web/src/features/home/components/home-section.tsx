@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { WholeWords } from '@/components/whole-words'
 import classes from './home-section.module.css'
 
+/** Sections of other features on each variant of the home page. */
+export type HomeParts = { exams: ReactNode; categories: ReactNode }
+
 type Props = { id: string; title: string; body?: string; children: ReactNode }
 
 export function HomeSection({ id, title, body, children }: Props) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { useSetting, useSite } from '@/lib/site'
 import { hubFeatures } from '../rules/hub-features'
@@ -6,13 +5,13 @@ import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
 import { HubActions } from './hero-actions'
-import { HomeSection } from './home-section'
+import { type HomeParts, HomeSection } from './home-section'
 import { PlatformGrid } from './platform-grid'
 import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 
 /** The hub's home: pitch, platforms and the hub's own categories. */
-export function HubHome({ categories }: { categories: ReactNode }) {
+export function HubHome({ exams, categories }: HomeParts) {
   const { hub, platforms, features } = texts
   const ownFeatures = hubFeatures(useSite().settings)
   return (
@@ -30,6 +29,7 @@ export function HubHome({ categories }: { categories: ReactNode }) {
       <HomeSection id="platforms" title={platforms.title} body={platforms.body}>
         <PlatformGrid />
       </HomeSection>
+      {exams}
       <HomeSection id="categories" title={hub.categories}>
         {categories}
       </HomeSection>

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
 import { useSetting } from '@/lib/site'
 import { TownScene } from '../scenes/town-scene'
 import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
 import { LocalActions } from './hero-actions'
-import { HomeSection } from './home-section'
+import { type HomeParts, HomeSection } from './home-section'
 import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 import { Testimonials } from './testimonials'
 
 /** Home of a tenant for local-government exams, with its own pitch. */
-export function LocalHome({ categories }: { categories: ReactNode }) {
+export function LocalHome({ exams, categories }: HomeParts) {
   const { local } = texts
   return (
     <>
@@ -24,6 +23,7 @@ export function LocalHome({ categories }: { categories: ReactNode }) {
         scene={<TownScene />}
       />
       <StatsStrip stats={local.stats} />
+      {exams}
       <HomeSection id="categories" title={local.categories}>
         {categories}
       </HomeSection>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { useSetting, useTenant } from '@/lib/site'
 import { DeskScene } from '../scenes/desk-scene'
 import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero } from './hero'
 import { TenantActions } from './hero-actions'
-import { HomeSection } from './home-section'
+import { type HomeParts, HomeSection } from './home-section'
 import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 
@@ -13,7 +12,7 @@ import { StatsStrip } from './stats-strip'
  * A tenant's home. Each text comes from the tenant's settings, else from its own columns, else from the
  * defaults.
  */
-export function TenantHome({ categories }: { categories: ReactNode }) {
+export function TenantHome({ exams, categories }: HomeParts) {
   const tenant = useTenant()
   const name = useSetting('site_name', tenant?.name ?? '')
   const title = useSetting('hero_title', tenant?.name || texts.tenant.title)
@@ -36,6 +35,7 @@ export function TenantHome({ categories }: { categories: ReactNode }) {
         scene={<DeskScene />}
       />
       <StatsStrip stats={texts.tenant.stats} />
+      {exams}
       <HomeSection id="categories" title={texts.tenant.categories}>
         {categories}
       </HomeSection>

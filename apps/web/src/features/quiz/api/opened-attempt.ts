@@ -17,6 +17,7 @@ export function openedAttempt(received: ReceivedAttempt, clock: ServerClock): Op
       pointsSpent: attempt.points_spent,
     },
     questions: received.questions.map(questionOf),
+    sections: received.sections,
     answers: received.answers.map(answerGiven),
     clock,
   }

@@ -12,10 +12,12 @@ export type QuizSet = {
   /** Null means unlimited. */
   time_limit_minutes: number | null
   total_questions: number
+  /** The examination, if it is a paper that the learner sat. */
+  exam_id: string | null
   courses: (Named & { subcategories: (Named & { categories: Named | null }) | null }) | null
 }
 
-const columns = `id, name, description, points_cost, time_limit_minutes, total_questions,
+const columns = `id, name, description, points_cost, time_limit_minutes, total_questions, exam_id,
   courses(id, name, subcategories(id, name, categories(id, name)))`
 
 /** Returns a published, active quiz set of the visited site, or null. */

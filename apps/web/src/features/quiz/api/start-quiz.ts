@@ -10,17 +10,17 @@ import { pendingStartRequest, startRequestAnswered } from '../storage/start-requ
 import { getAttempt } from './get-attempt'
 import { openedAttempt } from './opened-attempt'
 
-type Started = { opened: OpenedAttempt; points: number }
+export type Started = { opened: OpenedAttempt; points: number }
 
-/** Starts a quiz set and updates the displayed balance. */
+/** Starts a quiz set or an examination and updates the displayed balance. */
 export function useStartQuiz(
-  quizSetId: string,
+  start: (mode: Mode) => Promise<Started>,
   userId: string,
   { onSuccess, onError }: AfterChange<Started, Mode>,
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (mode: Mode) => startQuiz(quizSetId, mode),
+    mutationFn: start,
     onSuccess: async (...done) => {
       const { queryKey } = profileQuery(userId)
       // A profile fetch that started before the charge would restore the old balance.
@@ -51,11 +51,13 @@ export function isForMembers(error: Error): boolean {
  * Starts a quiz set and pays for it, or continues the attempt in progress for free. A retry after a lost
  * response sends the same request id, so it is never charged twice.
  */
-async function startQuiz(quizSetId: string, mode: Mode): Promise<Started> {
+export async function startQuiz(quizSetId: string, mode: Mode): Promise<Started> {
   const request = { quiz_set_id: quizSetId, mode, request_id: pendingStartRequest(quizSetId) }
   try {
     const { received, clock } = await withClock(data.rpc('start_quiz', request).then(unwrap))
     startRequestAnswered(quizSetId)
+    // An attempt at another paper of the examination is continued: its own request was answered too.
+    startRequestAnswered(received.attempt.quiz_set_id)
     // Behind PostgREST itself the questions are returned only after the start is committed.
     const isWhole = 'questions' in received
     const opened = isWhole ? openedAttempt(received, clock) : await getAttempt(received.attempt.id)

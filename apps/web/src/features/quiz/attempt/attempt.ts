@@ -22,10 +22,15 @@ export type AnswerGiven = {
   verdict: Verdict | null
 }
 
+/** A section of a paper, with the position of its first question, from 1. */
+export type Section = { name: string; first: number }
+
 /** An attempt in progress as returned by the server, with a reading of the server's clock. */
 export type OpenedAttempt = {
   attempt: Attempt
   questions: readonly Question[]
+  /** Null unless the quiz set is a paper of an examination. */
+  sections: readonly Section[] | null
   answers: readonly AnswerGiven[]
   clock: ServerClock
 }

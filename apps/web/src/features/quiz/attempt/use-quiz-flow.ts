@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { isReachable, onConnectionChange } from '@/lib/connection'
-import { isForMembers, isShortOfPoints, useStartQuiz } from '../api/start-quiz'
+import { isForMembers, isShortOfPoints, type Started, useStartQuiz } from '../api/start-quiz'
 import { useRefreshAll } from '../api/submit-attempt'
 import { forgetStoredAttempt } from '../storage/attempt-copy'
 import { forgetOpenAttempt, openAttemptOf, rememberOpenAttempt } from '../storage/open-attempt'
@@ -26,8 +26,15 @@ type Learner = { userId: string; points: number | undefined }
 /** Details of the error `points_insufficient`. */
 type Shortage = { cost: number; balance: number }
 
-/** Flow from the start card to the result: starting, continuing, and refreshing the rest of the app. */
-export function useQuizFlow(quizSetId: string, learner: Learner) {
+/**
+ * Flow from the start card to the result: starting, continuing, and refreshing the rest of the app.
+ * @param subject the quiz set or the examination
+ */
+export function useQuizFlow(
+  subject: string,
+  learner: Learner,
+  begin: (mode: Mode) => Promise<Started>,
+) {
   const refreshAll = useRefreshAll()
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
@@ -35,17 +42,17 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   const [phase, setPhase] = useState<Phase>(
     retained ? { name: 'submitted', result: retained } : { name: 'ready' },
   )
-  const [remembered] = useState(() => (retained ? null : openAttemptOf(quizSetId)))
+  const [remembered] = useState(() => (retained ? null : openAttemptOf(subject)))
 
-  const [beginning, begin] = useTransition()
+  const [beginning, enter] = useTransition()
 
   function take(opened: OpenedAttempt) {
-    rememberOpenAttempt(quizSetId, opened.attempt.id)
+    rememberOpenAttempt(subject, opened.attempt.id)
     // A transition, so that the card remains until the first question is rendered.
-    begin(() => setPhase({ name: 'taking', opened }))
+    enter(() => setPhase({ name: 'taking', opened }))
   }
 
-  const start = useStartQuiz(quizSetId, learner.userId, {
+  const start = useStartQuiz(begin, learner.userId, {
     onSuccess: ({ opened, points }) => {
       if (isContinued(opened, points, learner.points)) notifySuccess(texts.toast.continued)
       take(opened)
@@ -66,7 +73,7 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
     retry: 2,
     onSuccess: (reopened) => {
       if (reopened.name === 'taking') return take(reopened.opened)
-      forgetOpenAttempt(quizSetId)
+      forgetOpenAttempt(subject)
       forgetStoredAttempt()
       if (reopened.name === 'submitted') finish(reopened.result)
       if (reopened.name === 'withdrawn') withdraw(reopened)
@@ -74,7 +81,7 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   })
 
   function finish(result: SubmittedAttempt) {
-    forgetOpenAttempt(quizSetId)
+    forgetOpenAttempt(subject)
     notifySuccess(texts.toast.submitted(result.score, result.totalQuestions))
     setPhase({ name: 'submitted', result })
     retain(result)
@@ -82,7 +89,7 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   }
 
   function withdraw({ points }: Withdrawal) {
-    forgetOpenAttempt(quizSetId)
+    forgetOpenAttempt(subject)
     setPhase({ name: 'withdrawn', points })
     refreshAll()
   }
@@ -100,9 +107,9 @@ export function useQuizFlow(quizSetId: string, learner: Learner) {
   // Starts the quiz that a guest began before they were signed in anonymously.
   const beginNow = useEffectEvent((mode: Mode) => start.mutate(mode))
   useEffect(() => {
-    const mode = takeBeginning(quizSetId)
+    const mode = takeBeginning(subject)
     if (mode) beginNow(mode)
-  }, [quizSetId])
+  }, [subject])
 
   /** An attempt was open in this tab and is not displayed again yet. */
   const reopening = remembered !== null && (!resume.isSuccess || beginning)

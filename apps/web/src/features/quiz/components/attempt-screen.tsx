@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '@/lib/page-title'
 import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
 import { useArrival } from '../attempt/use-arrival'
@@ -7,6 +7,7 @@ import { useDisplaySettings } from '../attempt/use-display-settings'
 import { useShortcuts } from '../attempt/use-shortcuts'
 import type { Withdrawal } from '../attempt/withdrawal'
 import { questionState } from '../rules/question-state'
+import { sectionAt } from '../rules/sections'
 import type { QuizVariant } from '../rules/quiz-variant'
 import type { Shortcut } from '../rules/shortcuts'
 import type { DisplaySettings } from '../storage/display-settings'
@@ -33,6 +34,7 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
   const controls = useAttempt(opened, endings)
   const { attempt, questions, answers, outbox, clock, view, submission } = controls
   const { choose, isUnsure, toggleUnsure } = controls
+  const { sections } = opened
   const { settings, change } = useDisplaySettings()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -79,7 +81,9 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
     unsure: isUnsure(id),
     current: position === view.position,
   }))
-  const grid = <QuestionGrid entries={entries} mode={attempt.mode} onGoTo={goTo} />
+  const grid = (
+    <QuestionGrid entries={entries} sections={sections} mode={attempt.mode} onGoTo={goTo} />
+  )
   const moves = {
     position: view.position,
     total,
@@ -105,21 +109,25 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
         <div ref={stage} className={classes.stage}>
           {questions.map((question, position) => {
             if (!settings.showAll && position !== view.position) return null
+            const section = sectionAt(sections, position)
+            const named = section && (!settings.showAll || section.first === position + 1)
             return (
-              <QuestionCard
-                key={question.id}
-                question={question}
-                position={position}
-                mode={attempt.mode}
-                answer={answers[question.id]}
-                delivery={outbox}
-                unsure={isUnsure(question.id)}
-                revealsCorrectAnswer={variant.alwaysRevealsCorrectAnswer}
-                tools={renderTools?.(question.id)}
-                onChoose={choose}
-                onUnsure={toggleUnsure}
-                onEnter={view.goTo}
-              />
+              <Fragment key={question.id}>
+                {named && <p className={classes.section}>{section.name}</p>}
+                <QuestionCard
+                  question={question}
+                  position={position}
+                  mode={attempt.mode}
+                  answer={answers[question.id]}
+                  delivery={outbox}
+                  unsure={isUnsure(question.id)}
+                  revealsCorrectAnswer={variant.alwaysRevealsCorrectAnswer}
+                  tools={renderTools?.(question.id)}
+                  onChoose={choose}
+                  onUnsure={toggleUnsure}
+                  onEnter={view.goTo}
+                />
+              </Fragment>
             )
           })}
         </div>

@@ -1,5 +1,8 @@
-import type { Mode } from '../attempt/attempt'
+import { Fragment } from 'react'
+import { WholeWords } from '@/components/whole-words'
+import type { Mode, Section } from '../attempt/attempt'
 import { gridColumns, type QuestionState } from '../rules/question-state'
+import { bySection } from '../rules/sections'
 import { texts } from '../texts'
 import { GridCell } from './grid-cell'
 import { GridLegend } from './grid-legend'
@@ -12,25 +15,40 @@ export type GridEntry = {
   current: boolean
 }
 
-type Props = { entries: GridEntry[]; mode: Mode; onGoTo: (position: number) => void }
+type Props = {
+  entries: GridEntry[]
+  /** Of a paper of an examination. */
+  sections: readonly Section[] | null
+  mode: Mode
+  onGoTo: (position: number) => void
+}
 
-/** All questions by number with their states. */
-export function QuestionGrid({ entries, mode, onGoTo }: Props) {
+/** All questions by number with their states, below the names of their sections. */
+export function QuestionGrid({ entries, sections, mode, onGoTo }: Props) {
   return (
     <section aria-label={texts.grid.title}>
-      <ol className={classes.grid} data-columns={gridColumns(entries.length)}>
-        {entries.map(({ id, state, unsure, current }, position) => (
-          <li key={id}>
-            <GridCell
-              position={position}
-              state={state}
-              unsure={unsure}
-              current={current}
-              onGoTo={onGoTo}
-            />
-          </li>
-        ))}
-      </ol>
+      {bySection(entries, sections).map(({ name, first, entries: own }) => (
+        <Fragment key={first}>
+          {name && (
+            <h3 className={classes.section}>
+              <WholeWords>{name}</WholeWords>
+            </h3>
+          )}
+          <ol className={classes.grid} start={first} data-columns={gridColumns(entries.length)}>
+            {own.map(({ id, state, unsure, current }, index) => (
+              <li key={id}>
+                <GridCell
+                  position={first - 1 + index}
+                  state={state}
+                  unsure={unsure}
+                  current={current}
+                  onGoTo={onGoTo}
+                />
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
       <GridLegend mode={mode} />
     </section>
   )

@@ -8,6 +8,7 @@ const options = ['ก', 'ข', 'ค', 'ง'] as const
 const opened: OpenedAttempt = {
   attempt: { id: 'a', quizSetId: 's', mode: 'instant', deadlineAt: null, pointsSpent: 0 },
   questions: ['q1', 'q2'].map((id) => ({ id, text: id, options })),
+  sections: [{ name: 'กฎหมาย', first: 1 }],
   answers: [],
   clock: { offsetMs: 0, uncertaintyMs: 5 },
 }
@@ -28,8 +29,9 @@ describe('the stored attempt', () => {
   it('has the questions and the choices, and never a verdict', () => {
     storePaper(opened)
     storeGiven('a', { q1: { choice: 1, verdict, unsure: true } }, 7)
-    const { questions, answers } = storedAttempt('a') ?? {}
+    const { questions, sections, answers } = storedAttempt('a') ?? {}
     expect(questions).toEqual(opened.questions)
+    expect(sections).toEqual(opened.sections)
     expect(answers).toMatchObject([
       { questionId: 'q1', choice: 1, sequence: 7, unsure: true, verdict: null },
     ])

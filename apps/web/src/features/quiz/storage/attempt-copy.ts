@@ -5,7 +5,7 @@ import type { OpenedAttempt } from '../attempt/attempt'
 import type { Answers } from '../rules/answers'
 import { openUnsentAnswers } from './unsent-answers'
 
-type Paper = Pick<OpenedAttempt, 'attempt' | 'questions'> & {
+type Paper = Pick<OpenedAttempt, 'attempt' | 'questions' | 'sections'> & {
   /** The server's time minus the device's, in ms: `performance.now()` begins again with each page. */
   aheadMs: number
 }
@@ -21,9 +21,12 @@ type Given = {
 const keyOf = (part: 'paper' | 'answers') => `${getSessionState().session?.user.id}:attempt-${part}`
 
 /** Stores the questions of the running attempt, so that a reload without a connection can show them. */
-export function storePaper({ attempt, questions, clock }: OpenedAttempt): void {
+export function storePaper({ attempt, questions, sections, clock }: OpenedAttempt): void {
   const aheadMs = clock.offsetMs + performance.now() - Date.now()
-  storeDraft<Paper>(keyOf('paper'), { values: { attempt, questions, aheadMs }, base: null })
+  storeDraft<Paper>(keyOf('paper'), {
+    values: { attempt, questions, sections, aheadMs },
+    base: null,
+  })
 }
 
 /** Stores the choices without their verdicts, which contain the key. */
@@ -38,7 +41,8 @@ export function storeGiven(attemptId: string, answers: Answers, sequence: number
 export function storedAttempt(attemptId: string): OpenedAttempt | null {
   const paper = readDraft<Paper>(keyOf('paper'))?.values
   if (paper?.attempt.id !== attemptId) return null
-  const { attempt, questions, aheadMs } = paper
+  // Copies of the release before have no sections.
+  const { attempt, questions, sections = null, aheadMs } = paper
   const given = readDraft<Given>(keyOf('answers'))?.values
   const { choices, sequence } =
     given?.attemptId === attemptId ? given : { choices: [], sequence: 0 }
@@ -46,6 +50,7 @@ export function storedAttempt(attemptId: string): OpenedAttempt | null {
   return {
     attempt,
     questions,
+    sections,
     answers: choices
       .filter(([id]) => unsent.every(({ questionId }) => questionId !== id))
       .map(([questionId, choice, unsure = false]) => ({

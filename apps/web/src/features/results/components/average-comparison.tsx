@@ -11,7 +11,8 @@ type Props = { percentage: number; quizSet: AttemptResult['quiz_set'] }
 
 /** Bars for the learner and the average of all learners. */
 export function AverageComparison({ percentage, quizSet }: Props) {
-  const { attempts, average_percentage: average } = quizSet
+  const { attempts, average_percentage: average, pass_percent } = quizSet
+  const mark = pass_percent ?? undefined
   const { summary } = texts
   if (average === null || attempts < 2) {
     return (
@@ -25,8 +26,8 @@ export function AverageComparison({ percentage, quizSet }: Props) {
   return (
     <div className={classes.comparison}>
       <h3 className={classes.title}>{summary.comparison}</h3>
-      <Bar name={summary.you} value={percentage} mark={quizSet.pass_percent} own />
-      <Bar name={summary.average} value={average} mark={quizSet.pass_percent} />
+      <Bar name={summary.you} value={percentage} mark={mark} own />
+      <Bar name={summary.average} value={average} mark={mark} />
       <p className={classes.sentence}>
         {sentence} <span>{summary.attempts(formatNumber(attempts))}</span>
       </p>
@@ -34,7 +35,7 @@ export function AverageComparison({ percentage, quizSet }: Props) {
   )
 }
 
-type BarProps = { name: string; value: number; mark: number; own?: boolean }
+type BarProps = { name: string; value: number; mark: number | undefined; own?: boolean }
 
 function Bar({ name, value, mark, own }: BarProps) {
   return (

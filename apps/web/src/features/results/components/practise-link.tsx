@@ -12,7 +12,7 @@ type Props = { quizSet: AttemptResult['quiz_set']; next: AttemptResult['next'] }
  * links to the next quiz set. Renders nothing if every quiz set has been started.
  */
 export function PractiseLink({ quizSet: { course, tenant_id, site, siblings }, next }: Props) {
-  if (siblings === 0) {
+  if (siblings === 0 || !course) {
     return (
       next && (
         <LinkButton

@@ -6,8 +6,9 @@ import { LinkButton } from '@/components/link-button'
 import { PassWords } from '@/components/pass-line/pass-words'
 import { usePageTitle } from '@/lib/page-title'
 import { attemptResultQuery } from '../api/attempt-result'
-import { percentageOf, scoreBand } from '../rules/score'
+import { headlineOf, passOf } from '../rules/exam'
 import { texts } from '../texts'
+import { ExamPractice, ExamRules } from './exam-parts'
 import { NextTopics } from './next-topics'
 import classes from './result-card.module.css'
 import { ResultRing } from './result-ring'
@@ -33,7 +34,7 @@ export function ResultCard({ attemptId, score, total, variant, children }: Props
   const { decimals, back, label } = variants[variant]
   const { data, isPending } = useQuery(attemptResultQuery(attemptId))
   const result = typeof data === 'object' ? data : undefined
-  const pass = result && { passed: result.attempt.passed, line: result.quiz_set.pass_percent }
+  const pass = result && passOf(result)
   usePageTitle(texts.title)
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus({ preventScroll: true }), [])
@@ -42,13 +43,29 @@ export function ResultCard({ attemptId, score, total, variant, children }: Props
     <section className={classes.card} aria-labelledby="result-title">
       <ResultRing score={score} total={total} decimals={decimals} {...pass} />
       <Title ref={headline} order={1} id="result-title" tabIndex={-1} className={classes.headline}>
-        {pass ? texts.headline[scoreBand(percentageOf(score, total), pass.passed)] : texts.title}
+        {result ? headlineOf(result) : texts.title}
       </Title>
-      <div className={classes.pass}>{pass && <PassWords {...pass} size="large" />}</div>
+      {result?.exam ? (
+        <ExamRules exam={result.exam} />
+      ) : (
+        <div className={classes.pass}>
+          {result && (
+            <PassWords
+              passed={result.attempt.passed}
+              line={result.quiz_set.pass_percent}
+              size="large"
+            />
+          )}
+        </div>
+      )}
       {result && <TimedOut {...result} />}
       <div className={classes.topics}>
         {isPending && <Skeleton height={120} />}
-        {result && <NextTopics {...result} />}
+        {result?.exam ? (
+          <ExamPractice topics={result.exam.practise} />
+        ) : (
+          result && <NextTopics {...result} />
+        )}
       </div>
       {children}
       <div className={classes.actions}>

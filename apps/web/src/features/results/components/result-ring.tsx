@@ -8,9 +8,9 @@ type Props = {
   total: number
   /** Decimals of the percentage: none in the main quiz, one in a tenant's. */
   decimals: 0 | 1
-  /** Pass line in percent; undefined while loading. */
+  /** Pass line in percent; undefined while loading, and where a result has none. */
   line?: number
-  /** The score reaches the pass line; undefined while loading. */
+  /** The result passed; undefined while loading, and where that is open. */
   passed?: boolean
 }
 

@@ -7,6 +7,7 @@ import { siteWords } from '@/components/site-words'
 import { type AttemptResult, attemptResultQuery } from '../api/attempt-result'
 import type { QuestionView } from '../rules/question-filter'
 import { texts } from '../texts'
+import { ExamSection } from './exam-parts'
 import { NoResultState } from './no-result-state'
 import { QuestionsSection } from './questions-section'
 import { RegradeNotices } from './regrade-notices'
@@ -46,6 +47,7 @@ export function ResultsScreen(props: Props) {
                 <SummarySection {...result} redo={renderRedo?.(total_questions - score)} />
                 <TopicsSection {...result} />
               </div>
+              {result.exam && <ExamSection exam={result.exam} />}
               <QuestionsSection
                 {...result}
                 view={view}
@@ -70,7 +72,7 @@ export function ResultsPending() {
   )
 }
 
-/** Name of the quiz set, and of its site if that is not the visited one. */
+/** Name of the quiz set or paper, and of its site if that is not the visited one. */
 function describeSource({ name, site }: AttemptResult['quiz_set']): string {
   return site ? `${name} · ${siteWords(site)}` : name
 }

@@ -14,7 +14,7 @@ export function formatPercentage(percentage: number, decimals: 0 | 1): string {
   return `${rounded.toFixed(decimals)}%`
 }
 
-/** Returns the band of a score: `weak` below the pass line of its quiz set. */
+/** Returns the band of a score: `weak` if it did not pass. */
 export function scoreBand(percentage: number, passed: boolean): ScoreBand {
   if (!passed) return 'weak'
   return percentage >= strongPercentage ? 'strong' : 'fair'

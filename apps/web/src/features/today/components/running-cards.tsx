@@ -5,7 +5,7 @@ import { SiteLinkButton } from '@/components/site-link-button'
 import { siteWords } from '@/components/site-words'
 import { WholeWords } from '@/components/whole-words'
 import { formatClock } from '@/lib/formats'
-import { quizLink } from '@/lib/quiz-link'
+import { attemptLink } from '@/lib/quiz-link'
 import type { RunningAttempt, RunningAttempts } from '@/lib/running-attempts'
 import { useSecondsLeft } from '@/lib/use-seconds-left'
 import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
@@ -35,7 +35,7 @@ export function RunningCards({
       action={
         <SiteLinkButton
           site={attempt.site}
-          link={quizLink(attempt.quiz_set_id, attempt.tenant_id !== null)}
+          link={attemptLink(attempt)}
         >
           {attempt.site ? words.actionThere : words.action}
         </SiteLinkButton>

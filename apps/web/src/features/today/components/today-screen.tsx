@@ -11,7 +11,7 @@ type Props = {
   /** Additional link of this site. */
   way?: ReactNode
   /** Further sections of the site, rendered after the cards so that they do not shift. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function TodayScreen({ userId, way, children }: Props) {

@@ -17,7 +17,10 @@ export const defaultCost: Read<number> = {
 /** Number of quiz sets, and of those with a different cost. */
 export function costChange(cost: number): Read<{ total: number; changing: number }> {
   const count = async (others: boolean) => {
-    const all = data.from('quiz_sets').select('id', { count: 'exact', head: true })
+    const all = data
+      .from('quiz_sets')
+      .select('id', { count: 'exact', head: true })
+      .eq('is_paper', false)
     const answer = await (others ? all.neq('points_cost', cost) : all)
     unwrap(answer)
     return answer.count ?? 0

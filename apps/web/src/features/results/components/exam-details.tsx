@@ -1,0 +1,126 @@
+import { Title } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Meter } from '@/components/meter'
+import { WholeWords } from '@/components/whole-words'
+import { formatClock } from '@/lib/formats'
+import { type ExamResult, type ExamRule, marksOf, shareOfTime } from '../rules/exam'
+import { formatPercentage, percentageOf } from '../rules/score'
+import { texts } from '../texts'
+import classes from './exam-details.module.css'
+import sectionClasses from './section.module.css'
+import topicClasses from './topic-row.module.css'
+
+const words = texts.exam
+
+/** Each rule with its marks and whether they reach it. */
+export function ExamRules({ exam }: { exam: ExamResult }) {
+  const undecided = exam.rules.length === 0 ? words.why.noRules : words.why.open
+  return (
+    <div className={classes.verdict}>
+      {exam.rules.length > 0 && (
+        <ul className={classes.rules} aria-label={words.rules}>
+          {exam.rules.map((rule) => (
+            <Rule key={rule.section ?? ''} rule={rule} exam={exam} />
+          ))}
+        </ul>
+      )}
+      {exam.passed === null && <p className={classes.remark}>{undecided}</p>}
+      {exam.rules.length > 0 && !exam.is_confirmed && (
+        <p className={classes.remark}>
+          <WholeWords>{words.unconfirmed}</WholeWords>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const outcomes = {
+  yes: { Icon: IconCircleCheck, says: words.reached.yes },
+  no: { Icon: IconCircleX, says: words.reached.no },
+  open: { Icon: IconCircleDashed, says: words.reached.open },
+}
+
+function Rule({ rule, exam }: { rule: ExamRule; exam: ExamResult }) {
+  const { name, score, total } = marksOf(rule, exam.sections)
+  const outcome = rule.reached === null ? 'open' : rule.reached ? 'yes' : 'no'
+  const { Icon, says } = outcomes[outcome]
+  return (
+    <li className={classes.rule} data-outcome={outcome}>
+      <Icon size={20} aria-hidden="true" />
+      <span>
+        <WholeWords>{words.marks(name, score, total)}</WholeWords>
+        <span className={classes.needed}> {words.needed(rule.min_percent)}</span>
+      </span>
+      <strong>{says}</strong>
+    </li>
+  )
+}
+
+/** Marks and time of each section, and the topics to practise next. */
+export function ExamSection({ exam }: { exam: ExamResult }) {
+  return (
+    <section
+      className={`${sectionClasses.section} ${classes.section}`}
+      aria-labelledby="exam-sections-title"
+    >
+      <Title order={2} id="exam-sections-title">
+        {words.sections}
+      </Title>
+      <ul className={classes.sections}>
+        {exam.sections.map((section) => {
+          const share = percentageOf(section.score, section.total)
+          const rule = exam.rules.find((own) => own.section === section.name)
+          const allotted = shareOfTime(exam, section)
+          return (
+            <li key={section.name}>
+              <span className={classes.name}>
+                <WholeWords>{section.name}</WholeWords>
+              </span>
+              <span className={classes.figures}>
+                {texts.score(section.score, section.total)} ({formatPercentage(share, 0)})
+              </span>
+              <Meter share={share} mark={rule?.min_percent} height={10} className={classes.meter} />
+              <span className={classes.pace} data-over={section.seconds > allotted || undefined}>
+                {words.pace(formatClock(section.seconds), formatClock(allotted))}
+                {section.seconds > allotted && ` · ${words.over}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={classes.remark}>
+        <WholeWords>{words.shares}</WholeWords>
+      </p>
+      <ExamPractice topics={exam.practise} />
+    </section>
+  )
+}
+
+/** The topics with the most marks lost, each linked to its free practice. */
+export function ExamPractice({ topics }: { topics: ExamResult['practise'] }) {
+  if (topics.length === 0) return null
+  return (
+    <div className={classes.practice}>
+      <h3 className={classes.title}>{words.practise}</h3>
+      <ul className={classes.topics}>
+        {topics.map(({ id, name, lost, total }) => (
+          <li key={id} className={topicClasses.row}>
+            <span className={topicClasses.name}>
+              <WholeWords>{name}</WholeWords>
+            </span>
+            <span className={topicClasses.figures}>{words.lost(lost, total)}</span>
+            <Link
+              to="/practice/topic/$topicId"
+              params={{ topicId: id }}
+              className={topicClasses.review}
+              aria-label={words.roundOf(name)}
+            >
+              {words.round}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+-- Results of attempts at papers of examinations. The verdict is computed when it is read: a regrade changes it, and so
+-- does a correction of the rules. An announcement with other rules is another edition of the examination, with papers of
+-- its own (docs/decisions/0130-sitting-an-examination.md).
+
+-- The examination that a paper belongs to; null for other quiz sets, and once it is deleted.
+create or replace function private.blueprint_of(set_id uuid) returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (select p.blueprint_id from public.exam_papers p where p.quiz_set_id = set_id);
+end
+$$;
+
+-- The sections of a submitted attempt at a paper: marks of the questions that count, and the seconds between answers.
+create or replace function private.attempt_sections(attempt public.quiz_attempts) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'questions', s.questions, 'score', s.score,
+      'total', s.total, 'seconds', s.seconds) order by s.place), '[]')
+    from (
+      select part.place, part.name, count(q.question_id) as questions, coalesce(sum(given.seconds), 0) as seconds,
+        count(q.question_id) filter (where not q.is_dropped) as total,
+        count(q.question_id) filter (
+          where not q.is_dropped and private.is_right(given.choice, q.correct_choice, q.also_accepted)) as score
+      from (
+        select p.place, p.value ->> 'name' as name, (p.value ->> 'first')::integer as first,
+          lead((p.value ->> 'first')::integer) over (order by p.place) as next
+        from private.quiz_set_editions e cross join jsonb_array_elements(e.sections) with ordinality p (value, place)
+        where e.id = attempt.edition_id
+      ) part
+      left join private.edition_questions q on q.edition_id = attempt.edition_id and q.position >= part.first
+        and (part.next is null or q.position < part.next)
+      left join (
+        select a.question_id, a.choice, floor(extract(epoch from a.answered_at
+          - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
+        from public.attempt_answers a where a.attempt_id = attempt.id
+      ) given on given.question_id = q.question_id
+      group by part.place, part.name
+    ) s);
+end
+$$;
+
+-- Whether a submitted attempt at a paper passed; null if that is not decided (private.exam_verdict), and for attempts
+-- at other quiz sets.
+create or replace function private.attempt_verdict(attempt_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select (private.exam_verdict(b.rules, private.attempt_sections(a)) ->> 'passed')::boolean
+    from public.quiz_attempts a join public.exam_papers p on p.quiz_set_id = a.quiz_set_id
+    join public.exam_blueprints b on b.id = p.blueprint_id
+    where a.id = attempt_verdict.attempt_id);
+end
+$$;
+
+-- The part of attempt_result about an examination; null for attempts at other quiz sets. `practise` has the topics
+-- with the most marks lost, three at most.
+create or replace function private.attempt_exam(attempt public.quiz_attempts) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  exam public.exam_blueprints;
+  sections jsonb;
+  verdict jsonb;
+begin
+  select * into exam from public.exam_blueprints b where b.id = private.blueprint_of(attempt.quiz_set_id);
+  if not found then
+    return null;
+  end if;
+  sections := private.attempt_sections(attempt);
+  verdict := private.exam_verdict(exam.rules, sections);
+  return json_build_object('blueprint_id', exam.id, 'name', exam.name, 'edition', exam.edition,
+    'is_confirmed', exam.is_confirmed, 'is_open', private.is_exam_open(exam), 'points_cost', exam.points_cost,
+    'minutes', exam.minutes, 'sections', sections, 'passed', verdict -> 'passed', 'rules', verdict -> 'rules',
+    'practise', (
+      select coalesce(json_agg(json_build_object('id', lost.id, 'name', lost.name, 'lost', lost.marks, 'total', lost.total)
+        order by lost.marks desc, lost.name), '[]')
+      from (
+        select tag.id, tag.name, count(*) as total, count(*) filter (
+          where not coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false)) as marks
+        from private.edition_questions q
+        join public.question_tags link on link.question_id = q.question_id
+        join public.quiz_tags tag on tag.id = link.tag_id
+        left join public.attempt_answers given
+          on given.attempt_id = attempt.id and given.question_id = q.question_id
+        where q.edition_id = attempt.edition_id and not q.is_dropped
+        group by tag.id
+        order by marks desc, tag.name limit 3
+      ) lost
+      where lost.marks > 0));
+end
+$$;
+
+-- A computed field: the examination of a paper that the caller sat, so that its page leads to the next paper. Null for
+-- other quiz sets: a request may pass any row.
+create or replace function public.exam_id(quiz_set public.quiz_sets) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select case when quiz_set.is_paper then private.sat_exam(quiz_set.id) end
+$$;
+create or replace function private.sat_exam(set_id uuid) returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select p.blueprint_id from public.exam_papers p
+    where p.quiz_set_id = sat_exam.set_id and exists (
+      select from public.quiz_attempts a where a.quiz_set_id = p.quiz_set_id and a.user_id = (select auth.uid())));
+end
+$$;
+grant execute on function private.sat_exam(uuid), public.exam_id(public.quiz_sets) to anon, authenticated, service_role;
