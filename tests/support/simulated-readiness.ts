@@ -169,9 +169,7 @@ export function sitPapers(
         marks,
       })
       if (predictions.length >= 300 && predictions.length % 100 === 0)
-        recalibration = recalibrate(
-          predictions.map(({ raw, passed }) => ({ chance: raw, passed })),
-        )
+        recalibration = recalibrate(predictions.map(({ raw, passed }) => ({ chance: raw, passed })))
     }
   }
   return predictions

@@ -19,7 +19,7 @@ begin
   perform private.require_tenants(array[exam.tenant_id]);
   limits := private.readiness_limits(exam.id);
   return (
-    select json_build_object('name', exam.name, 'edition', exam.edition, 'rules', jsonb_array_length(exam.rules),
+    select json_build_object('name', exam.name, 'edition', exam.edition,
       'shown', case when limits && '{off,no_papers,scale_closed}' then 'none' when limits <> '{}' then 'marks'
         else 'probability' end,
       'reasons', limits,

@@ -2,8 +2,8 @@
 -- an 80 % interval, the probability of passing in percent, rounded to 5 (0: less than 5, 100: more than 95), and the
 -- section in which three more marks raise it most. `shown` is `none`, `marks` or `probability`, as far as the figures can
 -- be relied on; `reasons` says by code what withholds the rest. Of each section the pieces of evidence of 60 days, and
--- about how many more questions are needed. Refuses visitors, and structures that learners may not sit
--- (exam_blueprint_gone).
+-- about how many more questions are needed. Refuses visitors, and examinations that the site does
+-- not offer (exam_not_found).
 create or replace function public.readiness(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -28,7 +28,7 @@ begin
     select from public.exam_blueprints b
     where b.id = readiness.blueprint_id and b.is_active and b.tenant_id is not distinct from private.current_tenant_id())
   then
-    perform private.fail('exam_blueprint_gone');
+    perform private.fail('exam_not_found');
   end if;
   reasons := private.readiness_limits(readiness.blueprint_id);
   select array_agg(s.name order by s.place) as names,
@@ -46,18 +46,17 @@ begin
   then
     reasons := reasons || 'uncalibrated'::text;
   end if;
-  if not reasons && '{off,no_papers,scale_closed}' then
-    select * into outlook from private.learner_outlook(caller, readiness.blueprint_id, now(), false);
-    highest := 7 * greatest(outlook.of, 100) / 100.0;
-    if outlook.deviation > highest then
-      reasons := reasons || 'deviation'::text;
-      part := greatest((highest ^ 2 - outlook.deviation ^ 2 + outlook.spread) / outlook.spread, 0.05);
-      -- An average question adds 0.11 to the information about an ability.
-      pieces.needed := array(
-        select greatest(n.needed, ceil(i.information * (1 / part - 1) / 0.11)::integer)
-        from unnest(pieces.needed) with ordinality n (needed, place)
-        join unnest(outlook.information) with ordinality i (information, place) using (place) order by place);
-    end if;
+  -- Null where a section has no paper, or its scale is closed.
+  select * into outlook from private.learner_outlook(caller, readiness.blueprint_id, now(), false);
+  highest := 7 * greatest(pieces.of, 100) / 100.0;
+  if outlook.deviation > highest then
+    reasons := reasons || 'deviation'::text;
+    part := greatest((highest ^ 2 - outlook.deviation ^ 2 + outlook.spread) / outlook.spread, 0.05);
+    -- An average question adds 0.11 to the information about an ability.
+    pieces.needed := array(
+      select greatest(n.needed, ceil(i.information * (1 / part - 1) / 0.11)::integer)
+      from unnest(pieces.needed) with ordinality n (needed, place)
+      join unnest(outlook.information) with ordinality i (information, place) using (place) order by place);
   end if;
   withheld := array(select r from unnest(reasons) r where r not in ('no_rules', 'few_outcomes', 'unreliable'));
   shown := case when withheld <> '{}' then 'none' when reasons <> '{}' then 'marks' else 'probability' end;

@@ -9,12 +9,11 @@ as $$
     marks, passed)
   select a.id, a.user_id, p.blueprint_id, o.probability,
     case when r.is_enough then private.recalibrated(o.probability, p.blueprint_id) end,
-    o.expected, o.low, o.high, m.marks, m.passed
+    o.expected, o.low, o.high, a.score, private.attempt_verdict(a.id)
   from unnest(ids) done (id)
   cross join lateral (select * from public.quiz_attempts own where own.id = done.id offset 0) a
   cross join lateral (select * from public.exam_papers own where own.quiz_set_id = a.quiz_set_id offset 0) p
   cross join lateral private.learner_outlook(a.user_id, p.blueprint_id, a.started_at, true) o
-  cross join lateral private.paper_outcome(a.id) m
   cross join lateral private.reliability(p.blueprint_id) r
   where not private.is_anonymous(a.user_id)
     and not exists (
@@ -31,36 +30,18 @@ as $$
   on conflict (attempt_id) do nothing
 $$;
 
--- What an attempt at a paper reached by the examination's rules. A question that has left the paper counts for no section.
-create or replace function private.paper_outcome(attempt_id uuid) returns table (marks integer, passed boolean)
-language sql stable security definer
-set search_path = ''
-as $$
-  with section as (
-    select q.section, count(*) filter (where m.is_right) as score, count(*) as total
-    from private.marked_questions(array[paper_outcome.attempt_id]) m
-    join public.exam_papers p on p.quiz_set_id = m.quiz_set_id
-    join private.exam_paper_questions q on q.paper_id = p.id and q.question_id = m.question_id
-    group by 1
-  )
-  select (select coalesce(sum(s.score), 0)::integer from section s),
-    (private.exam_verdict(b.rules, (
-      select coalesce(jsonb_agg(jsonb_build_object('name', s.section, 'score', s.score, 'total', s.total)), '[]')
-      from section s)) ->> 'passed')::boolean
-  from public.quiz_attempts a join public.exam_papers p on p.quiz_set_id = a.quiz_set_id
-  join public.exam_blueprints b on b.id = p.blueprint_id
-  where a.id = paper_outcome.attempt_id
-$$;
-
 -- Marks the outcomes of an edition again after a regrade.
 create or replace function private.mark_predictions(edition bigint) returns void
 language sql security definer
 set search_path = ''
 as $$
-  update private.readiness_predictions p set marks = m.marks, passed = m.passed
-  from public.quiz_attempts a cross join lateral private.paper_outcome(a.id) m
-  where a.edition_id = edition and p.attempt_id = a.id
-    and (p.marks, p.passed) is distinct from (m.marks, m.passed)
+  update private.readiness_predictions p set marks = reached.score, passed = reached.passed
+  from (
+    select a.id, a.score, private.attempt_verdict(a.id) as passed
+    from public.quiz_attempts a join private.readiness_predictions own on own.attempt_id = a.id
+    where a.edition_id = edition
+  ) reached
+  where p.attempt_id = reached.id and (p.marks, p.passed) is distinct from (reached.score, reached.passed)
 $$;
 
 -- A probability as corrected by earlier outcomes, before the first correction as it is.

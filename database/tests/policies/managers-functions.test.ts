@@ -165,6 +165,7 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
       [{ quiz_set_id: site.id }, made.mine.questionIds[0], read.version],
     ],
   ],
+  exam_reliability: (site) => [['exam_reliability($1)', [site.examId]]],
   exam_supply: (site) => [[`exam_supply($1, '[]')`, [site.tenantId]]],
   save_exam_blueprint: (site, read) => [
     ['save_exam_blueprint(null, null, $1)', [{ ...exam(), tenant_id: site.tenantId }]],

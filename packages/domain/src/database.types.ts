@@ -459,14 +459,14 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"search_text": string | null
+                    "course_id": string | null,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"exam_id": string | null,"search_text": string | null
                   }
-                  ComputedFields: "difficulty" | "search_text"
+                  ComputedFields: "difficulty" | "exam_id" | "search_text"
                   Insert: {
-                    "course_id": string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Update: {
-                    "course_id"?: string,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
+                    "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name"?: string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -886,6 +886,12 @@ isOneToOne: false
 "exam_from_template":
 { Args: { "record_id": string,"site"?: string,"template": string }; Returns: Json
                            },
+"exam_id":
+{ Args: { "quiz_set": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: string
+                           },
+"exam_reliability":
+{ Args: { "blueprint_id": string }; Returns: Json
+                           },
 "exam_supply":
 { Args: { "sections": Json,"site": string }; Returns: Json
                            },
@@ -1071,6 +1077,9 @@ isOneToOne: false
                            },
 "read_notices":
 { Args: { "ids": (number)[] }; Returns: number
+                           },
+"readiness":
+{ Args: { "blueprint_id": string }; Returns: Json
                            },
 "redo_round":
 { Args: { "attempt_id": string }; Returns: Json

@@ -85,6 +85,11 @@ export const cases: Case[] = [
   at('/admin/tag-categories', 'admin'),
   at('/admin/subjects', 'admin'),
   at('/admin/exams', 'admin'),
+  at(
+    '/admin/exams/$blueprintId/reliability',
+    'admin',
+    () => `/admin/exams/${missingId}/reliability`,
+  ),
   at('/admin/messages', 'admin'),
   at('/admin/messages', 'admin', () => `/admin/messages?record=${missingId}`),
   at('/admin/payment-settings', 'admin'),

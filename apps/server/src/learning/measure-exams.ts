@@ -23,8 +23,8 @@ export async function measureExams(client: pg.ClientBase, exam: string | null): 
       questions: of[0]?.a.length,
       chances: Array.from(
         scoreCurve(of.map((paper) => ({ curves: curvesOf(paper), rare: paper.rare_curve }))),
-        // The database stores seven digits.
-        (chance) => Number(chance.toPrecision(7)),
+        // The database stores seven digits, and no numbers below 1e-37.
+        (chance) => (chance < 1e-30 ? 0 : Number(chance.toPrecision(7))),
       ),
     }))
     await client.query('select private.store_exam_curves($1, $2)', [id, JSON.stringify(sections)])

@@ -13,7 +13,6 @@ describe.each([1, 2, 3])('predictions of simulated learners, seed %i', (seed) =>
 
   it('agree with what they reach', () => {
     const predictions = sitPapers(exam, { sittings: 6 })
-    console.log(seed, calibrationError(predictions), brierSkill(predictions), coveredMarks(predictions), predictions.filter((p) => p.passed).length / predictions.length, JSON.stringify(binGaps(predictions)))
     expect(calibrationError(predictions)).toBeLessThanOrEqual(0.05)
     expect(brierSkill(predictions)).toBeGreaterThanOrEqual(0.4)
     expect(coveredMarks(predictions)).toBeGreaterThanOrEqual(0.74)
@@ -31,7 +30,6 @@ describe.each([1, 2, 3])('predictions of simulated learners, seed %i', (seed) =>
     const predictions = sitPapers(exam, { sittings: 2, harder: 0.3 })
     // Below 300 outcomes probabilities are withheld anyway.
     expect(calibrationError(predictions.slice(0, 300))).toBeGreaterThan(0.08)
-    console.log(seed, [300, 350, 400, 450, 500, 600].map((n) => calibrationError(predictions.slice(Math.max(n - 500, 0), n))))
     const uncorrected = predictions.slice(0, 500).map((each) => ({ ...each, chance: each.raw }))
     expect(calibrationError(uncorrected)).toBeGreaterThan(0.08)
   })

@@ -9,6 +9,7 @@ import { openExamsQuery } from '@/features/quiz/api/open-exams'
 import { TodayScreen } from '@/features/today/components/today-screen'
 import { TodayScreenPending } from '@/features/today/components/today-screen-pending'
 import { tenantIdOf, useSite } from '@/lib/site'
+import { ExamOutlooks } from './-exam-outlooks'
 import { HomeExams } from './-open-exams'
 
 /** The Today screen, and below it the site's content. */
@@ -21,6 +22,7 @@ export function MemberHome({ userId }: { userId: string }) {
   if (isLoading) return <TodayScreen userId={userId} way={way} />
   return (
     <TodayScreen userId={userId} way={way}>
+      <ExamOutlooks userId={userId} />
       <HomeExams />
       <HomeSection id="categories" title={tenantId ? tenant.categories : hub.categories}>
         <CategoryPreview links={tenantId ? tenantLinks : siteLinks} tenantId={tenantId} />
