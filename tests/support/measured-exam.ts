@@ -74,6 +74,9 @@ export async function makeMeasuredExam(
            correct_answer, display_order)
          select quiz.id, 'ข้อสอบ ' || $3 || ' ' || n, 'ก', 'ข', 'ค', 'ง', (n % 4 + 1)::text, n
          from quiz, generate_series(0, $2 - 1) n returning id, display_order),
+       tagged as (
+         insert into public.question_tags (question_id, tag_id)
+         select id, case when display_order < $5 then $10::uuid else $11::uuid end from asked),
        listed as (
          insert into private.exam_paper_questions (paper_id, question_id, section, position)
          select $1, id, case when display_order < $5 then $6 else $7 end, display_order + 1 from asked),
@@ -82,7 +85,41 @@ export async function makeMeasuredExam(
          select id, case when display_order < $5 then $8::uuid else $9::uuid end, 200, 1.1,
            -1.5 + 3 * (display_order % 10) / 9.0, 20 from asked)
      select id from asked order by display_order`,
-    [exam.paper, sizes[0] + sizes[1], unique, tenantId, sizes[0], names[0], names[1], law, english],
+    [
+      exam.paper,
+      sizes[0] + sizes[1],
+      unique,
+      tenantId,
+      sizes[0],
+      names[0],
+      names[1],
+      law,
+      english,
+      tags[0]?.id,
+      tags[1]?.id,
+    ],
+  )
+  await pool.query(
+    `with edition as (
+       insert into private.quiz_set_editions (quiz_set_id, total_questions, questions, sections)
+       select $1, count(*), json_agg(json_build_object('id', q.id, 'display_order', p.position, 'question_text',
+         q.question_text, 'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d',
+         q.option_d) order by p.position), $3
+       from private.exam_paper_questions p join private.questions q on q.id = p.question_id where p.paper_id = $2
+       returning id
+     )
+     insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice)
+     select edition.id, q.id, q.version_id, p.position, q.correct_answer::smallint
+     from edition, private.exam_paper_questions p join private.questions q on q.id = p.question_id
+     where p.paper_id = $2`,
+    [
+      exam.set,
+      exam.paper,
+      JSON.stringify([
+        { name: names[0], first: 1 },
+        { name: names[1], first: sizes[0] + 1 },
+      ]),
+    ],
   )
   await measure(pool, exam.id)
   return {

@@ -65,6 +65,7 @@ import { Route as AdminAdminTenantsRouteImport } from './routes/_admin/admin.ten
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as LearnerCategoriesCategoryIdRouteImport } from './routes/_learner/categories_.$categoryId'
 import { Route as LearnerCoursesIdRouteImport } from './routes/_learner/courses.$id'
+import { Route as LearnerExamsBlueprintIdRouteImport } from './routes/_learner/exams.$blueprintId'
 import { Route as LearnerPracticeAttemptIdRouteImport } from './routes/_learner/practice.$attemptId'
 import { Route as LearnerQuizResultsAttemptIdRouteImport } from './routes/_learner/quiz-results.$attemptId'
 import { Route as LearnerQuizQuizSetIdRouteImport } from './routes/_learner/quiz.$quizSetId'
@@ -76,6 +77,7 @@ import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.use
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerPracticeTopicTopicIdRouteImport } from './routes/_learner/practice.topic.$topicId'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
+import { Route as AdminAdminExamsBlueprintIdReliabilityRouteImport } from './routes/_admin/admin.exams_.$blueprintId.reliability'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
 import { Route as AdminAdminTenantsIdDomainsRouteImport } from './routes/_admin/admin.tenants_.$id.domains'
 import { Route as AdminAdminTenantsIdManagersRouteImport } from './routes/_admin/admin.tenants_.$id.managers'
@@ -362,6 +364,11 @@ const LearnerCoursesIdRoute = LearnerCoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => LearnerRoute,
 } as any)
+const LearnerExamsBlueprintIdRoute = LearnerExamsBlueprintIdRouteImport.update({
+  id: '/exams/$blueprintId',
+  path: '/exams/$blueprintId',
+  getParentRoute: () => LearnerRoute,
+} as any)
 const LearnerPracticeAttemptIdRoute =
   LearnerPracticeAttemptIdRouteImport.update({
     id: '/practice/$attemptId',
@@ -423,6 +430,12 @@ const LearnerTenantCategoryCategoryIdSubcategoriesRoute =
     id: '/tenant-category/$categoryId/subcategories',
     path: '/tenant-category/$categoryId/subcategories',
     getParentRoute: () => LearnerRoute,
+  } as any)
+const AdminAdminExamsBlueprintIdReliabilityRoute =
+  AdminAdminExamsBlueprintIdReliabilityRouteImport.update({
+    id: '/admin/exams_/$blueprintId/reliability',
+    path: '/admin/exams/$blueprintId/reliability',
+    getParentRoute: () => AdminRoute,
   } as any)
 const AdminAdminQuizSetsIdStatisticsRoute =
   AdminAdminQuizSetsIdStatisticsRouteImport.update({
@@ -497,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/exams/$blueprintId': typeof LearnerExamsBlueprintIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
@@ -509,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/admin/exams/$blueprintId/reliability': typeof AdminAdminExamsBlueprintIdReliabilityRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
@@ -567,6 +582,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminAdminUsersRoute
   '/categories/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/courses/$id': typeof LearnerCoursesIdRoute
+  '/exams/$blueprintId': typeof LearnerExamsBlueprintIdRoute
   '/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
@@ -579,6 +595,7 @@ export interface FileRoutesByTo {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/admin/exams/$blueprintId/reliability': typeof AdminAdminExamsBlueprintIdReliabilityRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
@@ -640,6 +657,7 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_learner/categories_/$categoryId': typeof LearnerCategoriesCategoryIdRoute
   '/_learner/courses/$id': typeof LearnerCoursesIdRoute
+  '/_learner/exams/$blueprintId': typeof LearnerExamsBlueprintIdRoute
   '/_learner/practice/$attemptId': typeof LearnerPracticeAttemptIdRoute
   '/_learner/quiz-results/$attemptId': typeof LearnerQuizResultsAttemptIdRoute
   '/_learner/quiz/$quizSetId': typeof LearnerQuizQuizSetIdRoute
@@ -652,6 +670,7 @@ export interface FileRoutesById {
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/_admin/admin/exams_/$blueprintId/reliability': typeof AdminAdminExamsBlueprintIdReliabilityRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/_admin/admin/tenants_/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/_admin/admin/tenants_/$id/managers': typeof AdminAdminTenantsIdManagersRoute
@@ -712,6 +731,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
+    | '/exams/$blueprintId'
     | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
@@ -724,6 +744,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/practice/topic/$topicId'
     | '/tenant-category/$categoryId/subcategories'
+    | '/admin/exams/$blueprintId/reliability'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
     | '/admin/tenants/$id/managers'
@@ -782,6 +803,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/categories/$categoryId'
     | '/courses/$id'
+    | '/exams/$blueprintId'
     | '/practice/$attemptId'
     | '/quiz-results/$attemptId'
     | '/quiz/$quizSetId'
@@ -794,6 +816,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/practice/topic/$topicId'
     | '/tenant-category/$categoryId/subcategories'
+    | '/admin/exams/$blueprintId/reliability'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
     | '/admin/tenants/$id/managers'
@@ -854,6 +877,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/users'
     | '/_learner/categories_/$categoryId'
     | '/_learner/courses/$id'
+    | '/_learner/exams/$blueprintId'
     | '/_learner/practice/$attemptId'
     | '/_learner/quiz-results/$attemptId'
     | '/_learner/quiz/$quizSetId'
@@ -866,6 +890,7 @@ export interface FileRouteTypes {
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/practice/topic/$topicId'
     | '/_learner/tenant-category/$categoryId/subcategories'
+    | '/_admin/admin/exams_/$blueprintId/reliability'
     | '/_admin/admin/quiz-sets_/$id/statistics'
     | '/_admin/admin/tenants_/$id/domains'
     | '/_admin/admin/tenants_/$id/managers'
@@ -1271,6 +1296,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerCoursesIdRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_learner/exams/$blueprintId': {
+      id: '/_learner/exams/$blueprintId'
+      path: '/exams/$blueprintId'
+      fullPath: '/exams/$blueprintId'
+      preLoaderRoute: typeof LearnerExamsBlueprintIdRouteImport
+      parentRoute: typeof LearnerRoute
+    }
     '/_learner/practice/$attemptId': {
       id: '/_learner/practice/$attemptId'
       path: '/practice/$attemptId'
@@ -1348,6 +1380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantCategoryCategoryIdSubcategoriesRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_admin/admin/exams_/$blueprintId/reliability': {
+      id: '/_admin/admin/exams_/$blueprintId/reliability'
+      path: '/admin/exams/$blueprintId/reliability'
+      fullPath: '/admin/exams/$blueprintId/reliability'
+      preLoaderRoute: typeof AdminAdminExamsBlueprintIdReliabilityRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/quiz-sets_/$id/statistics': {
       id: '/_admin/admin/quiz-sets_/$id/statistics'
       path: '/admin/quiz-sets/$id/statistics'
@@ -1399,6 +1438,7 @@ interface AdminRouteChildren {
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
+  AdminAdminExamsBlueprintIdReliabilityRoute: typeof AdminAdminExamsBlueprintIdReliabilityRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
   AdminAdminTenantsIdDomainsRoute: typeof AdminAdminTenantsIdDomainsRoute
   AdminAdminTenantsIdManagersRoute: typeof AdminAdminTenantsIdManagersRoute
@@ -1431,6 +1471,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
+  AdminAdminExamsBlueprintIdReliabilityRoute:
+    AdminAdminExamsBlueprintIdReliabilityRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
   AdminAdminTenantsIdDomainsRoute: AdminAdminTenantsIdDomainsRoute,
   AdminAdminTenantsIdManagersRoute: AdminAdminTenantsIdManagersRoute,
@@ -1467,6 +1509,7 @@ interface LearnerRouteChildren {
   LearnerIndexRoute: typeof LearnerIndexRoute
   LearnerCategoriesCategoryIdRoute: typeof LearnerCategoriesCategoryIdRoute
   LearnerCoursesIdRoute: typeof LearnerCoursesIdRoute
+  LearnerExamsBlueprintIdRoute: typeof LearnerExamsBlueprintIdRoute
   LearnerPracticeAttemptIdRoute: typeof LearnerPracticeAttemptIdRoute
   LearnerQuizResultsAttemptIdRoute: typeof LearnerQuizResultsAttemptIdRoute
   LearnerQuizQuizSetIdRoute: typeof LearnerQuizQuizSetIdRoute
@@ -1508,6 +1551,7 @@ const LearnerRouteChildren: LearnerRouteChildren = {
   LearnerIndexRoute: LearnerIndexRoute,
   LearnerCategoriesCategoryIdRoute: LearnerCategoriesCategoryIdRoute,
   LearnerCoursesIdRoute: LearnerCoursesIdRoute,
+  LearnerExamsBlueprintIdRoute: LearnerExamsBlueprintIdRoute,
   LearnerPracticeAttemptIdRoute: LearnerPracticeAttemptIdRoute,
   LearnerQuizResultsAttemptIdRoute: LearnerQuizResultsAttemptIdRoute,
   LearnerQuizQuizSetIdRoute: LearnerQuizQuizSetIdRoute,
