@@ -56,6 +56,7 @@ as $$
     when 'courses' then (content ->> 'tenant_id')::uuid
     when 'quiz_sets' then (content ->> 'tenant_id')::uuid
     when 'exam_blueprints' then (content ->> 'tenant_id')::uuid
+    when 'exam_papers' then private.exam_tenant((content ->> 'blueprint_id')::uuid)
     when 'questions' then (content ->> 'tenant_id')::uuid
     when 'quiz_set_tags' then private.quiz_set_tenant((content ->> 'quiz_set_id')::uuid)
     when 'question_tags' then private.question_tenant((content ->> 'question_id')::uuid)

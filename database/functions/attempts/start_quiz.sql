@@ -1,10 +1,10 @@
 -- Starts a quiz set: charges the points, writes the ledger and creates the attempt in one transaction, once per
 -- request_id. Returns an attempt of that quiz set already in progress without charge. Refuses visitors, a quiz set
 -- that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
--- costs points and a second attempt. A paper of an examination shows the key at the end only (exam_mode_invalid), requires an
--- account, and continues an attempt in progress at another paper of the same examination. Locks the balance first, so that parallel starts queue there. If the response
--- may be sent before the commit, it contains the attempt without its questions, since these are paid for only at the
--- commit; get_attempt then returns them.
+-- costs points and a second attempt. A paper of an examination shows the key at the end only (mode_invalid), requires
+-- an account, and continues an attempt in progress at another paper of the same examination. Locks the balance first, so
+-- that parallel starts queue there. If the response may be sent before the commit, it contains the attempt without its
+-- questions, since these are paid for only at the commit; get_attempt then returns them.
 create or replace function public.start_quiz(quiz_set_id uuid, mode text, request_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -56,10 +56,10 @@ begin
   if not found or not private.may_start(quiz) then
     perform private.fail('quiz_set_not_found');
   end if;
+  if quiz.is_paper and start_quiz.mode <> 'end' then
+    perform private.fail('mode_invalid');
+  end if;
   if quiz.is_paper then
-    if start_quiz.mode <> 'end' then
-      perform private.fail('exam_mode_invalid');
-    end if;
     attempt := private.running_paper(caller, quiz.id);
     if attempt.id is not null then
       return private.attempt_payload(attempt);

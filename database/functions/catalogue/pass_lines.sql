@@ -14,10 +14,10 @@ begin
 end
 $$;
 
--- A quiz set's place in the catalogue and its pass percentage: its own, otherwise its course's, its category's or its
--- site's. A paper has neither, but its examination, unless that is deleted. `offset 0` forces one key lookup per table: a free join read many quiz sets for the few of a page. Sets no
--- search_path, so that PostgreSQL can inline it.
 drop function if exists private.quiz_set_place(uuid);
+-- A quiz set's place in the catalogue and its pass percentage: its own, otherwise its course's, its category's or its
+-- site's. A paper has neither, but its examination, unless that is deleted. `offset 0` forces one key lookup per table: a
+-- free join read many quiz sets for the few of a page. Sets no search_path, so that PostgreSQL can inline it.
 create or replace function private.place_of_quiz_set(set_id uuid)
 returns table (name text, course_name text, subcategory_name text, category_name text, tenant_id uuid,
   pass_percent integer, is_paper boolean, blueprint_id uuid)

@@ -25,10 +25,11 @@ as $$
   where r.question_id = question.id and r.status = 'open' and r.suggested_choice = option and r.created_at > since
     and (r.version_id = question.version_id or private.has_same_words(r.version_id, question.version_id))
     and (not informed or exists (
-      select from public.quiz_attempts a
+      select from private.asking_sets(question.id, r.quiz_set_id) asking (id)
+      join public.quiz_attempts a on a.quiz_set_id = asking.id
       join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = question.id
       left join public.attempt_answers given on given.attempt_id = a.id and given.question_id = question.id
-      where a.user_id = r.user_id and a.quiz_set_id = r.quiz_set_id
+      where a.user_id = r.user_id
         and (a.status = 'submitted' or a.mode = 'instant' and given.choice is not null)))
 $$;
 

@@ -1,4 +1,4 @@
--- What a calibration reads and stores of examinations (apps/server/src/learning/measure-exams.ts).
+-- What calibrations and runs of papers read and store of examinations (apps/server/src/learning/measure-exams.ts).
 
 -- The questions of papers, one row for each section of each paper of an examination, or of all: slopes and difficulties,
 -- null for questions without, which have `rare_curve`. Sections with another number of questions than the structure has
@@ -29,7 +29,9 @@ as $$
   delete from private.exam_curves c where c.blueprint_id = exam;
   insert into private.exam_curves (blueprint_id, section, questions, chances)
   select exam, c.section, c.questions, c.chances
-  from jsonb_to_recordset(curves) c (section text, questions integer, chances real[]);
+  from jsonb_to_recordset(curves) c (section text, questions integer, chances real[])
+  -- Two runs may measure an examination at once.
+  on conflict (blueprint_id, section) do update set questions = excluded.questions, chances = excluded.chances;
 $$;
 
 -- The outcomes of 180 days by which the predictions of an examination are corrected, the latest 20,000; from 300 only.

@@ -10,7 +10,7 @@ declare
   people uuid[];
 begin
   with concerned as materialized (
-    select a.user_id, a.id as attempt_id, c.attempt_id is not null as changed, a.completed_at,
+    select a.user_id, a.id as attempt_id, a.quiz_set_id, c.attempt_id is not null as changed, a.completed_at,
       coalesce(c.score_before, a.score) as score_before, coalesce(c.total_before, a.total_questions) as total_before,
       a.score as score_after, a.total_questions as total_after, a.status, r.points
     from private.markings(plan.editions_before) was
@@ -23,7 +23,9 @@ begin
     select distinct on (user_id) user_id, jsonb_build_object('attempt_id', attempt_id)
       || case status when 'submitted' then jsonb_build_object('score_before', score_before,
         'total_before', total_before, 'score_after', score_after, 'total_after', total_after) else '{}' end
-      || jsonb_build_object('points', coalesce(sum(points) over (partition by user_id), 0)) as facts
+      || jsonb_build_object('points', coalesce(sum(points) over (partition by user_id), 0),
+        -- That of the attempt: a paper, or the question's own.
+        'quiz_set_name', (select q.name from public.quiz_sets q where q.id = quiz_set_id)) as facts
     from concerned order by user_id, changed desc, completed_at desc nulls last, attempt_id
   ), reporters as (
     select distinct r.user_id, jsonb_build_object('points', 0,
@@ -32,8 +34,8 @@ begin
     where r.question_id = plan.question_id and r.status = 'open'
       and r.user_id not in (select l.user_id from learners l)
   ), added as (
-    insert into private.notices (user_id, kind, payload, withheld_during)
-    select p.user_id, 'regrade', named.facts || n.facts, n.withheld_during
+    insert into private.notices (user_id, kind, payload, withheld_during, question_id)
+    select p.user_id, 'regrade', named.facts || n.facts, n.withheld_during, plan.question_id
     from (select *, null::uuid as withheld_during from learners
       union all select *, plan.quiz_set_id from reporters) n
     join public.profiles p on p.user_id = n.user_id and p.deleted_at is null
@@ -79,10 +81,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.notices (user_id, kind, payload, withheld_during)
+  insert into private.notices (user_id, kind, payload, withheld_during, question_id)
   select p.user_id, 'regrade', private.notice_facts(batch, q.quiz_set_id, 'keep')
     || jsonb_build_object('answer', add_kept_key_notices.answer, 'points', 0,
-      'attempt_id', private.latest_attempt(p.user_id, q.quiz_set_id, q.id)), q.quiz_set_id
+      'attempt_id', private.latest_attempt(p.user_id, q.quiz_set_id, q.id)), q.quiz_set_id, q.id
   from private.questions q, public.profiles p
   where q.id = add_kept_key_notices.question_id and p.user_id = any (reporters) and p.deleted_at is null
   order by p.user_id;
@@ -97,7 +99,8 @@ set search_path = ''
 as $$
   select a.id from public.quiz_attempts a
   join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = latest_attempt.question_id
-  where a.user_id = person and a.quiz_set_id = latest_attempt.quiz_set_id
+  where a.user_id = person and a.quiz_set_id in (
+    select private.asking_sets(latest_attempt.question_id, latest_attempt.quiz_set_id))
   order by a.started_at desc limit 1
 $$;
 

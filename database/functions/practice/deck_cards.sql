@@ -14,7 +14,7 @@ begin
   select c, q, exists (
     select from public.quiz_attempts a
     join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = q.id
-    where a.user_id = learner and a.quiz_set_id = q.quiz_set_id and a.status = 'in_progress')
+    where a.user_id = learner and a.status = 'in_progress')
   from private.review_cards c
   join private.questions q on q.id = c.question_id and q.quiz_set_id = c.quiz_set_id
     and q.status = 'published' and not q.is_dropped and q.held_at is null

@@ -1,6 +1,6 @@
 -- The wrong and unanswered questions of a submitted attempt, to practise again: free, in the order of the quiz set,
--- without the key. Leaves out questions deleted, moved, held or unpublished since. Its owner only; refuses an attempt in
--- progress, also another one at the same quiz set.
+-- without the key. Leaves out questions deleted, moved, held or unpublished since, and those that another attempt in
+-- progress asks. Its owner only; refuses an attempt in progress, also another one at the same quiz set.
 create or replace function public.redo_round(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -26,12 +26,13 @@ begin
     'questions', (
       select coalesce(json_agg(private.practice_question(q) order by e.position), '[]')
       from private.edition_questions e
-      join private.questions q on q.id = e.question_id and q.quiz_set_id = attempt.quiz_set_id
-        and q.status = 'published' and q.held_at is null
+      join private.questions q on q.id = e.question_id
+        and (q.quiz_set_id = attempt.quiz_set_id or private.is_paper(attempt.quiz_set_id))
       left join public.attempt_answers given
         on given.attempt_id = attempt.id and given.question_id = e.question_id
       where e.edition_id = attempt.edition_id and not e.is_dropped
-        and private.is_right(given.choice, e.correct_choice, e.also_accepted) is not true));
+        and private.is_right(given.choice, e.correct_choice, e.also_accepted) is not true
+        and private.practice_refusal(caller, q) is null));
 end
 $$;
 grant execute on function public.redo_round(uuid) to anon, authenticated;

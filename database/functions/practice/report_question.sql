@@ -20,11 +20,7 @@ begin
     perform private.fail('report_invalid');
   end if;
   select * into question from private.questions q where q.id = report_question.question_id;
-  if not exists (
-    select from public.quiz_attempts a
-    join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = question.id
-    where a.quiz_set_id = question.quiz_set_id and a.user_id = caller)
-  then
+  if not private.was_asked(caller, question) then
     perform private.fail('question_not_found');
   end if;
   if (select count(*) from public.question_reports r

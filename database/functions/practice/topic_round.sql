@@ -23,10 +23,11 @@ begin
       join private.questions q on q.id = link.question_id and not q.is_dropped
       cross join lateral (
         select private.is_right(given.choice, e.correct_choice, e.also_accepted) as is_right
-        from public.quiz_attempts a
+        from private.asking_sets(q.id, q.quiz_set_id) asking (id)
+        join public.quiz_attempts a on a.quiz_set_id = asking.id
         join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = q.id
         left join public.attempt_answers given on given.attempt_id = a.id and given.question_id = q.id
-        where a.user_id = caller and a.quiz_set_id = q.quiz_set_id and a.status = 'submitted'
+        where a.user_id = caller and a.status = 'submitted'
         order by a.completed_at desc limit 1
       ) last_time
       left join private.review_cards c on c.user_id = caller and c.question_id = q.id

@@ -1,39 +1,73 @@
--- The current edition of a quiz set, made of its published questions at the first start after a change, without those
--- held or dropped. 0 rows without questions.
+-- The current edition of a quiz set, made at the first start after a change of its published questions, without those
+-- held or dropped, or of a paper of an examination, whose questions belong to other quiz sets. 0 rows without questions.
 create or replace function private.current_edition(set_id uuid) returns private.quiz_set_editions
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   edition private.quiz_set_editions;
+  of_paper boolean;
 begin
   select * into edition from private.quiz_set_editions where quiz_set_id = set_id and is_current;
   if found then
     return edition;
   end if;
   -- One transaction at a time makes an edition, and none while a change of the questions is not committed.
-  perform from public.quiz_sets where id = set_id for no key update;
+  select is_paper into of_paper from public.quiz_sets where id = set_id for no key update;
   select * into edition from private.quiz_set_editions where quiz_set_id = set_id and is_current;
   if found then
     return edition;
   end if;
   insert into private.quiz_set_editions (quiz_set_id, total_questions, questions)
   select set_id, count(*), json_agg(json_build_object(
-      'id', q.id, 'display_order', q.display_order, 'question_text', q.question_text,
+      'id', q.id, 'display_order', case when of_paper then a.position else q.display_order end, 'question_text', q.question_text,
       'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d
-    ) order by q.display_order, q.created_at, q.id)
-  from private.questions q where q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped
-    and q.held_at is null
+    ) order by a.position)
+  from private.asked_questions(set_id, of_paper) a join private.questions q on q.id = a.question_id
   having count(*) > 0
   returning * into edition;
   insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice,
     also_accepted)
-  select edition.id, q.id, q.version_id,
-    row_number() over (order by q.display_order, q.created_at, q.id), private.choice_of(q.correct_answer),
+  select edition.id, q.id, q.version_id, row_number() over (order by a.position), private.choice_of(q.correct_answer),
     q.also_accepted
-  from private.questions q
-  where q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
-    and edition.id is not null;
+  from private.asked_questions(set_id, of_paper) a join private.questions q on q.id = a.question_id
+  where edition.id is not null;
+  if of_paper then
+    update private.quiz_set_editions e set sections = private.edition_sections(edition.id, set_id)
+    where e.id = edition.id returning * into edition;
+    update public.quiz_sets set total_questions = coalesce(edition.total_questions, 0) where id = set_id;
+  end if;
   return edition;
 end
+$$;
+
+-- The questions that a new edition asks, in their order. Sets no search_path, so that PostgreSQL can inline it.
+create or replace function private.asked_questions(set_id uuid, of_paper boolean)
+returns table (question_id uuid, "position" bigint)
+language sql stable
+as $$
+  select q.id, row_number() over (order by q.display_order, q.created_at, q.id)
+  from private.questions q
+  where not of_paper and q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
+  union all
+  select q.id, own.position
+  from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
+  join private.questions q on q.id = own.question_id
+  where of_paper and p.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
+$$;
+
+-- The sections of a paper's edition, each with the position of its first question. One without a question is left out.
+create or replace function private.edition_sections(edition_id bigint, set_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('name', s.section, 'first', s.first) order by s.first)
+  from (
+    select own.section, min(q.position) as first
+    from private.edition_questions q
+    join public.exam_papers p on p.quiz_set_id = set_id
+    join private.exam_paper_questions own on own.paper_id = p.id and own.question_id = q.question_id
+    where q.edition_id = edition_sections.edition_id
+    group by own.section
+  ) s
 $$;

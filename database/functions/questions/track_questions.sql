@@ -49,22 +49,44 @@ $$;
 create or replace trigger number_question_version before insert or update on private.questions
   for each row execute function private.number_question_version();
 
--- Stores the versions and updates the quiz sets, per statement. Refuses to hold the last question of a quiz set.
+-- The papers of examinations with any of these questions, locked. They are locked after quiz sets with questions of
+-- their own, each kind by its ids, so that two changes do not deadlock.
+create or replace function private.lock_papers(question_ids uuid[]) returns uuid[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  papers uuid[];
+begin
+  select array_agg(distinct p.quiz_set_id) into papers
+  from private.exam_paper_questions asked join public.exam_papers p on p.id = asked.paper_id
+  where asked.question_id = any (question_ids);
+  if papers is not null then
+    perform from public.quiz_sets where id = any (papers) order by id for no key update;
+  end if;
+  return coalesce(papers, '{}');
+end
+$$;
+
+-- Stores the versions and updates the quiz sets, per statement. The current editions of papers of examinations with the
+-- questions end too. Refuses to hold the last question of a quiz set.
 create or replace function private.track_questions() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   changed uuid[];
+  touched uuid[];
+  papers uuid[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(distinct quiz_set_id) into changed from new_rows;
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct quiz_set_id) into changed from old_rows;
+    select array_agg(distinct quiz_set_id), array_agg(id) into changed, touched from old_rows;
   else
-    select array_agg(distinct touched.id) into changed
+    select array_agg(distinct of.id), array_agg(distinct n.id) into changed, touched
     from old_rows o join new_rows n using (id),
-      lateral (values (o.quiz_set_id), (n.quiz_set_id)) touched (id)
+      lateral (values (o.quiz_set_id), (n.quiz_set_id)) of (id)
     where (o.version_id, o.display_order, o.status, o.held_at is null)
       <> (n.version_id, n.display_order, n.status, n.held_at is null);
   end if;
@@ -98,6 +120,12 @@ begin
   end if;
   update private.quiz_set_editions set is_current = false
   where quiz_set_id = any (changed) and is_current;
+  if tg_op <> 'INSERT' then
+    papers := private.lock_papers(touched);
+    if papers <> '{}' then
+      update private.quiz_set_editions set is_current = false where quiz_set_id = any (papers) and is_current;
+    end if;
+  end if;
   return null;
 end
 $$;
@@ -108,3 +136,17 @@ create or replace trigger track_updated after update on private.questions
   for each statement execute function private.track_questions();
 create or replace trigger track_deleted after delete on private.questions
   referencing old table as old_rows for each statement execute function private.track_questions();
+
+-- Ends the current edition of a deleted paper, which does not follow its questions any more: if the paper is restored,
+-- the next start makes another.
+create or replace function private.end_deleted_paper() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.quiz_set_editions set is_current = false where quiz_set_id = old.quiz_set_id and is_current;
+  return null;
+end
+$$;
+create or replace trigger end_deleted_paper after delete on public.exam_papers
+  for each row execute function private.end_deleted_paper();

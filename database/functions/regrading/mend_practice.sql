@@ -8,11 +8,12 @@ as $$
 begin
   with mistakes as materialized (
     select a.user_id, max(a.completed_at) as due_at
-    from public.quiz_attempts a
+    from private.asking_sets(mend_practice.question_id, mend_practice.quiz_set_id) asking (id)
+    join public.quiz_attempts a on a.quiz_set_id = asking.id
     join private.edition_questions q
       on q.edition_id = a.edition_id and q.question_id = mend_practice.question_id and not q.is_dropped
     join public.attempt_answers given on given.attempt_id = a.id and given.question_id = q.question_id
-    where a.user_id = any (learners) and a.quiz_set_id = mend_practice.quiz_set_id and a.status = 'submitted'
+    where a.user_id = any (learners) and a.status = 'submitted'
       and not private.is_right(given.choice, q.correct_choice, q.also_accepted)
     group by a.user_id
   ), forgiven as (

@@ -41,6 +41,7 @@ begin
   refunded := private.lock_learners(plan, rule);
   -- One change of a quiz set's questions at a time.
   perform from public.quiz_sets s where s.id = question.quiz_set_id for no key update;
+  perform private.lock_papers(array[question.id]);
   select * into question from private.questions q where q.id = regrade.question_id;
   if not found then
     perform private.fail('question_not_found');

@@ -31,6 +31,7 @@ declare
 begin
   select * into done from private.regrades r where r.id = batch;
   perform from public.quiz_sets s where s.id = done.quiz_set_id for no key update;
+  perform private.lock_papers(array[done.question_id]);
   select * into done from private.regrades r
   where r.id = batch and r.undone_at is null and r.created_at > now() - interval '30 days' for update;
   if not found then

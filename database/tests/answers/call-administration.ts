@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addOutcomes, makeMeasuredExam } from '../../../tests/support/measured-exam.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { createQuizSet, createTenant, type Learner, learner } from '../support/content.ts'
+import { calibrate, performRuns } from '../support/papers.ts'
 
 export async function callAdministration(db: ProductDatabase): Promise<void> {
   const admin = learner(await db.createAdmin())
@@ -151,4 +152,31 @@ async function callExams(db: ProductDatabase, admin: Learner) {
   await addOutcomes(db.pool, exam, admin.userId, 300)
   await db.pool.query('select private.store_recalibration($1, 0, 1, 300)', [exam.id])
   await admin.call(db, 'exam_reliability($1)', [exam.id])
+  await assembleExam(db, admin)
+}
+
+/** Papers of an examination, before and after they are assembled, and of one whose line lacks questions. */
+async function assembleExam(db: ProductDatabase, admin: Learner) {
+  const { questionIds } = await createQuizSet(db, { questions: 2 })
+  const { rows } = await db.pool.query<{ full: string; lacking: string }>(
+    `with tag as (insert into quiz_tags (name) values ('หัวข้อของข้อสอบ') returning id),
+       tagged as (insert into question_tags (question_id, tag_id) select unnest($1::uuid[]), id from tag),
+       exam as (
+         insert into exam_blueprints (name, edition, minutes, is_active, sections)
+         select 'ภาค ก', needed::text, 60, true, jsonb_build_array(jsonb_build_object('name', 'กฎหมาย',
+           'questions', needed, 'lines', jsonb_build_array(jsonb_build_object('tag_id', id, 'questions', needed,
+             'is_estimate', true))))
+         from tag, unnest(array[1, 9]) needed returning id, edition)
+     select min(id::text) filter (where edition = '1') as full, min(id::text) filter (where edition = '9') as lacking
+     from exam`,
+    [questionIds],
+  )
+  await calibrate(db, questionIds)
+  for (const exam of [rows[0]?.full ?? '', rows[0]?.lacking ?? '']) {
+    await admin.call(db, 'list_exam_papers($1)', [exam])
+    await admin.call(db, 'assemble_papers($1, 2)', [exam])
+    await performRuns(db)
+    await admin.call(db, 'list_exam_papers($1)', [exam])
+  }
+  await learner(await db.createUser()).call(db, 'next_paper($1)', [rows[0]?.full])
 }

@@ -7,6 +7,7 @@ import { measureLearner } from '../../../tests/support/measured-learner.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { practice } from '../functions/practice/practice.ts'
 import { createQuizSet, type Learner, type QuizSet } from '../support/content.ts'
+import { createExam } from '../support/exams.ts'
 
 type Person = { onHub: Learner; onTenant: Learner }
 
@@ -23,6 +24,7 @@ export async function callLearning(
   await takeToTheEnd(db, person.onHub, hubQuiz)
   await readStatistics(db, person, quiz, attemptId, tenantId)
   await practise(db, person, attemptId, quiz)
+  await sitExam(db, person.onHub)
   await presentSite(db, person, quiz, tenantId)
 
   for (const user of [person.onHub, person.onTenant]) {
@@ -168,6 +170,23 @@ async function presentSite(
   const [made] = await db.request(caller, 'select generate_referral_code() as code')
   await db.pool.query(`update profiles set full_name = 'ผู้ชวน' where user_id = $1`, [caller.userId])
   await person.onTenant.call(db, 'inviter($1)', [made?.code])
+}
+
+/** One paper to its end, with a wrong answer, and another one left in progress. */
+async function sitExam(db: ProductDatabase, user: Learner): Promise<void> {
+  const exam = await createExam(db, { papers: 2, pointsCost: 1 })
+  await db.pool.query('update exam_blueprints set is_confirmed = true where id = $1', [exam.id])
+  await user.call(db, 'open_exams()', [])
+  await user.call(db, 'exam_card($1)', [exam.id])
+  const [paper, next] = exam.papers
+  const { attempt } = await user.start(db, paper?.quizSetId ?? '')
+  await user.answer(db, attempt.id, paper?.questionIds[0] ?? '', 1)
+  await user.call(db, 'get_attempt($1)', [attempt.id])
+  await user.submit(db, attempt.id)
+  await user.call(db, 'attempt_result($1)', [attempt.id])
+  await user.call(db, 'attempt_history()', [])
+  await user.start(db, next?.quizSetId ?? '')
+  await user.call(db, 'running_attempts()', [])
 }
 
 async function practise(db: ProductDatabase, person: Person, attemptId: string, quiz: QuizSet) {

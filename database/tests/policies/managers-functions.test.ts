@@ -166,6 +166,8 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     ],
   ],
   exam_reliability: (site) => [['exam_reliability($1)', [site.examId]]],
+  assemble_papers: (site) => [['assemble_papers($1, 2)', [site.examId]]],
+  list_exam_papers: (site) => [['list_exam_papers($1)', [site.examId]]],
   exam_supply: (site) => [[`exam_supply($1, '[]')`, [site.tenantId]]],
   save_exam_blueprint: (site, read) => [
     ['save_exam_blueprint(null, null, $1)', [{ ...exam(), tenant_id: site.tenantId }]],

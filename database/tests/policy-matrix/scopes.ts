@@ -10,7 +10,7 @@ const on = {
     return `is_active and subcategory_id in (select id from public.subcategories where ${this.subcategories})`
   },
   get quiz_sets() {
-    return `is_active and status = 'published' and course_id in (select id from public.courses where ${this.courses})`
+    return `is_active and status = 'published' and not is_paper and course_id in (select id from public.courses where ${this.courses})`
   },
 }
 const keysOf = (table: keyof typeof on) => `(select id from public.${table} where ${on[table]})`

@@ -136,7 +136,8 @@ with paper as (select q.id from quiz_sets q where q.is_paper and q.tenant_id is 
 insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, mode, points_spent, total_questions, started_at)
   select person, quiz_set_id, id, gen_random_uuid(), 'end', 0, 1, now()
   from edition, unnest(array[:learner, :other]::uuid[]) person;
-insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t;
+insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t
+  where not s.is_paper;
 insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;
 insert into bookmarks (user_id, question_id, quiz_set_id)
   select person, :hubQuestion::uuid, :hubSet::uuid from unnest(array[:learner, :other, :manager, :admin]::uuid[]) person;

@@ -178,13 +178,15 @@ describe.each(roles)('%s', (role) => {
       if (right && !sample) throw new Error(`samples.ts inserts nothing into ${name}`)
       if (!sample) return [{ sql: `insert into ${name} default values`, may: false }]
       const { within, beyond, managed } = sample
-      const isManaged = right?.scope === 'managed'
+      const isManaged = right?.scope === 'managed' || right?.scope === 'authored'
       if (isManaged && !managed) throw new Error(`samples.ts inserts nothing managed into ${name}`)
       const isAll = right?.scope === 'all'
       return [
         { row: within, may: right !== undefined && !isManaged },
         ...(beyond ? [{ row: beyond, may: isAll }] : []),
-        ...(managed ? [{ row: managed, may: isAll || isManaged }] : []),
+        ...(managed
+          ? [{ row: managed, may: isAll || isManaged || right?.scope === 'listed' }]
+          : []),
       ].map(({ row, may }) => ({ sql: fill(`insert into ${name} ${row}`, values), may }))
     })
     const outcomes = await tryStatements(

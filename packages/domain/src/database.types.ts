@@ -802,6 +802,9 @@ isOneToOne: false
 "answer_review":
 { Args: { "choice": number,"question_id": string }; Returns: Json
                            },
+"assemble_papers":
+{ Args: { "blueprint_id": string,"papers": number }; Returns: Json
+                           },
 "attempt_history":
 { Args: { "good"?: boolean,"page"?: number,"period"?: string,"search"?: string }; Returns: Json
                            },
@@ -970,6 +973,9 @@ isOneToOne: false
 "list_contact_replies":
 { Args: { "message_id": string }; Returns: Json
                            },
+"list_exam_papers":
+{ Args: { "blueprint_id": string }; Returns: Json
+                           },
 "list_imports":
 { Args: { "content"?: string,"page"?: number,"size"?: number }; Returns: Json
                            },
@@ -1029,6 +1035,9 @@ isOneToOne: false
                            },
 "my_progress":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"next_paper":
+{ Args: { "blueprint_id": string }; Returns: Json
                            },
 "open_exams":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -213,8 +213,9 @@ export const errorCatalogue = {
     message: 'เกณฑ์ผ่านต้องเป็นร้อยละ 1 ถึง 100 ของทั้งฉบับหรือของวิชาในโครงสร้าง วิชาละหนึ่งเกณฑ์',
   },
   exam_blueprint_gone: { status: 404, message: 'ไม่พบโครงสร้างข้อสอบนี้แล้ว' },
-  exam_not_found: { status: 404, message: 'ไม่พบสนามสอบนี้ หรือปิดรับผู้สอบแล้ว' },
-  exam_mode_invalid: { status: 400, message: 'ข้อสอบสนามจริงดูเฉลยได้หลังส่งคำตอบแล้วเท่านั้น' },
+  exam_papers_invalid: { status: 400, message: 'ทำชุดข้อสอบได้ครั้งละ 1 ถึง {highest} ชุด' },
+  exam_not_found: { status: 404, message: 'ไม่พบข้อสอบนี้ หรือยังไม่เปิดให้สอบ' },
+  exam_without_papers: { status: 409, message: 'ข้อสอบนี้ยังไม่มีชุดข้อสอบให้ทำ กรุณาลองใหม่ภายหลัง' },
   exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },
   copy_too_large: {
     status: 409,

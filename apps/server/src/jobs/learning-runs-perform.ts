@@ -2,16 +2,29 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { CalibrationReport } from '../learning/run-calibration.ts'
+import type { PapersReport } from '../learning/run-papers.ts'
+import type { RunThread } from '../learning/run-thread.ts'
 
 /** Twice the memory of a million pieces of evidence. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
-/** The lock is released at once: it only shows that no other process calibrates. */
-const unclaimed = `select id from private.learning_runs
-  where finished_at is null and pg_try_advisory_xact_lock(private.calibration_lock())`
+/** The locks are released at once: they only show that no other process performs the run. */
+const unclaimed = `select id, kind from private.learning_runs
+  where finished_at is null and pg_try_advisory_xact_lock(
+    case kind when 'papers' then private.papers_lock(id) else private.calibration_lock() end)
+  order by id`
+
+const done = {
+  calibration: 'the questions were calibrated',
+  papers: 'the papers of an examination were assembled',
+}
+const failed = {
+  calibration: 'the questions could not be calibrated',
+  papers: 'the papers of an examination could not be assembled',
+}
 
 /**
- * Performs the requested calibration, if there is one, in a thread. Any number of processes may call it; those that find
+ * Performs the requested calibration, and the requested papers, each in a thread. Any number of processes may call it; those that find
  * another one at work start no thread. A run that failed, or whose process ended, remains open for the next call;
  * private.claim_run ends it after the third.
  */
@@ -21,25 +34,24 @@ export async function performLearningRuns(
   log: Pick<Logger, 'info' | 'error'>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(unclaimed)
-  for (const { id } of rows) {
+  const { rows } = await pool.query<{ id: string; kind: RunThread['kind'] }>(unclaimed)
+  for (const { id, kind } of rows) {
     try {
-      const report = await inThread(url, id, stopping)
-      if (report) log.info({ run: id, ...report }, 'the questions were calibrated')
+      const report = await inThread({ url, run: id, kind }, stopping)
+      if (report) log.info({ run: id, ...report }, done[kind])
     } catch (err) {
       if (stopping.aborted) return
-      log.error({ err, run: id }, 'the questions could not be calibrated')
+      log.error({ err, run: id }, failed[kind])
     }
   }
 }
 
 async function inThread(
-  url: string,
-  run: string,
+  workerData: RunThread,
   stopping: AbortSignal,
-): Promise<CalibrationReport | null> {
-  const thread = new Worker(new URL('../learning/calibration-thread.ts', import.meta.url), {
-    workerData: { url, run },
+): Promise<CalibrationReport | PapersReport | null> {
+  const thread = new Worker(new URL('../learning/run-thread.ts', import.meta.url), {
+    workerData,
     resourceLimits,
   })
   const stop = () => void thread.terminate()

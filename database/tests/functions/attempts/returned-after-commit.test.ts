@@ -128,6 +128,7 @@ const returningNothing = [
 const administrators = [
   'adjust_points',
   'answer_contact_message',
+  'assemble_papers',
   'cancel_admin_job',
   'change_many',
   'change_points',

@@ -25,6 +25,29 @@ const batch = z.strictObject({
   expires_at: moment,
 })
 
+/** The result of assembling papers of an examination. */
+const papersReport = z.strictObject({
+  seconds: z.number(),
+  /** None if a line lacks questions. */
+  papers: count,
+  lacking: z.array(
+    z.strictObject({ section: z.string(), tag_id: id, needed: count, available: count }),
+  ),
+  /** How far the papers are from their mean at most; null without calibrated questions or a second paper. */
+  sections: z.array(
+    z.strictObject({
+      section: z.string(),
+      /** Share of calibrated questions. */
+      calibrated: z.number(),
+      difficulty: z.number().nullable(),
+      /** Expected marks at the cut, in points of 100. */
+      mark: z.number().nullable(),
+      /** Information there, in percent. */
+      information: z.number().nullable(),
+    }),
+  ),
+})
+
 /** Rows that an act did not change. */
 const refusedRows = z.array(
   z.strictObject({
@@ -249,6 +272,34 @@ export const administration = {
     ),
     /** At most, without a common question. */
     papers: count,
+  }),
+  assemble_papers: z.strictObject({ run_id: count }),
+  list_exam_papers: z.strictObject({
+    /** Those that learners may be given. */
+    papers: z.array(
+      z.strictObject({
+        id,
+        number: count,
+        questions: count,
+        assembled_at: moment,
+        attempts: count,
+      }),
+    ),
+    /** Number of those that they may not be given any more. */
+    retired: count,
+    /** The latest; null before the first. */
+    run: z
+      .strictObject({
+        id: count,
+        papers: count,
+        requested_at: moment,
+        /** Null while it runs or waits. */
+        finished_at: moment.nullable(),
+        /** Null without a result. */
+        report: papersReport.nullable(),
+        has_failed: z.boolean(),
+      })
+      .nullable(),
   }),
   /** Null if the stored version differs or the row was deleted. */
   save_quiz_set: z.strictObject({ id, updated_at: moment }).nullable(),

@@ -63,6 +63,8 @@ const gradedAttempt = z.strictObject({
 })
 
 export const attempts = {
+  /** The paper of an examination to sit next, with the number of its questions that the caller met before. */
+  next_paper: z.strictObject({ paper_id: id, quiz_set_id: id, seen: count, points_cost: count }),
   start_quiz: z.union([openedAttempt, startedAttempt]),
   get_attempt: openedAttempt,
   /** Includes the verdict in instant mode, and only if the response follows the commit. */

@@ -13,10 +13,25 @@ export function SalesPage() {
   const tenantId = tenantIdOf(site)
   switch (homeVariant(site)) {
     case 'hub':
-      return <HubHome exams={<HomeExams />} categories={<CategoryPreview links={siteLinks} tenantId={tenantId} />} />
+      return (
+        <HubHome
+          exams={<HomeExams />}
+          categories={<CategoryPreview links={siteLinks} tenantId={tenantId} />}
+        />
+      )
     case 'tenant':
-      return <TenantHome exams={<HomeExams />} categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
+      return (
+        <TenantHome
+          exams={<HomeExams />}
+          categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />}
+        />
+      )
     case 'local-government':
-      return <LocalHome exams={<HomeExams />} categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />} />
+      return (
+        <LocalHome
+          exams={<HomeExams />}
+          categories={<CategoryPreview links={tenantLinks} tenantId={tenantId} />}
+        />
+      )
   }
 }

@@ -33,10 +33,7 @@ export function RunningCards({
       title={words.title(attempt.quiz_set_name)}
       body={<Left attempt={attempt} clock={clock} />}
       action={
-        <SiteLinkButton
-          site={attempt.site}
-          link={attemptLink(attempt)}
-        >
+        <SiteLinkButton site={attempt.site} link={attemptLink(attempt)}>
           {attempt.site ? words.actionThere : words.action}
         </SiteLinkButton>
       }

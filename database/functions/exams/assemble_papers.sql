@@ -1,0 +1,284 @@
+-- Papers of an examination: quiz sets of one structure that are as difficult as each other, made in advance, so that
+-- starting one costs what starting any quiz set costs (docs/decisions/0129-parallel-papers.md).
+
+-- Requests papers of a structure and returns the id of the run, the open one if there is one. The worker assembles them
+-- (apps/server/src/jobs/learning-runs-perform.ts); the run has ended when `finished_at` is set. Refuses an unknown
+-- structure (exam_blueprint_gone) and a number outside 1 to 24 (exam_papers_invalid).
+create or replace function private.assemble_papers(blueprint_id uuid, papers integer) returns bigint
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  run bigint;
+begin
+  if papers is null or papers not between 1 and private.most_papers() then
+    perform private.fail('exam_papers_invalid', jsonb_build_object('highest', private.most_papers()));
+  end if;
+  perform from public.exam_blueprints b where b.id = assemble_papers.blueprint_id for key share;
+  if not found then
+    perform private.fail('exam_blueprint_gone');
+  end if;
+  loop
+    select r.id into run from private.learning_runs r
+    where r.kind = 'papers' and r.blueprint_id = assemble_papers.blueprint_id and r.finished_at is null;
+    exit when found;
+    insert into private.learning_runs (kind, blueprint_id, papers)
+    values ('papers', assemble_papers.blueprint_id, assemble_papers.papers)
+    on conflict (kind, blueprint_id) where finished_at is null do nothing returning id into run;
+    exit when found;
+  end loop;
+  return run;
+end
+$$;
+grant execute on function private.assemble_papers(uuid, integer) to service_role;
+
+-- The maximum number of papers of one structure.
+create or replace function private.most_papers() returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select 24
+$$;
+
+-- The same for administrators, and managers of the structure's tenant. Recorded.
+create or replace function public.assemble_papers(blueprint_id uuid, papers integer) returns json
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  run bigint;
+begin
+  perform private.require_tenants(private.tenants_of('exam_blueprints', array[blueprint_id]));
+  run := private.assemble_papers(blueprint_id, papers);
+  perform private.begin_batch('assemble_papers', jsonb_build_object('count', papers));
+  perform private.audit('assemble_papers', 'exam_blueprints', blueprint_id::text, null,
+    jsonb_build_object('papers', papers));
+  return json_build_object('run_id', run);
+end
+$$;
+grant execute on function public.assemble_papers(uuid, integer) to anon, authenticated, service_role;
+
+-- The papers of a structure that learners may be given, the number of retired ones, and the latest run with its report.
+-- For administrators, and managers of the structure's tenant. Refuses an unknown structure (exam_blueprint_gone).
+create or replace function public.list_exam_papers(blueprint_id uuid) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenants(private.tenants_of('exam_blueprints', array[blueprint_id]));
+  if not exists (select from public.exam_blueprints b where b.id = list_exam_papers.blueprint_id) then
+    perform private.fail('exam_blueprint_gone');
+  end if;
+  return json_build_object(
+    'papers', (
+      select coalesce(json_agg(json_build_object('id', p.id, 'number', p.number, 'questions', s.total_questions,
+        'assembled_at', p.assembled_at,
+        'attempts', (select count(*) from public.quiz_attempts a where a.quiz_set_id = p.quiz_set_id))
+        order by p.number), '[]')
+      from public.exam_papers p join public.quiz_sets s on s.id = p.quiz_set_id
+      where p.blueprint_id = list_exam_papers.blueprint_id and p.retired_at is null),
+    'retired', (select count(*) from public.exam_papers p
+      where p.blueprint_id = list_exam_papers.blueprint_id and p.retired_at is not null),
+    'run', (
+      select json_build_object('id', r.id, 'papers', r.papers, 'requested_at', r.requested_at,
+        'finished_at', r.finished_at, 'report', r.report, 'has_failed', r.error is not null)
+      from private.learning_runs r where r.blueprint_id = list_exam_papers.blueprint_id
+      order by r.id desc limit 1));
+end
+$$;
+grant execute on function public.list_exam_papers(uuid) to anon, authenticated, service_role;
+
+-- What the worker assembles papers from. `lines` are those of the structure in their order, with the number of questions
+-- of the bank that each may take; `candidates` the questions, with the lines that may take them, how often learners met
+-- them and earlier papers contain them, and their curve, null until calibrated on an open scale. Questions that were
+-- asked rarely come first; a line has at most so many as the papers could use several times over, so that a bank of any
+-- size takes the same memory. `twins` are pairs of alike candidates. Null once the run has ended.
+create or replace function private.papers_to_assemble(run bigint) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job private.learning_runs;
+  exam public.exam_blueprints;
+  offered jsonb;
+begin
+  select * into job from private.learning_runs r where r.id = run and r.finished_at is null and r.kind = 'papers';
+  select * into exam from public.exam_blueprints b where b.id = job.blueprint_id;
+  if exam.id is null then
+    return null;
+  end if;
+  with line as (
+    select s.place as section, l.place as line, (l.value -> 'questions')::integer as needed,
+      private.uuid_or_null(l.value ->> 'tag_id') as tag_id, l.value ->> 'difficulty' as difficulty
+    from jsonb_array_elements(exam.sections) with ordinality s (value, place)
+    cross join jsonb_array_elements(s.value -> 'lines') with ordinality l (value, place)
+  ), fitting as (
+    select l.section, l.line, l.needed, b.id, b.curve,
+      coalesce(p.n, 0) as met, (
+        select count(*) from private.exam_paper_questions own join public.exam_papers x on x.id = own.paper_id
+        where own.question_id = b.id and x.blueprint_id = exam.id) as used
+    from line l join public.question_tags t using (tag_id)
+    join private.exam_bank b on b.id = t.question_id and b.tenant_id is not distinct from exam.tenant_id
+      and (l.difficulty is null or l.difficulty = b.difficulty)
+    left join private.item_parameters p on p.question_id = b.id
+  ), ranked as (
+    select *, row_number() over (partition by section, line
+        order by used, curve is null, met, md5(id::text || run)) as place,
+      count(*) over (partition by section, line) as available
+    from fitting
+  ), chosen as (
+    select * from ranked where place <= 4 * needed * job.papers + 100
+  ), candidate as (
+    select id, min(curve) as curve, max(met) as met, max(used) as used, min(place) as place,
+      jsonb_agg(jsonb_build_array(section - 1, line - 1) order by section, line) as lines
+    from chosen group by id
+  )
+  select jsonb_build_object(
+    'papers', job.papers,
+    'rules', exam.rules,
+    'sections', (
+      select jsonb_agg(jsonb_build_object('name', btrim(s.value ->> 'name'), 'lines', (
+        select jsonb_agg(jsonb_build_object('tag_id', l.tag_id, 'needed', l.needed, 'available', coalesce((
+            select max(f.available) from ranked f where f.section = l.section and f.line = l.line), 0)) order by l.line)
+        from line l where l.section = s.place)) order by s.place)
+      from jsonb_array_elements(exam.sections) with ordinality s (value, place)),
+    'candidates', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'lines', c.lines, 'met', c.met, 'used', c.used,
+        'group', private.passage_group(q), 'a', c.curve[1], 'b', c.curve[2]) order by c.place, c.id), '[]')
+      from candidate c join private.questions q on q.id = c.id),
+    'twins', (
+      select coalesce(jsonb_agg(jsonb_build_array(t.question_id, t.other_id)), '[]')
+      from private.question_likenesses t
+      where t.likeness >= 0.8 and t.dismissed_at is null
+        and t.question_id in (select id from candidate) and t.other_id in (select id from candidate)))
+  into offered;
+  return offered;
+end
+$$;
+grant execute on function private.papers_to_assemble(bigint) to service_role;
+
+-- Questions of one passage stay together in a paper. Null for a question by itself.
+create or replace function private.passage_group(question private.questions) returns text
+language sql stable
+set search_path = ''
+as $$
+  select null::text
+$$;
+
+-- Ends a run with its report. Papers, each [{question_id, section, line}] in their order, replace those of the structure,
+-- which are retired; without papers these stay. Raises an error if the structure or the bank has changed since the
+-- worker read them: each line must have its number of questions that it may take, none twice in a paper and no twins.
+-- The run is then performed again.
+create or replace function private.store_papers(run bigint, papers jsonb, report jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job private.learning_runs;
+  exam public.exam_blueprints;
+  paper jsonb;
+  last integer;
+  set_id uuid;
+  made_id uuid;
+begin
+  select * into job from private.learning_runs r where r.id = run and r.finished_at is null for update;
+  if not found then
+    return;
+  end if;
+  -- One at a time, and not while the structure changes.
+  select * into exam from public.exam_blueprints b where b.id = job.blueprint_id for no key update;
+  if papers <> '[]' then
+    last := (select coalesce(max(p.number), 0) from public.exam_papers p where p.blueprint_id = exam.id);
+    update public.exam_papers p set retired_at = now() where p.blueprint_id = exam.id and p.retired_at is null;
+  end if;
+  for paper in select jsonb_array_elements(papers) loop
+    if not private.fits_exam(exam, paper) then
+      raise exception 'a paper does not fit the structure or the bank any more';
+    end if;
+    last := last + 1;
+    insert into public.quiz_sets (tenant_id, is_paper, name, points_cost, time_limit_minutes)
+    values (exam.tenant_id, true, private.paper_name(exam, last), exam.points_cost, exam.minutes)
+    returning id into set_id;
+    insert into public.exam_papers (blueprint_id, number, quiz_set_id) values (exam.id, last, set_id)
+    returning id into made_id;
+    insert into private.exam_paper_questions (paper_id, question_id, section, position)
+    select made_id, q.question_id, s.value ->> 'name', q.place
+    from (
+      select (own.value ->> 'question_id')::uuid as question_id, (own.value ->> 'section')::integer as section, own.place
+      from jsonb_array_elements(paper) with ordinality own (value, place)
+    ) q
+    join jsonb_array_elements(exam.sections) with ordinality s (value, place) on s.place = q.section + 1;
+    perform private.current_edition(set_id);
+  end loop;
+  update private.learning_runs r set finished_at = clock_timestamp(), report = store_papers.report where r.id = run;
+end
+$$;
+grant execute on function private.store_papers(bigint, jsonb, jsonb) to service_role;
+
+create or replace function private.paper_name(exam public.exam_blueprints, number integer) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select format('%s %s ชุดที่ %s', exam.name, exam.edition, number)
+$$;
+
+-- Whether a paper has for each line exactly its number of questions of the bank, no question twice and no two alike.
+create or replace function private.fits_exam(exam public.exam_blueprints, paper jsonb) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  with asked as (
+    select (q ->> 'question_id')::uuid as id, (q ->> 'section')::integer + 1 as section, (q ->> 'line')::integer + 1 as line
+    from jsonb_array_elements(paper) q
+  ), line as (
+    select s.place as section, l.place as line, (l.value -> 'questions')::integer as needed,
+      private.uuid_or_null(l.value ->> 'tag_id') as tag_id, l.value ->> 'difficulty' as difficulty
+    from jsonb_array_elements(exam.sections) with ordinality s (value, place)
+    cross join jsonb_array_elements(s.value -> 'lines') with ordinality l (value, place)
+  ), filled as (
+    select l.section, l.line, count(*) as questions
+    from asked a join line l using (section, line)
+    join private.exam_bank b on b.id = a.id and b.tenant_id is not distinct from exam.tenant_id
+      and (l.difficulty is null or l.difficulty = b.difficulty)
+    where exists (select from public.question_tags t where t.question_id = a.id and t.tag_id = l.tag_id)
+    group by l.section, l.line
+  )
+  select (select count(distinct a.id) = count(*) and count(*) = (select sum(l.needed) from line l) from asked a)
+    and not exists (
+      select from line l left join filled f using (section, line) where f.questions is distinct from l.needed)
+    and not exists (
+      select from asked a join private.question_likenesses t on t.question_id = a.id
+      join asked other on other.id = t.other_id where t.likeness >= 0.8 and t.dismissed_at is null)
+$$;
+
+-- Papers follow the name, price and minutes of their structure. A structure that moves to another site retires its
+-- papers, whose questions remain on the site before.
+create or replace function private.follow_exam() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.tenant_id is distinct from old.tenant_id then
+    update public.exam_papers p set retired_at = now() where p.blueprint_id = new.id and p.retired_at is null;
+  end if;
+  update public.quiz_sets s
+  set name = private.paper_name(new, p.number), points_cost = new.points_cost, time_limit_minutes = new.minutes
+  from public.exam_papers p
+  where p.blueprint_id = new.id and p.retired_at is null and s.id = p.quiz_set_id;
+  return null;
+end
+$$;
+create or replace trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id
+  on public.exam_blueprints for each row
+  when ((old.name, old.edition, old.points_cost, old.minutes, old.tenant_id)
+    is distinct from (new.name, new.edition, new.points_cost, new.minutes, new.tenant_id))
+  execute function private.follow_exam();
+
+-- Advisory lock of the process that performs a run.
+create or replace function private.papers_lock(run bigint) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select hashtextextended('private.papers_lock', run)
+$$;
