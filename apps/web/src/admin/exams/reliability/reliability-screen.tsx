@@ -113,11 +113,11 @@ function Totals({ reliability }: { reliability: Reliability }) {
   const words = texts.figures
   return (
     <dl className={classes.totals}>
-      <div>
+      <div className={classes.total}>
         <dt>{words.outcomes}</dt>
         <dd>{formatNumber(outcomes)}</dd>
       </div>
-      <div>
+      <div className={classes.total}>
         <dt>{words.error}</dt>
         <dd>
           {error === null ? words.none : words.errorOf(formatNumber(Math.round(error * 1000) / 10))}
@@ -126,7 +126,7 @@ function Totals({ reliability }: { reliability: Reliability }) {
           <dd className={classes.hint}>{words.errorHint(formatNumber(judged))}</dd>
         )}
       </div>
-      <div>
+      <div className={classes.total}>
         <dt>{words.recalibrated}</dt>
         <dd>{recalibrated_at ? formatDateTime(recalibrated_at) : words.never}</dd>
       </div>
