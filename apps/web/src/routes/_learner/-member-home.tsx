@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
@@ -22,7 +23,10 @@ export function MemberHome({ userId }: { userId: string }) {
   if (isLoading) return <TodayScreen userId={userId} way={way} />
   return (
     <TodayScreen userId={userId} way={way}>
-      <ExamOutlooks userId={userId} />
+      {/* As far to the side as the sections' own containers. */}
+      <Box px="md">
+        <ExamOutlooks userId={userId} />
+      </Box>
       <HomeExams />
       <HomeSection id="categories" title={tenantId ? tenant.categories : hub.categories}>
         <CategoryPreview links={tenantId ? tenantLinks : siteLinks} tenantId={tenantId} />
