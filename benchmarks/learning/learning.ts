@@ -2,6 +2,7 @@ import { attemptFigures } from './attempt-figures.ts'
 import { type Figure, modelFigures } from './model-figures.ts'
 import { openProduct, type Product } from './product.ts'
 import { keyFigures, nothingFigures, storedFigures, topicFigures } from './product-figures.ts'
+import { readinessFigures } from './readiness-figures.ts'
 
 const seeds = [1, 2, 3]
 
@@ -13,6 +14,7 @@ export async function benchLearning() {
   await table(async (product, rows) => {
     for (const seed of seeds) {
       add(rows, `seed ${seed}`, modelFigures(seed))
+      add(rows, `seed ${seed}`, readinessFigures(seed))
       for (const figures of [topicFigures, nothingFigures, keyFigures, attemptFigures])
         add(rows, `seed ${seed}`, await figures(product, seed))
     }

@@ -13,7 +13,7 @@ type Bar = { text: string; holds: (value: number) => boolean }
 
 export const atLeast = (bar: number): Bar => ({ text: `≥ ${bar}`, holds: (value) => value >= bar })
 export const atMost = (bar: number): Bar => ({ text: `≤ ${bar}`, holds: (value) => value <= bar })
-const between = (low: number, high: number): Bar => ({
+export const between = (low: number, high: number): Bar => ({
   text: `${low} to ${high}`,
   holds: (value) => value >= low && value <= high,
 })

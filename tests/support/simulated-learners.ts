@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
-const normal = (random: () => number) =>
+export const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 export type World = {
@@ -23,6 +23,8 @@ export type World = {
   pieces: number
   /** Standard deviation of abilities. */
   spread?: number
+  /** Abilities that are given instead of drawn. */
+  abilities?: number[]
   growth?: number
   /** Days over which each learner's pieces are spread. */
   days?: number
@@ -44,6 +46,7 @@ export function simulate({
   items,
   pieces,
   spread = 1,
+  abilities: given,
   growth = 0,
   days = 0,
   guess = false,
@@ -57,7 +60,7 @@ export function simulate({
     a: Math.exp(Math.log(1.1) + 0.25 * normal(random)),
     b: -0.5 + 0.9 * normal(random),
   }))
-  const abilities = Array.from({ length: learners }, () => spread * normal(random))
+  const abilities = given ?? Array.from({ length: learners }, () => spread * normal(random))
   const topicAbilities = abilities.map((ability) =>
     Array.from({ length: topics }, () => ability + topicSpread * normal(deviating)),
   )

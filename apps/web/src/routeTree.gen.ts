@@ -77,6 +77,7 @@ import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.use
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerPracticeTopicTopicIdRouteImport } from './routes/_learner/practice.topic.$topicId'
 import { Route as LearnerTenantCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/tenant-category.$categoryId.subcategories'
+import { Route as AdminAdminExamsBlueprintIdReliabilityRouteImport } from './routes/_admin/admin.exams_.$blueprintId.reliability'
 import { Route as AdminAdminQuizSetsIdStatisticsRouteImport } from './routes/_admin/admin.quiz-sets_.$id.statistics'
 import { Route as AdminAdminTenantsIdDomainsRouteImport } from './routes/_admin/admin.tenants_.$id.domains'
 import { Route as AdminAdminTenantsIdManagersRouteImport } from './routes/_admin/admin.tenants_.$id.managers'
@@ -431,6 +432,12 @@ const LearnerTenantCategoryCategoryIdSubcategoriesRoute =
     path: '/tenant-category/$categoryId/subcategories',
     getParentRoute: () => LearnerRoute,
   } as any)
+const AdminAdminExamsBlueprintIdReliabilityRoute =
+  AdminAdminExamsBlueprintIdReliabilityRouteImport.update({
+    id: '/admin/exams_/$blueprintId/reliability',
+    path: '/admin/exams/$blueprintId/reliability',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminAdminQuizSetsIdStatisticsRoute =
   AdminAdminQuizSetsIdStatisticsRouteImport.update({
     id: '/admin/quiz-sets_/$id/statistics',
@@ -523,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/admin/exams/$blueprintId/reliability': typeof AdminAdminExamsBlueprintIdReliabilityRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
@@ -595,6 +603,7 @@ export interface FileRoutesByTo {
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/admin/exams/$blueprintId/reliability': typeof AdminAdminExamsBlueprintIdReliabilityRoute
   '/admin/quiz-sets/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/admin/tenants/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/admin/tenants/$id/managers': typeof AdminAdminTenantsIdManagersRoute
@@ -670,6 +679,7 @@ export interface FileRoutesById {
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
   '/_learner/tenant-category/$categoryId/subcategories': typeof LearnerTenantCategoryCategoryIdSubcategoriesRoute
+  '/_admin/admin/exams_/$blueprintId/reliability': typeof AdminAdminExamsBlueprintIdReliabilityRoute
   '/_admin/admin/quiz-sets_/$id/statistics': typeof AdminAdminQuizSetsIdStatisticsRoute
   '/_admin/admin/tenants_/$id/domains': typeof AdminAdminTenantsIdDomainsRoute
   '/_admin/admin/tenants_/$id/managers': typeof AdminAdminTenantsIdManagersRoute
@@ -744,6 +754,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/practice/topic/$topicId'
     | '/tenant-category/$categoryId/subcategories'
+    | '/admin/exams/$blueprintId/reliability'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
     | '/admin/tenants/$id/managers'
@@ -816,6 +827,7 @@ export interface FileRouteTypes {
     | '/category/$categoryId/subcategories'
     | '/practice/topic/$topicId'
     | '/tenant-category/$categoryId/subcategories'
+    | '/admin/exams/$blueprintId/reliability'
     | '/admin/quiz-sets/$id/statistics'
     | '/admin/tenants/$id/domains'
     | '/admin/tenants/$id/managers'
@@ -890,6 +902,7 @@ export interface FileRouteTypes {
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/practice/topic/$topicId'
     | '/_learner/tenant-category/$categoryId/subcategories'
+    | '/_admin/admin/exams_/$blueprintId/reliability'
     | '/_admin/admin/quiz-sets_/$id/statistics'
     | '/_admin/admin/tenants_/$id/domains'
     | '/_admin/admin/tenants_/$id/managers'
@@ -1380,6 +1393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantCategoryCategoryIdSubcategoriesRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_admin/admin/exams_/$blueprintId/reliability': {
+      id: '/_admin/admin/exams_/$blueprintId/reliability'
+      path: '/admin/exams/$blueprintId/reliability'
+      fullPath: '/admin/exams/$blueprintId/reliability'
+      preLoaderRoute: typeof AdminAdminExamsBlueprintIdReliabilityRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/quiz-sets_/$id/statistics': {
       id: '/_admin/admin/quiz-sets_/$id/statistics'
       path: '/admin/quiz-sets/$id/statistics'
@@ -1438,6 +1458,7 @@ interface AdminRouteChildren {
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
+  AdminAdminExamsBlueprintIdReliabilityRoute: typeof AdminAdminExamsBlueprintIdReliabilityRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
   AdminAdminTenantsIdDomainsRoute: typeof AdminAdminTenantsIdDomainsRoute
   AdminAdminTenantsIdManagersRoute: typeof AdminAdminTenantsIdManagersRoute
@@ -1471,6 +1492,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
+  AdminAdminExamsBlueprintIdReliabilityRoute:
+    AdminAdminExamsBlueprintIdReliabilityRoute,
   AdminAdminQuizSetsIdStatisticsRoute: AdminAdminQuizSetsIdStatisticsRoute,
   AdminAdminTenantsIdDomainsRoute: AdminAdminTenantsIdDomainsRoute,
   AdminAdminTenantsIdManagersRoute: AdminAdminTenantsIdManagersRoute,

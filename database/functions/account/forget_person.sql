@@ -41,6 +41,7 @@ begin
   update private.withdrawn_attempts set user_id = nobody where user_id = old.id;
   update private.regrade_refunds set user_id = nobody where user_id = old.id;
   update private.evidence set user_id = nobody where user_id = old.id;
+  update private.readiness_predictions set user_id = nobody where user_id = old.id;
   update public.point_transactions
   set user_id = nobody, actor_id = case when actor_id = old.id then nobody else actor_id end
   where user_id = old.id;

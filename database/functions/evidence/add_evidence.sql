@@ -1,5 +1,6 @@
 -- Records what learners met for the first time in submitted attempts. Anonymous users leave no evidence;
--- become_member queues their attempts again. Locks learners before the job locks editions, as the deletion of an
+-- become_member queues their attempts again. Then compares the papers among them with what was to be expected before
+-- (private.predict_papers). Locks learners before the job locks editions, as the deletion of an
 -- account does. Forces index scans: a plan cached while there was no evidence would read all of it
 -- (docs/decisions/0026-statistics.md).
 create or replace function private.add_evidence(ids uuid[]) returns void
@@ -74,6 +75,7 @@ begin
   select array_agg(r.user_id), array_agg(r.question_id) into people, questions
   from recorded r where r.excluded is null and r.subject_id is not null;
   perform private.follow_evidence(people, questions);
+  perform private.predict_papers(ids);
 end
 $$;
 

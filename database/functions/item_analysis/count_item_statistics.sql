@@ -63,6 +63,7 @@ begin
   end loop;
   delete from private.edition_statistics where edition_id = stale and attempts = 0;
   perform private.mark_evidence(stale);
+  perform private.mark_predictions(stale);
 end
 $$;
 

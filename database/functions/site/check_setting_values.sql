@@ -7,7 +7,7 @@ as $$
   select case
     when key ~ '^package_\d+_points_price$' then
       case when value ~ '^\d{1,6}(\.\d{1,2})?$' and value::numeric >= 1 then null else 'price_invalid' end
-    when key in ('security_admin_second_factor', 'mail_waiting_digest', 'hold_suspect_keys') or key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
+    when key in ('security_admin_second_factor', 'mail_waiting_digest', 'hold_suspect_keys', 'readiness_shown') or key ~ '^package_\d+_points_enabled$' or key ~ '^payment_\w+_enabled$' or key = 'payment_use_hardcoded_settings'
       then case when value in ('true', 'false') then null else 'switch_invalid' end
     when value = '' then null
     when key = 'regrade_refund' and value not in ('none', 'share', 'all') then 'regrade_refund_invalid'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addOutcomes, makeMeasuredExam } from '../../../tests/support/measured-exam.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import {
   createPaper,
@@ -171,6 +172,11 @@ async function callExams(db: ProductDatabase, admin: Learner) {
   await admin.call(db, 'exam_paper($1)', [paper])
   await db.pool.query('delete from private.exam_paper_questions where paper_id = $1', [paper])
   await admin.call(db, 'exam_paper($1)', [paper])
+  await admin.call(db, 'exam_reliability($1)', [id])
+  const exam = await makeMeasuredExam(db.pool)
+  await addOutcomes(db.pool, exam, admin.userId, 300)
+  await db.pool.query('select private.store_recalibration($1, 0, 1, 300)', [exam.id])
+  await admin.call(db, 'exam_reliability($1)', [exam.id])
   await assembleExam(db, admin)
 }
 

@@ -1,3 +1,8 @@
+import {
+  addOutcomes,
+  giveEvidence,
+  makeMeasuredExam,
+} from '../../../tests/support/measured-exam.ts'
 import { measureLearner } from '../../../tests/support/measured-learner.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { practice } from '../functions/practice/practice.ts'
@@ -129,6 +134,12 @@ async function readStatistics(
     }
   }
   await db.request({ role: 'anon' }, 'select leaderboard() as result')
+  const exam = await makeMeasuredExam(db.pool)
+  await person.onHub.call(db, 'readiness($1)', [exam.id])
+  await giveEvidence(db.pool, exam, person.onHub.userId, [40, 40], { ability: -0.6 })
+  await person.onHub.call(db, 'readiness($1)', [exam.id])
+  await addOutcomes(db.pool, exam, person.onHub.userId, 300)
+  await person.onHub.call(db, 'readiness($1)', [exam.id])
   // A next quiz set on each site, and a second attempt at one.
   await createQuizSet(db, { tenantId: null })
   await createQuizSet(db, { tenantId, timeLimitMinutes: 20 })

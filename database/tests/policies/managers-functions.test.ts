@@ -166,6 +166,7 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
       [{ quiz_set_id: site.id }, made.mine.questionIds[0], read.version],
     ],
   ],
+  exam_reliability: (site) => [['exam_reliability($1)', [site.examId]]],
   assemble_papers: (site) => [['assemble_papers($1, 2)', [site.examId]]],
   list_exam_papers: (site) => [['list_exam_papers($1)', [site.examId]]],
   exam_paper: (site) => [['exam_paper($1)', [site.paperId]]],

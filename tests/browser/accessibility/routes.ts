@@ -100,6 +100,11 @@ export const cases: Case[] = [
   ...['paper', 'sheet', 'key'].map((part) =>
     at('/admin/exams/$blueprintId/papers/$paperId', 'admin', (to) => `${to.paper}?part=${part}`),
   ),
+  at(
+    '/admin/exams/$blueprintId/reliability',
+    'admin',
+    () => `/admin/exams/${missingId}/reliability`,
+  ),
   at('/admin/messages', 'admin'),
   at('/admin/messages', 'admin', () => `/admin/messages?record=${missingId}`),
   at('/admin/payment-settings', 'admin'),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { measureExams, recalibrateExams } from './measure-exams.ts'
 import { changeOfMarks, logPosterior } from './measure-learner.ts'
 import {
   type Evidence,
@@ -21,7 +22,7 @@ export type CalibrationReport = {
 }
 
 /**
- * Performs a run: measures every subject and stores the results. `lock` holds the lock of the job that adds evidence
+ * Performs a run: measures every subject, and examinations by them, and stores the results. `lock` holds the lock of the job that adds evidence
  * from begin to end, in a transaction without a snapshot; `client` works in short transactions, so that no deletion of
  * an account waits for long. The lock ends with the process.
  * @returns null if another process performs the run, or it has ended
@@ -67,6 +68,9 @@ export async function runCalibration(
     })
   }
   report.keys = await holdSuspectKeys(client)
+  await client.query('select private.forget_exams()')
+  await measureExams(client, null)
+  await recalibrateExams(client)
   report.seconds = (performance.now() - startedAt) / 1000
   await client.query('select private.end_calibration($1, $2)', [run, report])
   await lock.query('commit')

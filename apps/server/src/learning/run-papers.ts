@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { assemblePapers, type Lacking, type Offer, type Parallelism } from './assemble-papers.ts'
+import { measureExams } from './measure-exams.ts'
 
 export type PapersReport = {
   seconds: number
@@ -9,7 +10,7 @@ export type PapersReport = {
 }
 
 /**
- * Performs a run: assembles the papers of a structure and stores them. `lock` holds the run's lock from begin to end,
+ * Performs a run: assembles the papers of a structure, stores them, and computes what learners may expect of them. `lock` holds the run's lock from begin to end,
  * so that no other process performs it too. The lock ends with the process.
  * @returns null if another process performs the run, or it has ended
  */
@@ -49,6 +50,11 @@ export async function runPapers(
     JSON.stringify(papers),
     report,
   ])
+  const { rows: exams } = await client.query<{ id: string }>(
+    'select blueprint_id as id from private.learning_runs where id = $1',
+    [run],
+  )
+  for (const { id } of exams) await measureExams(client, id)
   await lock.query('commit')
   return report
 }

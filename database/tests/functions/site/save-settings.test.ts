@@ -91,6 +91,8 @@ test.each([
   ['mail_waiting_digest', 'yes', 'switch_invalid'],
   ['hold_suspect_keys', 'yes', 'switch_invalid'],
   ['hold_suspect_keys', 'false', null],
+  ['readiness_shown', 'no', 'switch_invalid'],
+  ['readiness_shown', 'false', null],
   ['regrade_refund', 'half', 'regrade_refund_invalid'],
   ['regrade_refund', 'all', null],
   ['mail_waiting_digest', 'true', null],

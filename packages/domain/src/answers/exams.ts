@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, passPercent } from './values.ts'
+import { count, id, moment, passPercent, percent } from './values.ts'
 
 /** A rule of an examination; a null section is the whole. */
 export const examRule = z.strictObject({ section: z.string().nullable(), min_percent: passPercent })
@@ -25,5 +25,69 @@ export const exams = {
     has_estimates: z.boolean(),
     rules: z.array(examRule),
     sections: z.array(z.strictObject({ name: z.string(), questions: count })),
+  }),
+  readiness: z.strictObject({
+    shown: z.enum(['none', 'marks', 'probability']),
+    /** What withholds figures, or the probability. */
+    reasons: z.array(
+      z.enum([
+        'off',
+        'no_papers',
+        'scale_closed',
+        'evidence',
+        'uncalibrated',
+        'deviation',
+        'no_rules',
+        'few_outcomes',
+        'unreliable',
+      ]),
+    ),
+    /** Marks with an 80 % interval; null if not shown. */
+    expected: count.nullable(),
+    low: count.nullable(),
+    high: count.nullable(),
+    of: count,
+    /** In percent, rounded to 5; 0: less than 5, 100: more than 95. */
+    probability: percent.nullable(),
+    /** The section in which three more marks raise the probability most. */
+    lever: z.string().nullable(),
+    sections: z.array(
+      z.strictObject({
+        name: z.string(),
+        /** First answers of 60 days. */
+        evidence: count,
+        /** About the number of further questions. */
+        needed: count,
+      }),
+    ),
+  }),
+  exam_reliability: z.strictObject({
+    name: z.string(),
+    edition: z.string(),
+    shown: z.enum(['none', 'marks', 'probability']),
+    reasons: z.array(
+      z.enum(['off', 'no_papers', 'scale_closed', 'no_rules', 'few_outcomes', 'unreliable']),
+    ),
+    /** Sections without a paper, or with a closed scale. */
+    lacking: z.array(z.string()),
+    /** Of 180 days. */
+    outcomes: count,
+    /** The latest outcomes, 500 at most. */
+    judged: count,
+    /** Expected calibration error; null without outcomes. */
+    error: z.number().nullable(),
+    recalibrated_at: moment.nullable(),
+    /** In percent. */
+    bins: z.array(
+      z.strictObject({
+        from: percent,
+        to: percent,
+        outcomes: count,
+        predicted: z.number(),
+        passed: z.number(),
+        low: z.number(),
+        high: z.number(),
+      }),
+    ),
   }),
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconTemplate } from '@tabler/icons-react'
+import { IconTargetArrow, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
@@ -16,6 +16,7 @@ import {
   tenantField,
 } from '@/admin/kit/fields'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
+import { MenuLink } from '@/admin/kit/row-menu'
 import { useList } from '@/admin/kit/use-list'
 import { DayInput } from '@/components/day-input/day-input'
 import { data } from '@/lib/data-client'
@@ -204,6 +205,15 @@ const screen: Screen<'exam_blueprints', Row> = {
       newId,
     ),
   preview: () => <OpenExamPapers />,
+  links: ({ id, name, edition }) => (
+    <MenuLink
+      to="/admin/exams/$blueprintId/reliability"
+      params={{ blueprintId: id }}
+      icon={<IconTargetArrow size={18} />}
+      label={texts.reliability}
+      aria-label={texts.reliabilityOf(name, edition)}
+    />
+  ),
   copies: () => false,
   bulk: false,
   wide: true,

@@ -7,6 +7,8 @@ export const texts = {
     body: 'กำหนดว่าสนามจริงสอบวิชาใด หัวข้อละกี่ข้อ ใช้เวลาเท่าใด และผ่านด้วยเกณฑ์ใด แล้วดูว่าคลังข้อสอบมีพอหรือยัง',
   },
   loadFailed: 'ไม่สามารถโหลดโครงสร้างข้อสอบได้',
+  reliability: 'ความแม่นของการคาดการณ์',
+  reliabilityOf: (name: string, edition: string) => `ความแม่นของการคาดการณ์ของ ${name} ${edition}`,
   templates: {
     label: 'เริ่มจากแม่แบบ',
     add: (name: string) => `เพิ่ม ${name}`,

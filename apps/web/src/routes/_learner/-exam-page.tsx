@@ -1,6 +1,6 @@
 import { ExamScreen } from '@/features/quiz/exam/exam-screen'
 import { tenantIdOf, useSite } from '@/lib/site'
-import { RedoLink, ResultCard, usePreloadedResult } from './-later-parts'
+import { Readiness, RedoLink, ResultCard, usePreloadedResult } from './-later-parts'
 
 export { ExamPreview } from '@/features/quiz/exam/exam-screen'
 
@@ -11,6 +11,7 @@ export function ExamPage(props: { blueprintId: string; userId: string }) {
   return (
     <ExamScreen
       {...props}
+      outlook={<Readiness {...props} />}
       renderResult={({ attemptId, score, totalQuestions }) => (
         <ResultCard
           attemptId={attemptId}

@@ -39,6 +39,21 @@ export function RedoLink(props: ComponentProps<typeof LazyRedo>) {
   )
 }
 
+const LazyReadiness = laterPart(
+  async () => (await import('@/features/readiness/readiness-panel')).ReadinessPanel,
+)
+
+/** What to expect of an examination, below other content. Users without an account leave no evidence. */
+export function Readiness(props: ComponentProps<typeof LazyReadiness>) {
+  const { session } = useSession()
+  if (isAnonymous(session)) return null
+  return (
+    <Suspense>
+      <LazyReadiness {...props} />
+    </Suspense>
+  )
+}
+
 const LazySaveResult = laterPart(
   async () => (await import('@/features/auth/components/save-result')).SaveResult,
 )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
@@ -9,6 +10,7 @@ import { openExamsQuery } from '@/features/quiz/api/open-exams'
 import { TodayScreen } from '@/features/today/components/today-screen'
 import { TodayScreenPending } from '@/features/today/components/today-screen-pending'
 import { tenantIdOf, useSite } from '@/lib/site'
+import { ExamOutlooks } from './-exam-outlooks'
 import { HomeExams } from './-open-exams'
 
 /** The Today screen, and below it the site's content. */
@@ -21,6 +23,10 @@ export function MemberHome({ userId }: { userId: string }) {
   if (isLoading) return <TodayScreen userId={userId} way={way} />
   return (
     <TodayScreen userId={userId} way={way}>
+      {/* As far to the side as the sections' own containers. */}
+      <Box px="md">
+        <ExamOutlooks userId={userId} />
+      </Box>
       <HomeExams />
       <HomeSection id="categories" title={tenantId ? tenant.categories : hub.categories}>
         <CategoryPreview links={tenantId ? tenantLinks : siteLinks} tenantId={tenantId} />

@@ -43,6 +43,8 @@ const ProgressPanel = laterPart(
   async () => (await import('@/features/progress/components/progress-panel')).ProgressPanel,
 )
 
+const ExamOutlooks = laterPart(async () => (await import('./-exam-outlooks')).ExamOutlooks)
+
 function PendingDashboard() {
   return <DashboardPending today={<TodaySkeleton />} />
 }
@@ -67,6 +69,7 @@ function Dashboard() {
       todayArrived={todayArrived}
       practice={
         <Suspense>
+          <ExamOutlooks userId={userId} />
           <ProgressPanel userId={userId} />
         </Suspense>
       }

@@ -5,7 +5,7 @@ import { attemptResultQuery } from '@/features/results/api/attempt-result'
 import { ResultsPending, ResultsScreen } from '@/features/results/components/results-screen'
 import { type QuestionFilter, questionFilters } from '@/features/results/rules/question-filter'
 import { textParam, wordParam } from '@/lib/search-params'
-import { QuestionTools, RedoLink, SaveResult } from './-later-parts'
+import { QuestionTools, Readiness, RedoLink, SaveResult } from './-later-parts'
 
 type Search = { show?: QuestionFilter; topic?: string }
 
@@ -42,6 +42,7 @@ function QuizResults() {
       }
       notice={<SaveResult />}
       renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} prominent />}
+      renderOutlook={(blueprintId) => <Readiness userId={userId} blueprintId={blueprintId} />}
       renderTools={(questionId, quizSetId) => (
         <QuestionTools userId={userId} questionId={questionId} quizSetId={quizSetId} />
       )}

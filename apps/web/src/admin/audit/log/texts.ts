@@ -119,6 +119,7 @@ export const texts = {
     security_admin_second_factor: 'การยืนยันตัวตนสองขั้นตอนของผู้ดูแล',
     mail_waiting_digest: 'อีเมลสรุปงานที่รอ',
     hold_suspect_keys: 'การพักข้อที่เฉลยน่าจะผิด',
+    readiness_shown: 'การแสดงคะแนนคาดและโอกาสผ่าน',
     regrade_refund: 'การคืนแต้มเมื่อตัดข้อออก',
     facebook_url: 'ลิงก์ Facebook',
     twitter_url: 'ลิงก์ Twitter (X)',

@@ -13,7 +13,7 @@ import { SettingsForm } from '@/admin/kit/settings/settings-form'
 import { PageHeader } from '@/components/page-header'
 import { texts } from './texts'
 
-const { site, social, home, feature, mails, keys, security } = texts
+const { site, social, home, feature, mails, keys, exams, security } = texts
 
 const link = (name: Exclude<keyof typeof social, 'title'>) => ({
   key: `${name}_url`,
@@ -80,6 +80,18 @@ const sections: Section[] = [
           { value: 'all', label: keys.refunds.all },
           { value: 'none', label: keys.refunds.none },
         ]),
+      },
+    ],
+  },
+  {
+    title: exams.title,
+    settings: [
+      {
+        key: 'readiness_shown',
+        label: exams.readiness,
+        hint: exams.readinessHint,
+        standard: 'true',
+        control: switchControl,
       },
     ],
   },

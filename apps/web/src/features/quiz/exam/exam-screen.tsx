@@ -25,11 +25,13 @@ import { texts } from './texts'
 type Props = {
   blueprintId: string
   userId: string
+  /** What the learner may expect, below the start card. */
+  outlook: ReactNode
   renderResult: (result: SubmittedAttempt) => ReactNode
 }
 
 /** Takes a paper of an examination, from the start card to the result. */
-export function ExamScreen({ blueprintId, userId, renderResult }: Props) {
+export function ExamScreen({ blueprintId, userId, outlook, renderResult }: Props) {
   const card = useQuery(examCardQuery(blueprintId))
   const running = useQuery(runningAttemptsQuery(userId))
   const paper = useQuery({
@@ -89,6 +91,7 @@ export function ExamScreen({ blueprintId, userId, renderResult }: Props) {
             />
           )
         )}
+        {exam && outlook}
       </Page>
     )
   }

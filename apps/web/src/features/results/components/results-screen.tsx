@@ -24,13 +24,15 @@ type Props = {
   notice?: ReactNode
   /** Link to the redo round of wrong and unanswered questions. */
   renderRedo?: (missed: number) => ReactNode
+  /** What to expect of the examination by now, after a paper of it. */
+  renderOutlook?: (blueprintId: string) => ReactNode
   /** Actions on a question of the quiz set. */
   renderTools?: (questionId: string, quizSetId: string) => ReactNode
 }
 
 /** A submitted attempt, for its owner. */
 export function ResultsScreen(props: Props) {
-  const { attemptId, view, onView, notice, renderRedo, renderTools } = props
+  const { attemptId, view, onView, notice, renderRedo, renderOutlook, renderTools } = props
   const query = useQuery(attemptResultQuery(attemptId))
   return (
     <Page size={960}>
@@ -48,6 +50,7 @@ export function ResultsScreen(props: Props) {
                 <TopicsSection {...result} />
               </div>
               {result.exam && <ExamSection exam={result.exam} />}
+              {result.exam?.is_open && renderOutlook?.(result.exam.blueprint_id)}
               <QuestionsSection
                 {...result}
                 view={view}

@@ -1,0 +1,89 @@
+-- Stores what was to be expected before papers that learners sat for the first time, if they had seen at most a tenth of
+-- the questions, with what they reached. Only evidence older than the start counts, so the order in which attempts are
+-- added does not matter. Attempts without an outlook, as while a scale is closed, have no prediction.
+create or replace function private.predict_papers(ids uuid[]) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into private.readiness_predictions (attempt_id, user_id, blueprint_id, raw, probability, expected, low, high,
+    marks, passed)
+  select a.id, a.user_id, p.blueprint_id, o.probability,
+    case when r.is_enough then private.recalibrated(o.probability, p.blueprint_id) end,
+    o.expected, o.low, o.high, a.score, private.attempt_verdict(a.id)
+  from unnest(ids) done (id)
+  cross join lateral (select * from public.quiz_attempts own where own.id = done.id offset 0) a
+  cross join lateral (select * from public.exam_papers own where own.quiz_set_id = a.quiz_set_id offset 0) p
+  cross join lateral private.learner_outlook(a.user_id, p.blueprint_id, a.started_at, true) o
+  cross join lateral private.reliability(p.blueprint_id) r
+  where not private.is_anonymous(a.user_id)
+    and not exists (
+      select from public.quiz_attempts earlier
+      where earlier.quiz_set_id = a.quiz_set_id and earlier.user_id = a.user_id and earlier.status = 'submitted'
+        and (earlier.completed_at, earlier.id) < (a.completed_at, a.id))
+    and (
+      select count(e.question_id) * 10 <= count(*)
+      from private.edition_questions q
+      left join private.evidence e on e.user_id = a.user_id and e.question_id = q.question_id and e.attempt_id <> a.id
+        and e.answered_at < a.started_at
+      where q.edition_id = a.edition_id)
+  order by a.user_id
+  on conflict (attempt_id) do nothing
+$$;
+
+-- Marks the outcomes of an edition again after a regrade.
+create or replace function private.mark_predictions(edition bigint) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update private.readiness_predictions p set marks = reached.score, passed = reached.passed
+  from (
+    select a.id, a.score, private.attempt_verdict(a.id) as passed
+    from public.quiz_attempts a join private.readiness_predictions own on own.attempt_id = a.id
+    where a.edition_id = edition
+  ) reached
+  where p.attempt_id = reached.id and (p.marks, p.passed) is distinct from (reached.score, reached.passed)
+$$;
+
+-- A probability as corrected by earlier outcomes, before the first correction as it is.
+create or replace function private.recalibrated(probability float8, blueprint_id uuid) returns float8
+language sql stable security definer
+set search_path = ''
+as $$
+  select 1 / (1 + exp(-(coalesce(r.intercept, 0) + coalesce(r.slope, 1) * ln(p.bounded / (1 - p.bounded)))))
+  from (select least(greatest(probability, 1e-4), 1 - 1e-4) as bounded) p
+  left join private.readiness_recalibrations r on r.blueprint_id = recalibrated.blueprint_id
+$$;
+
+-- The latest outcomes of an examination by which its probabilities are judged: 500 at most, of 180 days.
+create or replace function private.latest_outcomes(blueprint_id uuid) returns table (probability real, passed boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(p.probability, p.raw), p.passed
+  from private.readiness_predictions p
+  where p.blueprint_id = latest_outcomes.blueprint_id and p.predicted_at > now() - interval '180 days'
+    and p.passed is not null and coalesce(p.probability, p.raw) is not null
+  order by p.predicted_at desc, p.attempt_id limit 500
+$$;
+
+-- Their number, whether it suffices for probabilities, and their expected calibration error, which must not exceed 0.08.
+create or replace function private.reliability(blueprint_id uuid)
+returns table (outcomes integer, is_enough boolean, error float8, is_reliable boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(sum(b.n), 0)::integer, coalesce(sum(b.n), 0) >= 300, sum(b.gap) / sum(b.n),
+    coalesce(sum(b.gap) / sum(b.n) <= 0.08, false)
+  from (
+    select count(*) as n, abs(sum(l.probability - l.passed::integer)) as gap
+    from private.latest_outcomes(reliability.blueprint_id) l group by private.reliability_bin(l.probability)
+  ) b
+$$;
+
+-- Ten intervals of probability, numbered from 0.
+create or replace function private.reliability_bin(probability float8) returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select least(floor(probability * 10), 9)::integer
+$$;

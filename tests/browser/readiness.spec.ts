@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import {
+  addOutcomes,
+  giveEvidence,
+  type MeasuredExam,
+  makeMeasuredExam,
+} from '../support/measured-exam.ts'
+import { databaseOn } from '../support/on-server.ts'
+import { openAsAdmin, pressAction, rowOf } from './admin/administrator.ts'
+import { query } from './database.ts'
+import { newLearner } from './learner.ts'
+
+let pool: pg.Pool
+let exam: MeasuredExam
+
+test.beforeAll(async () => {
+  const { BROWSER_TEST_POSTGRES = '', TEST_PARALLEL_INDEX } = process.env
+  pool = new pg.Pool({
+    connectionString: databaseOn(BROWSER_TEST_POSTGRES, `worker_${TEST_PARALLEL_INDEX}`),
+  })
+})
+test.beforeEach(async () => {
+  exam = await makeMeasuredExam(pool)
+})
+// Other journeys expect neither its examination nor its bank.
+test.afterEach(async () => {
+  await query('delete from public.exam_blueprints where id = $1', [exam.id])
+  await query('delete from public.quiz_sets where id = $1', [exam.quizSetId])
+  await query('delete from public.categories c where name like $1', ['คลังข้อสอบ %'])
+  await query('delete from public.subjects where id = any ($1)', [exam.subjects])
+  await query('delete from public.quiz_tags where subject_id is null and name ~ $1', [
+    '^[0-9a-f]{8}[12]$',
+  ])
+  await query(`delete from public.site_settings where key = 'readiness_shown'`)
+})
+test.afterAll(async () => pool.end())
+
+const outlook = (page: Page) => page.getByRole('region', { name: 'ถ้าสอบวันนี้' })
+const open = (page: Page) => page.goto(`/exams/${exam.id}`)
+
+test('too little evidence, enough for marks, and withheld by the office', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const learner = await newLearner(page)
+  await open(page)
+  await expect(outlook(page)).toContainText('ยังบอกไม่ได้')
+  await expect(outlook(page)).toContainText(/ภาษาอังกฤษ: ทำข้อที่ยังไม่เคยทำอีกราว \d+ ข้อ/)
+  await expect(outlook(page)).not.toContainText('คะแนนคาด')
+  // On home it concerns learners with evidence only.
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'สนามจริง' })).toBeVisible()
+  await expect(outlook(page)).toBeHidden()
+
+  await giveEvidence(pool, exam, learner.id, [40, 40])
+  await open(page)
+  await expect(outlook(page)).toContainText(/คะแนนคาด \d+ \(\d+–\d+\) จาก 100/)
+  await expect(outlook(page)).toContainText('ยังไม่แสดงโอกาสผ่าน')
+  await expect(outlook(page)).not.toContainText('%')
+  await page.goto('/')
+  await expect(outlook(page)).toContainText(/คะแนนคาด \d+/)
+  await outlook(page).getByRole('link').click()
+  await page.waitForURL(`**/exams/${exam.id}`)
+
+  await query(`insert into public.site_settings (key, value) values ('readiness_shown', 'false')`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /เริ่ม/ })).toBeVisible()
+  await expect(outlook(page)).toBeHidden()
+})
+
+test('the probability once outcomes agree, withheld from everyone when they do not', async ({
+  page,
+}) => {
+  const learner = await newLearner(page)
+  await giveEvidence(pool, exam, learner.id, [40, 40], { ability: -0.7 })
+  await addOutcomes(pool, exam, learner.id, 300)
+  await open(page)
+  await expect(outlook(page)).toContainText(/โอกาสผ่าน(ราว \d+|น้อยกว่า 5|มากกว่า 95)%/)
+  await expect(outlook(page)).not.toContainText('พร้อมสอบ')
+  await addOutcomes(pool, exam, learner.id, 300, 0.3)
+  await page.reload()
+  await expect(outlook(page)).toContainText('การคาดการณ์ช่วงนี้ยังไม่แม่นพอ')
+  await expect(outlook(page)).not.toContainText(/โอกาสผ่าน(ราว|น้อย|มาก)/)
+
+  await openAsAdmin(page, '/admin/exams')
+  await pressAction(rowOf(page, 'สอบท้องถิ่น ภาค ก'), /^ความแม่นของการคาดการณ์ของ/)
+  await page.waitForURL(`**/admin/exams/${exam.id}/reliability`)
+  await expect(page.getByText('เห็นคะแนนคาด แต่ไม่เห็นโอกาสผ่าน')).toBeVisible()
+  await expect(page.getByText(/คลาดเคลื่อนเกิน 8 จุด/)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(11)
+})
+
+test('without outcomes the office sees what is missing', async ({ page }) => {
+  await openAsAdmin(page, `/admin/exams/${exam.id}/reliability`)
+  await expect(page.getByText('ยังไม่มีผลสอบให้เทียบ')).toBeVisible()
+  await expect(page.getByText('มีผลสอบไม่ถึง 300 ครั้งใน 180 วัน')).toBeVisible()
+  await page.goto('/admin/exams/00000000-0000-4000-8000-000000000000/reliability')
+  await expect(page.getByText('ไม่พบโครงสร้างข้อสอบ')).toBeVisible()
+})
