@@ -111,4 +111,3 @@ language sql immutable parallel safe
 as $$
   select 20000
 $$;
-grant execute on function private.longest_passage() to anon, authenticated, service_role;

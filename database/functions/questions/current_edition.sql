@@ -1,12 +1,14 @@
 -- Adds the passage to a question that is sent with others: its text to the first question with this passage, which the
 -- others name. Most questions have none.
 create or replace function private.with_passage(asked json, question_id uuid, passage text, first_id uuid) returns json
-language sql immutable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case when passage is null then asked
+begin
+  return case when passage is null then asked
     when question_id = first_id then (left(asked::text, -1) || ', "passage" : ' || to_json(passage) || '}')::json
-    else (left(asked::text, -1) || ', "passage_of" : ' || to_json(first_id) || '}')::json end
+    else (left(asked::text, -1) || ', "passage_of" : ' || to_json(first_id) || '}')::json end;
+end
 $$;
 
 -- The current edition of a quiz set, made of its published questions at the first start after a change, without those

@@ -1,6 +1,6 @@
 -- Adds a question at the end of its set, or changes one, with its tags, in one transaction. `content` has the columns
 -- of public.questions and `tags`, a list of ids; missing columns of an existing question stay as they are. With
--- `passage_of_all`, another passage is given to all questions of the set that have the same as this one. A change
+-- `passage_before`, its passage also replaces that one in all questions of the set that have it. A change
 -- passes the `updated_at` that it started from; an addition passes none, and the id that the question gets or null. A
 -- request that is sent again because its response was lost finds its content stored, and succeeds without writing.
 -- Refuses a question that has changed since (question_changed) or no longer exists (question_gone), and an unknown quiz
@@ -29,10 +29,12 @@ declare
   stored private.questions;
   given private.questions;
 begin
-  if (content -> 'passage_of_all') = 'true' then
+  if content ->> 'passage_before' <> '' then
     -- Always in this order, so that two changes of one passage wait for each other.
     perform from private.questions q
-    where q.quiz_set_id = (select own.quiz_set_id from private.questions own where own.id = target)
+    where (q.id = target or q.quiz_set_id = coalesce(private.uuid_or_null(content ->> 'quiz_set_id'),
+        (select own.quiz_set_id from private.questions own where own.id = target)))
+      and private.manages(q.tenant_id)
     order by q.id for no key update;
   end if;
   select * into stored from private.questions q where q.id = target for no key update;
@@ -50,6 +52,9 @@ begin
   if not exists (select from public.quiz_sets s where s.id = given.quiz_set_id and private.manages(s.tenant_id)) then
     perform private.fail('quiz_set_not_found');
   end if;
+  update private.questions q set passage = given.passage
+  where q.quiz_set_id = given.quiz_set_id and q.passage = private.trimmed(content ->> 'passage_before')
+    and q.passage <> given.passage and q.id is distinct from stored.id;
   if stored.id is null then
     insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
       correct_answer, explanation, youtube_url, passage, status, display_order)
@@ -59,12 +64,6 @@ begin
         from private.questions q where q.quiz_set_id = given.quiz_set_id))
     returning id into target;
   else
-    if (content -> 'passage_of_all') = 'true' and given.quiz_set_id = stored.quiz_set_id
-      and given.passage is distinct from stored.passage
-    then
-      update private.questions q set passage = given.passage
-      where q.quiz_set_id = stored.quiz_set_id and q.passage = stored.passage and q.id <> target;
-    end if;
     update private.questions q set quiz_set_id = given.quiz_set_id, question_text = given.question_text,
       option_a = given.option_a, option_b = given.option_b, option_c = given.option_c,
       option_d = given.option_d, correct_answer = given.correct_answer,

@@ -46,6 +46,7 @@ async function describedQuizSet(
   )
   for (const statement of [
     `update private.questions set youtube_url = 'https://youtu.be/dQw4w9WgXcQ' where quiz_set_id = $1`,
+    `update private.questions set passage = 'บทความ' where quiz_set_id = $1 and display_order > 1`,
     `update quiz_sets set description = 'คำอธิบายชุด' where id = $1`,
     `update courses set description = 'คำอธิบายคอร์ส', thumbnail_url = 'https://example.test/a.png'
        where id = (select course_id from quiz_sets where id = $1)`,
@@ -173,6 +174,7 @@ async function practise(db: ProductDatabase, person: Person, attemptId: string, 
   await calls.try(third, 3)
   await calls.bookmark(first)
   await calls.bookmark(second)
+  await calls.bookmark(third)
   await calls.bookmarks()
   await makeDue(db, user)
   await calls.answer(first, 1)

@@ -19,12 +19,17 @@ export async function callQuestionBank(db: ProductDatabase): Promise<void> {
     correct_answer: '1',
     explanation: 'ตั้งแต่ พ.ศ. 2325',
     youtube_url: 'https://youtu.be/abcdefghijk',
+    passage: 'ประเทศไทยมี 77 จังหวัด',
     tags: rows.map(({ id }) => id),
   }
   const save = (values: unknown[]) => admin.call<Saved>(db, 'save_question($1, $2, $3)', values)
   const first = await save([content, null, null])
   await save([content, null, null])
-  const changed = await save([{ explanation: 'อื่น', youtube_url: null }, first.id, first.updated_at])
+  const changed = await save([
+    { explanation: 'อื่น', youtube_url: null, passage: null },
+    first.id,
+    first.updated_at,
+  ])
   const versions = await admin.call<{ versions: { id: number }[] }>(db, 'question_versions($1)', [
     first.id,
   ])
@@ -34,6 +39,7 @@ export async function callQuestionBank(db: ProductDatabase): Promise<void> {
     changed.updated_at,
   ])
   await admin.call(db, 'get_question($1)', [first.id])
+  await admin.call(db, 'quiz_set_passages($1)', [set.id])
   await admin.call(db, 'get_question(gen_random_uuid())', [])
   await admin.call(db, 'list_questions()', [])
   await admin.call(db, 'similar_questions($1)', [content])

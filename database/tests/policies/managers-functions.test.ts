@@ -150,6 +150,7 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     ['questions_deletion_contents($1)', [{ ids: site.questionIds }]],
     ['questions_deletion_contents($1)', [{ filters: {} }]],
   ],
+  quiz_set_passages: (site) => [['quiz_set_passages($1)', [site.id]]],
   quiz_set_statistics: (site) => [['quiz_set_statistics($1)', [site.id]]],
   restore_question_version: (site, read) => [
     [
@@ -369,6 +370,7 @@ describe("a manager's token, on every function", () => {
       'move_questions',
       'preview_change',
       'question_statistics',
+      'quiz_set_passages',
       'quiz_set_statistics',
       'save_settings',
       'keep_key',

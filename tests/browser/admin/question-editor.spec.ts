@@ -30,6 +30,45 @@ const preview = (page: Page) => page.getByRole('region', { name: 'ตัวอ�
 test.describe('the editor of a question', () => {
   test.afterEach(removeBranches)
 
+  test('a passage is shared: one change is for all questions with it, and one undo', {
+    tag: '@both',
+  }, async ({ page }) => {
+    const set = await makeQuestions(3)
+    const stored = async () => (await storedQuestions(set.id)).map((row) => row.passage)
+    const passage = field(page, 'บทความหรือสถานการณ์ร่วม')
+    const save = page.getByRole('button', { name: 'บันทึก', exact: true })
+    await openAsAdmin(page, `/admin/questions?set=${set.id}&record=${set.ids[0]}`)
+    await expect(passage).toHaveCount(0)
+    await page.getByRole('button', { name: 'เพิ่มบทความหรือสถานการณ์ร่วม' }).click()
+    await passage.fill('แม่น้ำปิงไหลผ่านเชียงใหม่')
+    await expect(preview(page)).toContainText('แม่น้ำปิงไหลผ่านเชียงใหม่')
+    await expectClean(page, 'a passage in the editor')
+    await save.click()
+    await expect.poll(stored).toEqual(['แม่น้ำปิงไหลผ่านเชียงใหม่', null, null])
+
+    // The second question takes it, and a change of it there is one for both.
+    await page.goto(`/admin/questions?set=${set.id}&record=${set.ids[1]}`)
+    await page.getByRole('button', { name: 'เพิ่มบทความหรือสถานการณ์ร่วม' }).click()
+    await passage.fill('พิมพ์ไว้ก่อน')
+    const choice = page.getByLabel('บทความของข้อนี้')
+    await choice.selectOption('ข้อ 1: แม่น้ำปิงไหลผ่านเชียงใหม่')
+    await expect(page.getByText('ใช้ร่วมกับอีก 1 ข้อ (ข้อ 1) ถ้าแก้บทความ ทุกข้อจะเปลี่ยนตาม')).toBeVisible()
+    await choice.selectOption('บทความใหม่')
+    await expect(passage).toHaveValue('พิมพ์ไว้ก่อน')
+    await choice.selectOption('ข้อ 1: แม่น้ำปิงไหลผ่านเชียงใหม่')
+    await passage.fill('แม่น้ำปิงไหลผ่านเชียงใหม่และตาก')
+    await save.click()
+    const both = 'แม่น้ำปิงไหลผ่านเชียงใหม่และตาก'
+    await expect.poll(stored).toEqual([both, both, null])
+    await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+    await expect.poll(stored).toEqual(['แม่น้ำปิงไหลผ่านเชียงใหม่', null, null])
+
+    await page.goto(`/admin/questions?set=${set.id}&record=${set.ids[0]}`)
+    await page.getByRole('button', { name: 'ไม่ใช้บทความกับข้อนี้' }).click()
+    await save.click()
+    await expect.poll(stored).toEqual([null, null, null])
+  })
+
   test('validates during typing, shows the learner’s view, and preserves markup as typed', async ({
     page,
   }) => {

@@ -9,6 +9,8 @@ export const choices = [1, 2, 3, 4] as const satisfies readonly Choice[]
 export type Question = {
   id: string
   text: string
+  /** What several questions are about. */
+  passage: string | null
   /** In the order of their numbers 1 to 4. */
   options: readonly [string, string, string, string]
 }
@@ -21,12 +23,24 @@ export type Verdict = {
   youtubeUrl: string | null
 }
 
-export function questionOf(received: ReturnedQuestion): Question {
+export function questionOf(received: ReturnedQuestion & { passage: string | null }): Question {
   return {
     id: received.id,
     text: received.question_text,
+    passage: received.passage,
     options: [received.option_a, received.option_b, received.option_c, received.option_d],
   }
+}
+
+/** Gives each question its passage, which is sent only with the first question that has it. */
+export function withPassages<
+  Sent extends { id: string; passage?: string | null; passage_of?: string | null },
+>(questions: readonly Sent[]): (Sent & { passage: string | null })[] {
+  const sent = new Map(questions.map(({ id, passage }) => [id, passage]))
+  return questions.map((question) => ({
+    ...question,
+    passage: question.passage ?? sent.get(question.passage_of ?? '') ?? null,
+  }))
 }
 
 export function verdictOf(received: AnswerVerdict): Verdict {

@@ -269,6 +269,7 @@ const calls: [string, unknown[]][] = [
   [`delete_questions('{}')`, []],
   [`questions_deletion_contents('{}')`, []],
   ['question_versions(gen_random_uuid())', []],
+  ['quiz_set_passages(gen_random_uuid())', []],
   ['restore_question_version(gen_random_uuid(), 1, now())', []],
   [`similar_questions('{}')`, []],
   ['list_likely_duplicates()', []],

@@ -40,7 +40,7 @@ test('a changed passage changes for all questions of the set with it, and for no
   const [first, second, third, fourth] = set.questionIds as [string, string, string, string]
   const from = await edited(second)
   await save(
-    { passage: '  แม่น้ำป่าสัก\n', question_text: 'แม่น้ำใด', passage_of_all: true },
+    { passage: '  แม่น้ำป่าสัก\n', question_text: 'แม่น้ำใด', passage_before: 'แม่น้ำเจ้าพระยา' },
     second,
     from.updated_at,
   )
@@ -56,6 +56,12 @@ test('a changed passage changes for all questions of the set with it, and for no
       ],
     },
   ])
+  // A passage that was replaced meanwhile is not replaced again, and emptying it is for one question only.
+  const fifth = set.questionIds[4] ?? ''
+  const late = { passage: 'สาย', passage_before: 'แม่น้ำเจ้าพระยา' }
+  const { updated_at } = await save(late, fifth, (await edited(fifth)).updated_at)
+  await save({ passage: '', passage_before: 'แม่น้ำป่าสัก' }, fifth, updated_at)
+  expect(await stored(set.questionIds)).toEqual([null, 'แม่น้ำป่าสัก', 'แม่น้ำป่าสัก', 'แม่น้ำป่าสัก', null])
   // Someone else was editing another question with this passage.
   const stale = admin.call(db, 'save_question($1, $2, $3)', [
     { explanation: 'สาย' },
@@ -100,8 +106,8 @@ test('two changes of one passage wait for each other', async () => {
   const [, second, third] = set.questionIds as [string, string, string]
   const [one, two] = [await edited(second), await edited(third)]
   const results = await Promise.allSettled([
-    save({ passage: 'ก', passage_of_all: true }, second, one.updated_at),
-    save({ passage: 'ข', passage_of_all: true }, third, two.updated_at),
+    save({ passage: 'ก', passage_before: 'แม่น้ำเจ้าพระยา' }, second, one.updated_at),
+    save({ passage: 'ข', passage_before: 'แม่น้ำเจ้าพระยา' }, third, two.updated_at),
   ])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(new Set(await stored(set.questionIds.slice(1, 4))).size).toBe(1)
@@ -303,7 +309,7 @@ test('copies have the passage, and a restored version its own', async () => {
     { passage: 'แม่น้ำเจ้าพระยา', questions: [{ position: 2 }, { position: 3 }, { position: 4 }] },
   ])
   const { updated_at } = await edited(id)
-  const saved = await save({ passage: 'ใหม่', passage_of_all: true }, id, updated_at)
+  const saved = await save({ passage: 'ใหม่', passage_before: 'แม่น้ำเจ้าพระยา' }, id, updated_at)
   const { versions } = await admin.call<{ versions: { id: number; passage: string }[] }>(
     db,
     'question_versions($1)',
@@ -316,6 +322,24 @@ test('copies have the passage, and a restored version its own', async () => {
     saved.updated_at,
   ])
   expect(await stored([id, third])).toEqual(['แม่น้ำเจ้าพระยา', 'ใหม่'])
+})
+
+test('a copied question belongs to the passage, and so does one from the trash', async () => {
+  const [, second] = set.questionIds as [string, string]
+  await admin.call(db, `copy_record(gen_random_uuid(), 'questions', $1)`, [second])
+  const positions = async () => {
+    const [group] = await admin.call<{ questions: unknown[] }[]>(db, 'quiz_set_passages($1)', [
+      set.id,
+    ])
+    return group?.questions.length
+  }
+  expect(await positions()).toBe(4)
+  const { batch } = await admin.call<{ batch: string }>(db, 'delete_questions($1)', [
+    { ids: [second] },
+  ])
+  expect(await positions()).toBe(3)
+  await admin.call(db, 'undo_batch($1)', [batch])
+  expect(await positions()).toBe(4)
 })
 
 test('a passage is read by those who read the question text', async () => {

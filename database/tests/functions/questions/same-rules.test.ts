@@ -78,6 +78,7 @@ const row = fc.record({
   option_d: text,
   explanation: fc.oneof(text, picture),
   youtube_url: video,
+  passage: fc.oneof(text, picture),
 })
 
 test('the browser and the database refuse the same rows with the same codes', async () => {
@@ -115,11 +116,12 @@ test('both count the letters of a text alike, without the blanks around it', asy
     option_c: 'c',
     youtube_url: '',
   }
-  const row = (question_text: string, explanation = '', option_d = 'd') => ({
+  const row = (question_text: string, explanation = '', option_d = 'd', passage = '') => ({
     ...fields,
     question_text,
     explanation,
     option_d,
+    passage,
   })
   const rows = [
     row('ก'.repeat(100_000)),
@@ -129,6 +131,8 @@ test('both count the letters of a text alike, without the blanks around it', asy
     row(` ${'ก'.repeat(100_000)} \u200b`),
     row('ก', 'ข'.repeat(100_001)),
     row('ก', '', 'ข'.repeat(130_000)),
+    row('ก', '', 'ง', `\n${'😀'.repeat(20_000)} `),
+    row('ก', '', 'ง', 'ค'.repeat(20_001)),
   ]
   const { rows: found } = await db.pool.query<{ row: number; code: string }>(
     'select row::integer, code from private.question_row_errors($1) order by row',
@@ -138,7 +142,10 @@ test('both count the letters of a text alike, without the blanks around it', asy
     validateQuestion(fields, place + 2).map(({ code }) => ({ row: place + 2, code })),
   )
   expect(found).toEqual(ours)
-  expect(ours).toEqual([3, 5, 7, 8].map((row) => ({ row, code: 'import_text_long' })))
+  expect(ours).toEqual([
+    ...[3, 5, 7, 8].map((row) => ({ row, code: 'import_text_long' })),
+    { row: 10, code: 'import_passage_long' },
+  ])
 })
 
 test('both accept and refuse the same addresses of pictures', async () => {
@@ -182,7 +189,13 @@ test('the sentences are the same too', async () => {
     option_b: '',
     option_c: 'c',
   }
-  const wrong = { ...fields, option_d: 'd', explanation: '', youtube_url: 'https://example.com' }
+  const wrong = {
+    ...fields,
+    option_d: 'd',
+    explanation: '',
+    youtube_url: 'https://example.com',
+    passage: 'ค'.repeat(20_001),
+  }
   const { rows } = await db.pool.query<{ errors: string[] }>(
     'select private.import_errors($1) as errors',
     [JSON.stringify({ questions: [wrong], quiz_set_template: { name: 'x' } })],

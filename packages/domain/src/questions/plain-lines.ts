@@ -108,6 +108,23 @@ export function parseKeyPairs(line: string): KeyPair[] | null {
   return pairs.length > 0 ? pairs : null
 }
 
+const passageRange = new RegExp(
+  `${either(plainWords.toAnswer)}\\s{0,3}${either(plainWords.numbers)}\\s{0,3}(${digit}{1,5})\\s{0,3}${either(plainWords.to)}\\s{0,3}(?:${either(plainWords.numbers)})?\\s{0,3}(${digit}{1,5})`,
+  'i',
+)
+
+/** `saysMore` if its words are more than the instruction. */
+export type PassageHeading = { first: number; last: number; saysMore: boolean }
+
+/** `จงอ่านข้อความต่อไปนี้แล้วตอบคำถามข้อ 1-3`: the numbers of the questions about the lines that follow. */
+export function parsePassageHeading(line: string): PassageHeading | null {
+  const found = line.length > 300 ? null : passageRange.exec(line)
+  if (!found || !plainWords.passage.some((known) => line.toLowerCase().includes(known))) return null
+  const [first, last] = [toNumber(found[1] ?? ''), toNumber(found[2] ?? '')]
+  const after = line.slice(found.index + found[0].length)
+  return first < last ? { first, last, saysMore: found.index > 50 || /\p{L}/u.test(after) } : null
+}
+
 const explanationLine = new RegExp(`^${either(plainWords.explanation)}\\s{0,3}[:：]\\s*(.*)$`, 'is')
 const videoLine = new RegExp(
   `^(?:${either(plainWords.video)}\\s{0,3}[:：]\\s*)?(https?://[!-~]+)$`,

@@ -10,6 +10,8 @@ type Option = { lines: string[]; starred: boolean }
 /** A question of a plain text while its lines are read. */
 export class PlainQuestion {
   readonly number: number
+  /** What it is about, beside its own text. */
+  passage = ''
   readonly worded: boolean
   /** The part to which an unmarked line belongs; `answered` has none. */
   part: 'text' | 'options' | 'answered' | 'explanation' = 'text'
@@ -144,6 +146,7 @@ export class PlainQuestion {
     const read = splitVideo(this.explanation.join('\n'))
     return {
       fields: {
+        passage: this.passage,
         question_text: this.text.join('\n'),
         correct_answer: this.answers.size === 1 ? String(answer) : '',
         explanation: read.explanation,

@@ -1,5 +1,5 @@
-/** The columns of a question file in order, named as in the table and the import. */
-export const questionColumns = [
+/** The first columns of a question file in order, named as in the table and the import. */
+export const tableColumns = [
   'question_text',
   'correct_answer',
   'option_a',
@@ -10,6 +10,9 @@ export const questionColumns = [
   'youtube_url',
 ] as const
 
+/** With the column that a file has only if a question has a passage. */
+export const questionColumns = [...tableColumns, 'passage'] as const
+
 export type QuestionColumn = (typeof questionColumns)[number]
 export type QuestionFields = Record<QuestionColumn, string>
 
@@ -19,7 +22,7 @@ export type QuestionOrigin = { id: string; version: string }
 export const optionColumns = ['option_a', 'option_b', 'option_c', 'option_d'] as const
 
 /** The columns whose text may have markup. */
-export const textColumns = ['question_text', ...optionColumns, 'explanation'] as const
+export const textColumns = ['question_text', ...optionColumns, 'explanation', 'passage'] as const
 
 export const emptyQuestion: QuestionFields = {
   question_text: '',
@@ -30,10 +33,14 @@ export const emptyQuestion: QuestionFields = {
   option_d: '',
   explanation: '',
   youtube_url: '',
+  passage: '',
 }
 
 /** Maximum characters of each text of a question (database: private.longest_question_text). */
 export const maxTextLength = 100_000
+
+/** Maximum characters of a passage (database: private.longest_passage). */
+export const maxPassageLength = 20_000
 
 // Limits of a file: the database imports at most as many questions at once (import_size_invalid).
 export const fileLimits = { bytes: 64 * 1024 * 1024, rows: 20_000 }

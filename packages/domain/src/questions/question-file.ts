@@ -135,6 +135,11 @@ export function splitVideo(text: string): { explanation: string; youtube_url: st
   return { explanation: trimmed(explanation.slice(0, start)), youtube_url: last }
 }
 
+/** The text of a question after its passage: these formats have no field for a passage. */
+export function joinPassage({ passage, question_text }: QuestionFields): string {
+  return [passage, question_text].filter(Boolean).join('\n\n')
+}
+
 export function joinVideo({ explanation, youtube_url }: QuestionFields): string {
   return [explanation, youtube_url].filter(Boolean).join('\n')
 }
@@ -145,10 +150,15 @@ function isUnstorable(text: string): boolean {
 }
 
 function withoutMargins({ fields, options, ...rest }: FoundQuestion): FoundQuestion {
-  const { question_text = '', explanation = '' } = fields
+  const { question_text = '', explanation = '', passage = '' } = fields
   return {
     ...rest,
-    fields: { ...fields, question_text: trimmed(question_text), explanation: trimmed(explanation) },
+    fields: {
+      ...fields,
+      question_text: trimmed(question_text),
+      explanation: trimmed(explanation),
+      passage: trimmed(passage),
+    },
     ...(options && { options: options.map(trimmed) }),
   }
 }

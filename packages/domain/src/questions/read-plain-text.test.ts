@@ -158,6 +158,35 @@ describe('a plain text', () => {
     ])
   })
 
+  it.each([
+    'จงอ่านข้อความต่อไปนี้แล้วตอบคำถามข้อ 2-3',
+    '**อ่านบทความแล้วตอบคำถามข้อ ๒ – ๓**',
+    'ใช้ตารางต่อไปนี้ตอบคำถามในข้อ 2 และข้อ 3',
+    'Read the passage and answer questions 2-3.',
+  ])('a passage belongs to the questions that its heading names: %s', (heading) => {
+    const passage = 'แม่น้ำเจ้าพระยา\n1. ยาว 372 กิโลเมตร\n\nไหลลงอ่าวไทย'
+    const { rows, skipped } = readPlainText(
+      `1. ข้อใด\n${options}\n${heading}\n\n${passage}\n\n2. ยาวเท่าใด\n${options}\n3. ไหลไปที่ใด\n${options}\n4. ข้อใด\n${options}`,
+    )
+    expect(rows.map((row) => [row.question_text, row.passage])).toEqual([
+      ['ข้อใด', ''],
+      ['ยาวเท่าใด', passage],
+      ['ไหลไปที่ใด', passage],
+      ['ข้อใด', ''],
+    ])
+    expect(rows.map((row) => row.option_d)).toEqual(Array(4).fill('สี่'))
+    expect(skipped).toEqual([])
+  })
+
+  it('a heading keeps what else it says, and one without its questions is no passage', () => {
+    const heading = 'ใช้ข้อมูลนี้ตอบคำถามข้อ 1-2 กำหนดให้ x = 5'
+    const text = `1. ข้อใด\n${options}\n2. ข้อใด\n${options}`
+    expect(one(`${heading}\ny = 6\n${text}`)?.passage).toBe(`${heading}\ny = 6`)
+    const { rows, skipped } = readPlainText(`อ่านบทความแล้วตอบคำถามข้อ 31-32\nบทความ\n${text}`)
+    expect(rows.map(({ passage }) => passage)).toEqual(['', ''])
+    expect(skipped.map(({ row }) => row)).toEqual([1, 2])
+  })
+
   it('a video is read from its own line', () => {
     const row = one(`1. ข้อใด\n${options}\nเฉลย ก\nคำอธิบาย: ดู\nhttps://youtu.be/dQw4w9WgXcQ`)
     expect(row).toMatchObject({ explanation: 'ดู', youtube_url: 'https://youtu.be/dQw4w9WgXcQ' })

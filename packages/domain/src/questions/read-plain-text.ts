@@ -6,6 +6,7 @@ import {
   parseKeyHeading,
   parseKeyPairs,
   parseKeyReason,
+  parsePassageHeading,
   parseQuestionLine,
   parseVideoLine,
   type QuestionLine,
@@ -37,11 +38,19 @@ export function readPlainText(
   const skipped: SkippedLine[] = []
   const byNumber = new Map<number, PlainQuestion>()
   let inKey = false
+  let passage: Passage | undefined
   /** The question to which further lines of a reason in the list of keys belong. */
   let reasoned: PlainQuestion | undefined
   for (const [index, line] of lines.entries()) {
     const current = questions.at(-1)
     const next = lines[index + 1] ?? ''
+    if (passage && index < passage.end) continue
+    const found = inKey || current?.part === 'text' ? null : readPassage(lines, index)
+    if (found) {
+      current?.close()
+      passage = found
+      continue
+    }
     const skip = (code: ReadErrorCode) => skipped.push(skippedLine(budget, code, index + 1, line))
     const after = next === '' ? (lines[index + 2] ?? '') : next
     const keys = current && (readKeys(line, after, inKey) ?? readKeyOf(line, current, byNumber))
@@ -61,6 +70,11 @@ export function readPlainText(
     if (start && !inKey && begins(start, current, apart)) {
       budget.spend('rows')
       const question = new PlainQuestion(start)
+      if (passage && question.number >= passage.first && question.number <= passage.last) {
+        question.passage = passage.text
+        // Its questions repeat it.
+        budget.spend('characters', question.passage.length)
+      }
       questions.push(question)
       byNumber.set(question.number, question)
     } else if (line === '') {
@@ -81,6 +95,33 @@ export function readPlainText(
     questions.map((question) => finish(question.found())),
     skipped,
   )
+}
+
+/** `end` is the line of its first question. */
+type Passage = { first: number; last: number; text: string; end: number }
+
+const maxPassageLines = 500
+
+/**
+ * Reads a passage whose heading names its questions. Null if the first of them does not follow, such as in a section
+ * that is numbered anew. Of a heading that says more than this, no word is dropped.
+ */
+function readPassage(lines: string[], index: number): Passage | null {
+  const heading = parsePassageHeading(lines[index] ?? '')
+  if (!heading) return null
+  const { first, last, saysMore } = heading
+  for (let end = index + 1; end < Math.min(lines.length, index + maxPassageLines); end++) {
+    const line = lines[end] ?? ''
+    if (parseQuestionLine(line)?.number === first) {
+      const text = lines
+        .slice(saysMore ? index : index + 1, end)
+        .join('\n')
+        .trim()
+      return text === '' ? null : { first, last, text, end }
+    }
+    if (parseOptionLine(line, lines[end + 1] ?? '')?.first === 0) return null
+  }
+  return null
 }
 
 type Key = KeyPair & { rest?: string }

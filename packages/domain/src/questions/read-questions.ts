@@ -1,5 +1,5 @@
 import { decodeText, detectEncoding, type Encoding } from './decode-text.ts'
-import { fileLimits, questionColumns } from './question-fields.ts'
+import { fileLimits, tableColumns } from './question-fields.ts'
 import type { QuestionFile } from './question-file.ts'
 import { QuestionFileError } from './question-file-error.ts'
 import { ReadBudget } from './read-budget.ts'
@@ -63,7 +63,7 @@ export async function readPasted(text: string, budget = new ReadBudget()): Promi
     return { ...(await readText(format, text, budget)), format, encoding: null }
   }
   const { readCsv } = await import('./read-csv.ts')
-  const table = startsWithHeader(text) ? text : `${questionColumns.join('\t')}\n${text}`
+  const table = startsWithHeader(text) ? text : `${tableColumns.join('\t')}\n${text}`
   return { ...readCsv(table, budget, '\t'), format: 'csv', encoding: null }
 }
 
@@ -75,7 +75,7 @@ function isTable(text: string): boolean {
 function startsWithHeader(text: string): boolean {
   // Checks the first two columns only, because an option may be called A.
   const cells = (text.split(/[\r\n]/, 1)[0] ?? '').split('\t', 2)
-  return questionColumns
+  return tableColumns
     .slice(0, 2)
     .some((column, index) =>
       columnNames[column].includes(trimmed(cells[index] ?? '').toLowerCase()),

@@ -1,5 +1,10 @@
 import type { LostCounts } from './lost-content.ts'
-import { optionColumns, type QuestionFields, questionColumns } from './question-fields.ts'
+import {
+  optionColumns,
+  type QuestionFields,
+  questionColumns,
+  tableColumns,
+} from './question-fields.ts'
 import {
   type DraftRow,
   draftRow,
@@ -58,10 +63,11 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
   const [idAt, versionAt, reasonsAt] = [originTitles.id, originTitles.version, reasonsTitle].map(
     (title) => header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
   )
+  const passageAt = header.findIndex((cell, index) => index >= 8 && isPassageHeading(cell))
   const feedbackAt = optionColumns.map((_, option) =>
     header.findIndex((cell, index) => index >= 6 && isFeedbackOf(option, cell)),
   )
-  const known = [idAt, versionAt, reasonsAt, ...feedbackAt]
+  const known = [idAt, versionAt, reasonsAt, passageAt, ...feedbackAt]
   const rows: DraftRow[] = []
   const skipped: SkippedLine[] = []
   const notes: [ReadNote, number][] = []
@@ -81,18 +87,20 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
     const cellAt = (cell: number, answer = 0) => {
       const { kinds = [], underlined } = marks?.get(cell) ?? {}
       const isAnswer = answer > 0 && cell === answer + 1 && kinds.includes('u')
-      return (isTextCell(cell) && !isAnswer ? underlined : undefined) ?? record[cell] ?? ''
+      const isText = isTextCell(cell) || cell === passageAt
+      return (isText && !isAnswer ? underlined : undefined) ?? record[cell] ?? ''
     }
     const marked = markedIn[index] ?? null
     const given = trimmed(record[1] ?? '')
     if (marked && given === '') notes.push(['key_marked', row])
     else if (marked && differs(marked, readAnswer(given))) errors.push('import_mark_differs')
     const fields: Partial<QuestionFields> = Object.fromEntries(
-      questionColumns.map((column, cell) => [
+      tableColumns.map((column, cell) => [
         column,
         feedbackAt.includes(cell) ? '' : cellAt(cell, marked ?? 0),
       ]),
     )
+    fields.passage = cellAt(passageAt)
     if (marked && given === '') fields.correct_answer = String(marked)
     const feedback = feedbackAt.map((at) => record[at] ?? '')
     if (hasFeedback(feedback)) {
@@ -120,7 +128,7 @@ export function isKnownHeading(heading: string): boolean {
 
 /** Whether headings name the columns that every question needs, at their places. */
 export function isInOrder(headings: string[]): boolean {
-  const needed = questionColumns.slice(0, 2 + optionColumns.length)
+  const needed = tableColumns.slice(0, 2 + optionColumns.length)
   return needed.every((column, index) =>
     columnNames[column].includes(trimmed(headings[index] ?? '').toLowerCase()),
   )
@@ -132,6 +140,11 @@ function isFeedbackOf(option: number, heading: string): boolean {
   return letters.some((letter) =>
     feedbackNames.some((known) => known.replace('{}', letter) === name),
   )
+}
+
+/** Whether a heading names the passages, whose column follows those of the table at any place. */
+export function isPassageHeading(heading: string): boolean {
+  return columnNames.passage.includes(trimmed(heading).toLowerCase())
 }
 
 /** Question, options and explanation. */
@@ -177,11 +190,12 @@ function differs(marked: number, answer: string): boolean {
 // Known names in another order would import every question wrongly without an error. Unknown names are
 // accepted.
 function checkHeader(header: string[]) {
-  const columns = questionColumns.map((column) => columnTitles[column]).join(', ')
+  const columns = tableColumns.map((column) => columnTitles[column]).join(', ')
   if (header.length < 7) throw new QuestionFileError('import_header_short', { columns })
   for (const [index, name] of header.entries()) {
     const column = questionColumns.find((known) => columnNames[known].includes(name))
-    if (column && questionColumns[index] !== column) {
+    const isAtPlace = column === 'passage' ? index >= 8 : tableColumns[index] === column
+    if (column && !isAtPlace) {
       throw new QuestionFileError('import_header_order', { columns })
     }
   }

@@ -95,12 +95,23 @@ const anyQuestion = fc.record({
   option_d: given,
   explanation: text,
   youtube_url: link,
+  passage: fc.constant(''),
 })
+/** Formats without a field for a passage write it before the question. */
+const inTable = (name: string) => /csv|xlsx/.test(name)
+
+const questionsOf = (name: string) =>
+  fc.array(
+    inTable(name)
+      ? fc.tuple(anyQuestion, text).map(([one, passage]) => ({ ...one, passage }))
+      : anyQuestion,
+    { minLength: 1, maxLength: 4 },
+  )
 
 describe.each(writers)('%s', { timeout: 60_000 }, (name, write) => {
   it('reads back any written question', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyQuestion, { minLength: 1, maxLength: 4 }), async (questions) => {
+      fc.asyncProperty(questionsOf(name), async (questions) => {
         const { rows } = await readQuestions(name, await write(questions))
         expect(fieldsOf(rows)).toEqual(questions)
         expect(rows.flatMap(({ errors }) => errors)).toEqual([])
@@ -114,6 +125,34 @@ describe.each(writers)('%s', { timeout: 60_000 }, (name, write) => {
     const { rows } = await readQuestions(name, await write(questions))
     expect(trimmedFields(rows)).toEqual(questions)
   })
+})
+
+it.each(writers)('%s writes a passage', async (name, write) => {
+  const shared = { passage: 'แม่น้ำ **เจ้าพระยา**\n\nยาว 372 กิโลเมตร' }
+  const written = [question(shared), question({ ...shared, question_text: 'ยาวเท่าใด' }), question()]
+  const { rows } = await readQuestions(name, await write(written))
+  const joined = ({ passage, question_text }: typeof shared & { question_text: string }) =>
+    passage ? `${passage}\n\n${question_text}` : question_text
+  expect(trimmedFields(rows)).toEqual(
+    inTable(name)
+      ? written
+      : written.map((one) => ({ ...one, passage: '', question_text: joined(one) })),
+  )
+})
+
+it('a table has passages in any column after those of the questions, and a question without one none', async () => {
+  const header = 'question,answer,option_a,option_b,option_c,option_d,explanation,youtube_url'
+  const { rows } = await readQuestions(
+    'x.csv',
+    bytes(`${header},หมายเหตุ,Passage\nข้อใด,1,ก,ข,ค,ง,,,,บทความ\nข้อใด,1,ก,ข,ค,ง,,`),
+  )
+  expect(rows).toMatchObject([
+    { passage: 'บทความ', errors: [] },
+    { passage: '', errors: [] },
+  ])
+  const early = bytes(`question,answer,passage,option_b,option_c,option_d,explanation\n`)
+  await expect(readQuestions('x.csv', early)).rejects.toThrow('คำถาม, คำตอบที่ถูก')
+  expect(writeCsv([question()])).not.toContain('บทความร่วม')
 })
 
 it('rows in error are written with their reasons, and read again without them', async () => {

@@ -1,13 +1,19 @@
 import { lettersOf } from './cell-address.ts'
 import { addLost, type Lost, type LostCounts } from './lost-content.ts'
-import { questionColumns } from './question-fields.ts'
+import { tableColumns } from './question-fields.ts'
 import { type SkippedLine, skippedLine } from './question-file.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { type CellMark, isInOrder, isKnownHeading, type TableRecord } from './read-table.ts'
+import {
+  type CellMark,
+  isInOrder,
+  isKnownHeading,
+  isPassageHeading,
+  type TableRecord,
+} from './read-table.ts'
 import type { SheetDrawing } from './sheet-drawings.ts'
 import { fillNote } from './texts.ts'
 
-/** Columns of texts that may have pictures: question, options and explanation. */
+/** Columns of texts that may have pictures beside passages: question, options and explanation. */
 const textPlaces = new Set([1, 3, 4, 5, 6, 7])
 
 /** The rows of a sheet: what lies beside or over its cells is placed in them, or named as lost. */
@@ -47,7 +53,7 @@ export class SheetTable {
     if (!isInOrder(header.filter((_, index) => !this.dropped.has(index + 1)))) {
       for (const column of this.dropped) {
         // Columns after those of a question shift none.
-        if (column > questionColumns.length) continue
+        if (column > tableColumns.length) continue
         this.dropped.delete(column)
         known++
       }
@@ -85,7 +91,8 @@ export class SheetTable {
     if (record.hidden) return
     if (!address) return this.lose(record, { picture: 1 })
     const place = this.dropped.has(column) ? 1 : this.placeOf(column)
-    const at = textPlaces.has(place) ? place - 1 : 0
+    const isText = textPlaces.has(place) || isPassageHeading(this.rows[0]?.cells[place - 1] ?? '')
+    const at = isText ? place - 1 : 0
     const named = `](${name})`
     const shown = alt.replace(/[[\]\s]+/g, ' ').trim()
     const withPicture = (text: string) =>

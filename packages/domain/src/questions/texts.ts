@@ -125,6 +125,7 @@ export const columnTitles: Record<QuestionColumn, string> = {
   option_d: 'ตัวเลือก ง',
   explanation: 'คำอธิบาย',
   youtube_url: 'ลิงก์ YouTube',
+  passage: 'บทความร่วม',
 }
 
 export const reasonsTitle = 'เหตุผล'
@@ -150,6 +151,7 @@ export const columnNames: Record<QuestionColumn, string[]> = {
   option_d: ['option_d', 'option d', 'd', 'ง', 'ตัวเลือก ง', 'ตัวเลือก d', 'ตัวเลือก 4'],
   explanation: ['explanation', 'คำอธิบาย', 'อธิบาย'],
   youtube_url: ['youtube_url', 'youtube url', 'youtube', 'ลิงก์ youtube', 'วิดีโอ'],
+  passage: ['passage', 'บทความร่วม', 'บทความ', 'บทความหรือสถานการณ์ร่วม', 'สถานการณ์', 'ข้อความร่วม'],
 }
 
 /** Accepted header names of the explanation of one option, in lower case; `{}` is the option's letter. */
@@ -195,6 +197,7 @@ export const templateQuestion = {
   option_d: 'สงขลา',
   explanation: 'กรุงเทพมหานครเป็นเมืองหลวงมาตั้งแต่ พ.ศ. 2325',
   youtube_url: '',
+  passage: '',
 }
 
 /** Keywords of plain text, longer ones first, because they contain the shorter ones. */
@@ -229,6 +232,23 @@ export const plainWords = {
   explanation: ['คำอธิบาย', 'อธิบาย', 'เหตุผล', 'explanation'],
   video: ['วิดีโอ', 'วีดีโอ', 'youtube'],
   and: ['และ', 'กับ', 'หรือ'],
+  /** `จงอ่านข้อความต่อไปนี้แล้วตอบคำถามข้อ 1-3`: what is to be read, and before which numbers. */
+  passage: [
+    'อ่าน',
+    'ใช้',
+    'พิจารณา',
+    'ข้อความ',
+    'บทความ',
+    'สถานการณ์',
+    'ตาราง',
+    'ข้อมูล',
+    'passage',
+    'text',
+    'table',
+  ],
+  toAnswer: ['ตอบ(?:คำถาม)?(?:ต่อไปนี้)?(?:ใน)?', 'answer (?:the )?(?:following )?'],
+  numbers: ['ข้อ(?:ที่)?', 'questions?', 'items?'],
+  to: ['-', '–', '—', 'ถึง', 'และ', 'to', 'and'],
   is: 'คือ',
 }
 

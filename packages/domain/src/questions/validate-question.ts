@@ -1,6 +1,7 @@
 import { errorCatalogue } from '../errors.ts'
 import { hasBrokenPicture } from '../markup/image-address.ts'
 import {
+  maxPassageLength,
   maxTextLength,
   optionColumns,
   type QuestionColumn,
@@ -19,6 +20,7 @@ export type RowRuleCode =
   | 'import_options_incomplete'
   | 'import_video_invalid'
   | 'import_text_long'
+  | 'import_passage_long'
   | 'import_picture_invalid'
 
 export type RowError = {
@@ -55,8 +57,13 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   if (video !== '' && !isYoutubeLink(video)) {
     errors.push(rowError('import_video_invalid', row, ['youtube_url']))
   }
-  const long = textColumns.filter((column) => isLong(trimmed(fields[column])))
+  const long = textColumns.filter(
+    (column) => column !== 'passage' && isLong(trimmed(fields[column]), maxTextLength),
+  )
   if (long.length > 0) errors.push(rowError('import_text_long', row, long))
+  if (isLong(trimmed(fields.passage), maxPassageLength)) {
+    errors.push(rowError('import_passage_long', row, ['passage']))
+  }
   const broken = textColumns.filter((column) => hasBrokenPicture(fields[column]))
   if (broken.length > 0) errors.push(rowError('import_picture_invalid', row, broken))
   return errors
@@ -72,11 +79,8 @@ function oddHint(answer: string): string | undefined {
 }
 
 /** Counts code points, as the database does; JavaScript's length counts UTF-16 code units. */
-function isLong(text: string): boolean {
-  return (
-    text.length > maxTextLength &&
-    (text.length > 2 * maxTextLength || [...text].length > maxTextLength)
-  )
+function isLong(text: string, longest: number): boolean {
+  return text.length > longest && (text.length > 2 * longest || [...text].length > longest)
 }
 
 export function rowError(code: RowErrorCode, row: number, columns: QuestionColumn[]): RowError {

@@ -1,6 +1,6 @@
 import { markupToHtml } from '../markup/markup-to-html.ts'
 import { optionColumns, type QuestionFields } from './question-fields.ts'
-import { joinVideo } from './question-file.ts'
+import { joinPassage, joinVideo } from './question-file.ts'
 
 /**
  * Writes GIFT. Text with markup is HTML. Other text is declared as Markdown, the only format in which readers preserve
@@ -19,7 +19,7 @@ function writeQuestion(question: QuestionFields): string {
   })
   const explanation = joinVideo(question)
   if (explanation) options.push(`  ####${giftText(explanation)}`)
-  return `${giftText(question.question_text)} {\n${options.join('\n')}\n}\n`
+  return `${giftText(joinPassage(question))} {\n${options.join('\n')}\n}\n`
 }
 
 function giftText(text: string): string {

@@ -1,7 +1,7 @@
 import { markupToHtml } from '../markup/markup-to-html.ts'
 import { type ExportedPicture, storedPicturesIn, withFullAddress } from './exported-pictures.ts'
 import { optionColumns, type QuestionFields } from './question-fields.ts'
-import { joinVideo } from './question-file.ts'
+import { joinPassage, joinVideo } from './question-file.ts'
 
 /**
  * Writes Moodle XML. Text with markup is HTML, any other is plain text. Pictures are attached to the texts that show
@@ -36,7 +36,7 @@ function writeQuestion(
   return [
     '<question type="multichoice">',
     `<name>${xmlText(String(index + 1))}</name>`,
-    formatted('questiontext', question.question_text),
+    formatted('questiontext', joinPassage(question)),
     formatted('generalfeedback', joinVideo(question)),
     '<single>true</single><shuffleanswers>false</shuffleanswers>',
     '<answernumbering>none</answernumbering>',

@@ -5,6 +5,7 @@ import {
   type QuestionFields,
   type QuestionOrigin,
   questionColumns,
+  tableColumns,
   textColumns,
 } from './question-fields.ts'
 import type { DraftRow } from './question-file.ts'
@@ -104,12 +105,13 @@ function workbookText(value: string): string {
   return value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
-/** Returns the header and a record of each question. The origin columns are included if a question has one. */
+/** Returns the header and a record of each question. Passages and origins have columns if a question has one. */
 function records(questions: WrittenQuestion[]): string[][] {
   const named = questions.some(({ origin }) => origin)
-  const header = questionColumns.map((column) => columnTitles[column] as string)
+  const columns = questions.some(({ passage }) => passage) ? questionColumns : tableColumns
+  const header = columns.map((column) => columnTitles[column] as string)
   const rows = questions.map((question) => [
-    ...questionColumns.map((column) => question[column]),
+    ...columns.map((column) => question[column]),
     ...(named ? [question.origin?.id ?? '', question.origin?.version ?? ''] : []),
   ])
   return [[...header, ...(named ? [originTitles.id, originTitles.version] : [])], ...rows]

@@ -9,6 +9,8 @@ const question = z.object({
   option_d: z.string(),
   explanation: z.string().nullish(),
   youtube_url: z.string().nullish(),
+  /** Of an existing question: stays as it is if absent. */
+  passage: z.string().nullish(),
   display_order: z.int().nullish(),
   /** Id of a question from an export, with the version that it had at that time. */
   id: z.string().nullish(),

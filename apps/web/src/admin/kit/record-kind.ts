@@ -23,8 +23,8 @@ export type RecordKind<Row extends Version, Values> = {
   schema: z.ZodMiniType<Values, Values>
   empty: Values
   toValues: (row: Row) => Values
-  /** Field labels, shown when both versions of a stale record are compared. */
-  labels: { [Name in keyof Values]: string }
+  /** Labels of the fields that are compared with a stored row; the others only say how to save. */
+  labels: { [Name in keyof Values]?: string }
   /** Formats a value that is not text. */
   inWords?: (field: keyof Values, value: Values[keyof Values]) => string
   read: (id: string) => Read<Row | null>

@@ -20,13 +20,16 @@ function refusedField<Row extends Version, Values>(
 
 /** True when a row already has the values of a form; lists are compared without their order. */
 function isStored<Row extends Version, Values>(
-  { schema, toValues }: Pick<RecordKind<Row, Values>, 'schema' | 'toValues'>,
+  { schema, toValues, labels }: Pick<RecordKind<Row, Values>, 'schema' | 'toValues' | 'labels'>,
   row: Row,
   values: Values,
 ) {
   const stored = schema.safeParse(toValues(row))
   const text = (each: Values) =>
-    JSON.stringify(each, (_, part) => (Array.isArray(part) ? [...part].sort() : part))
+    JSON.stringify(
+      Object.keys(labels).map((field) => each[field as keyof Values]),
+      (_, part) => (Array.isArray(part) ? [...part].sort() : part),
+    )
   return stored.success && text(stored.data) === text(values)
 }
 

@@ -3,6 +3,7 @@ import type { Choice, Question } from '@/lib/question'
 import { RichText } from '../rich-text/rich-text'
 import { OptionList } from './option-list'
 import type { Answer } from './option-state'
+import { Passage, type PassageView } from './passage'
 import classes from './question-sheet.module.css'
 import { texts } from './texts'
 
@@ -10,6 +11,8 @@ type Props = {
   question: Question
   /** Counts from 0; null for a question without a place. */
   position: number | null
+  /** How its passage is shown; null if it is shown above an earlier question. */
+  passage?: PassageView | null
   answer: Answer | undefined
   locked: boolean
   /** Where a choice is final, ↑ and ↓ only move the focus; Space or a number key chooses. */
@@ -26,7 +29,7 @@ type Props = {
 
 /** One question with its options, as learners see it. */
 export function QuestionSheet(props: Props) {
-  const { question, position, answer, aside, outcome, children, onFocus } = props
+  const { question, position, passage, answer, aside, outcome, children, onFocus } = props
   const textId = useId()
   return (
     <article className={classes.card} data-position={position} onFocus={onFocus}>
@@ -38,6 +41,7 @@ export function QuestionSheet(props: Props) {
         )}
         {aside}
       </header>
+      {question.passage && passage !== null && <Passage text={question.passage} {...passage} />}
       <div id={textId} className={classes.text}>
         <RichText text={question.text} />
       </div>

@@ -1,6 +1,11 @@
 /** Texts of a question in the quiz, in practice and in the back office's preview. */
 export const texts = {
   heading: (position: number) => `ข้อ ${position}`,
+  passage: {
+    title: 'อ่านแล้วตอบคำถาม',
+    places: (first: number, last: number) =>
+      first === last ? `อ่านแล้วตอบข้อ ${first}` : `อ่านแล้วตอบข้อ ${first}–${last}`,
+  },
   checking: 'กำลังตรวจคำตอบ',
   checkingOffline: 'เก็บคำตอบไว้แล้ว จะเฉลยเมื่อเชื่อมต่อได้',
   right: 'คำตอบที่ถูก',

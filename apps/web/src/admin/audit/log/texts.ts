@@ -307,6 +307,7 @@ export const texts = {
     option_d: 'ตัวเลือก 4',
     correct_answer: 'คำตอบที่ถูก',
     explanation: 'คำอธิบายเฉลย',
+    passage: 'บทความหรือสถานการณ์ร่วม',
     youtube_url: 'วิดีโอ',
     also_accepted: 'คำตอบที่รับเพิ่ม',
     is_dropped: 'ไม่นับคะแนน',

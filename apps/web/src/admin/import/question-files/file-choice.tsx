@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { questionColumns } from '@sanamsob/domain/questions/question-fields'
+import { tableColumns } from '@sanamsob/domain/questions/question-fields'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { IconClipboardText, IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
@@ -76,7 +76,10 @@ export function FileChoice({ reading, onFile, onCancel }: Props) {
         <p className={classes.title}>{words.drop}</p>
         <p className={classes.hint}>{words.kinds}</p>
         <p className={classes.hint}>
-          {words.columns(questionColumns.map((column) => columnTitles[column]).join(', '))}
+          {words.columns(
+            tableColumns.map((column) => columnTitles[column]).join(', '),
+            columnTitles.passage,
+          )}
         </p>
         <input
           ref={input}

@@ -12,7 +12,8 @@ export const texts = {
     drop: 'ลากไฟล์มาวางที่นี่ หรือกดเพื่อเลือกไฟล์',
     kinds:
       'CSV, TSV (รหัสอักขระไทยทุกแบบ), XLSX, DOCX (Word), GIFT, Aiken, Moodle XML หรือข้อความ TXT ไม่เกิน 64 MB',
-    columns: (columns: string) => `คอลัมน์ตามลำดับ: ${columns} (คอลัมน์สุดท้ายเว้นได้)`,
+    columns: (columns: string, passage: string) =>
+      `คอลัมน์ตามลำดับ: ${columns} (คอลัมน์สุดท้ายเว้นได้) ถ้ามีข้อความที่ใช้ตอบหลายข้อ ให้เพิ่มคอลัมน์ ${passage} ต่อท้าย`,
     template: 'ดาวน์โหลดไฟล์ตัวอย่าง',
     templateName: 'question-template.csv',
     paste: 'วางจากตารางหรือเอกสาร',
@@ -179,6 +180,7 @@ export const texts = {
       'moodle-xml': 'Moodle XML',
     },
     withIds: 'ใส่รหัสคำถาม เพื่อแก้ไขแล้วนำเข้ากลับ',
+    passages: 'รูปแบบนี้ไม่มีช่องสำหรับบทความร่วม บทความจึงอยู่หน้าคำถามของทุกข้อที่ใช้',
     action: 'ส่งออก',
     choose: 'กรุณาเลือกอย่างน้อยหนึ่งเงื่อนไข',
     done: (count: string) => `ส่งออก ${count} คำถามแล้ว`,

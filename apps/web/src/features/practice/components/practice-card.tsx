@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Passage } from '@/components/question/passage'
+import { opensPassage } from '@/components/question/passages'
 import { RichText } from '@/components/rich-text/rich-text'
 import { WholeWords } from '@/components/whole-words'
 import type { Choice } from '@/lib/question'
@@ -10,6 +12,8 @@ import { useDigitKeys } from './use-digit-keys'
 
 type Props = {
   question: PracticeQuestion
+  /** The question before had the same passage. */
+  passageWasRead?: boolean
   answer: PracticeAnswer | undefined
   Answering: Answering
   onChoose: (choice: Choice) => void
@@ -24,6 +28,7 @@ type Props = {
 /** A practice question with its options, verdict and explanation. */
 export function PracticeCard(props: Props) {
   const { question, answer, Answering, onChoose, takesFocus, tools, children } = props
+  const { passageWasRead = false } = props
   const textId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useDigitKeys(answer === undefined, onChoose)
@@ -40,6 +45,9 @@ export function PracticeCard(props: Props) {
         <h2 ref={heading} tabIndex={-1} className={classes.from}>
           <WholeWords>{texts.from(question.quizSet.name)}</WholeWords>
         </h2>
+        {question.passage && (
+          <Passage text={question.passage} open={opensPassage(passageWasRead)} />
+        )}
         <div id={textId} className={classes.text}>
           <RichText text={question.text} />
         </div>

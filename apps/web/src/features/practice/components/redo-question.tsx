@@ -14,6 +14,7 @@ export type Ask = (questionId: string, choice: Choice) => Promise<PracticeAnswer
 
 type Props = {
   question: PracticeQuestion
+  passageWasRead: boolean
   ask: Ask
   userId: string
   last: boolean
@@ -24,13 +25,15 @@ type Props = {
 }
 
 /** A question of a free round. */
-export function RedoQuestion({ question, ask, userId, last, Answering, onNext, back }: Props) {
+export function RedoQuestion(props: Props) {
+  const { question, passageWasRead, ask, userId, last, Answering, onNext, back } = props
   const { answer, choose } = useOneAnswer((choice) => ask(question.id, choice))
   const verdict = answer?.verdict
   return (
     <PracticeCard
       takesFocus="page"
       question={question}
+      passageWasRead={passageWasRead}
       answer={answer}
       Answering={Answering}
       onChoose={choose}

@@ -71,6 +71,7 @@ export function RedoRound({ back, ask, endBody, userId, questions, Answering }: 
       <RedoQuestion
         key={`${question.id} ${total}`}
         question={question}
+        passageWasRead={round.questions[position - 1]?.passage === question.passage}
         ask={ask}
         userId={userId}
         last={position === total - 1}

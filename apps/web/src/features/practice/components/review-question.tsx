@@ -17,6 +17,7 @@ import { useOneAnswer } from './use-one-answer'
 
 type Props = {
   card: ReviewCard
+  passageWasRead: boolean
   userId: string
   Answering: Answering
   onRated: (isCorrect: boolean) => void
@@ -25,7 +26,8 @@ type Props = {
 }
 
 /** Reviews one card: answering shows the verdict, and the rating sets its next due date. */
-export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped, onLeave }: Props) {
+export function ReviewQuestion(props: Props) {
+  const { card, passageWasRead, userId, Answering, onRated, onSkipped, onLeave } = props
   const { question, memory } = card
   const {
     checked: reviewed,
@@ -46,6 +48,7 @@ export function ReviewQuestion({ card, userId, Answering, onRated, onSkipped, on
     <PracticeCard
       takesFocus="page"
       question={question}
+      passageWasRead={passageWasRead}
       answer={answer}
       Answering={Answering}
       onChoose={choose}

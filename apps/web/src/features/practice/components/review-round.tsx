@@ -55,6 +55,7 @@ function Cards({ cards, userId, Answering, onEnd }: CardsProps) {
       <ReviewQuestion
         key={card.question.id}
         card={card}
+        passageWasRead={cards[done.position - 1]?.question.passage === card.question.passage}
         userId={userId}
         Answering={Answering}
         onLeave={onEnd}

@@ -1,5 +1,5 @@
 import type { Answer, AnswerVerdict } from '@sanamsob/domain'
-import { questionOf, type Verdict, verdictOf } from '@/lib/question'
+import { questionOf, type Verdict, verdictOf, withPassages } from '@/lib/question'
 import type { ServerClock } from '@/lib/server-clock'
 import type { AnswerGiven, OpenedAttempt } from '../attempt/attempt'
 
@@ -16,7 +16,7 @@ export function openedAttempt(received: ReceivedAttempt, clock: ServerClock): Op
       deadlineAt: attempt.deadline_at,
       pointsSpent: attempt.points_spent,
     },
-    questions: received.questions.map(questionOf),
+    questions: withPassages(received.questions).map(questionOf),
     answers: received.answers.map(answerGiven),
     clock,
   }

@@ -1,4 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { PassageView } from '@/components/question/passage'
+import { opensPassage, passageGroups } from '@/components/question/passages'
 import { usePageTitle } from '@/lib/page-title'
 import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
 import { useArrival } from '../attempt/use-arrival'
@@ -35,12 +37,14 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
   const { choose, isUnsure, toggleUnsure } = controls
   const { settings, change } = useDisplaySettings()
   const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [openPassages, setOpenPassages] = useState<Record<string, boolean>>({})
   const stage = useRef<HTMLDivElement>(null)
   // Preloads the dialog after the first question, in case the connection is lost later.
   useEffect(() => void importDisplay().catch(() => undefined), [])
   const arriveAt = useArrival(stage, view.position)
 
   const total = questions.length
+  const groups = useMemo(() => passageGroups(questions), [questions])
   const answered = Object.keys(answers).length
   const current = questions[view.position]
 
@@ -54,6 +58,18 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
     },
     [total, moveTo, arriveAt],
   )
+
+  /** Opened or folded for all questions with the same passage. Where all questions are shown, it is above the first. */
+  function passageAt(position: number): PassageView | null {
+    const passage = questions[position]?.passage
+    const group = groups[position]
+    if (!passage || !group || (settings.showAll && position !== group.first)) return null
+    return {
+      group,
+      open: openPassages[passage] ?? opensPassage(position !== group.first),
+      onOpen: (open) => setOpenPassages((now) => ({ ...now, [passage]: open })),
+    }
+  }
 
   /** Stays at the current question when all questions are shown on the page. */
   function changeDisplay(part: Partial<DisplaySettings>) {
@@ -110,6 +126,7 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
                 key={question.id}
                 question={question}
                 position={position}
+                passage={passageAt(position)}
                 mode={attempt.mode}
                 answer={answers[question.id]}
                 delivery={outbox}

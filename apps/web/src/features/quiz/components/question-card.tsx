@@ -3,6 +3,7 @@ import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AnswerFeedback } from '@/components/question/answer-feedback'
 import type { Answer } from '@/components/question/option-state'
+import type { PassageView } from '@/components/question/passage'
 import { QuestionSheet } from '@/components/question/question-sheet'
 import type { Choice, Question } from '@/lib/question'
 import type { Mode } from '../attempt/attempt'
@@ -14,6 +15,7 @@ import classes from './question-card.module.css'
 type Props = {
   question: Question
   position: number
+  passage: PassageView | null
   mode: Mode
   answer: Answer | undefined
   delivery: Outbox
@@ -37,6 +39,7 @@ export function QuestionCard(props: Props) {
     <QuestionSheet
       question={question}
       position={position}
+      passage={props.passage}
       answer={answer}
       locked={locked}
       movesWithoutChoosing={instant}

@@ -7,7 +7,7 @@ import { openUnsentAnswers } from './unsent-answers'
 const options = ['ก', 'ข', 'ค', 'ง'] as const
 const opened: OpenedAttempt = {
   attempt: { id: 'a', quizSetId: 's', mode: 'instant', deadlineAt: null, pointsSpent: 0 },
-  questions: ['q1', 'q2'].map((id) => ({ id, text: id, options })),
+  questions: ['q1', 'q2'].map((id) => ({ id, text: id, passage: 'แม่น้ำ', options })),
   answers: [],
   clock: { offsetMs: 0, uncertaintyMs: 5 },
 }

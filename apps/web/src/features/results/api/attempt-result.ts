@@ -2,6 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
+import { withPassages } from '@/lib/question'
 
 export type AttemptResult = Answer<'attempt_result'>
 export type QuestionResult = AttemptResult['questions'][number]
@@ -24,7 +25,8 @@ export function attemptResultQuery(attemptId: string) {
     queryFn: async ({ signal }): Promise<AttemptResult | NoResult> => {
       const call = data.rpc('attempt_result', { attempt_id: attemptId }).abortSignal(signal)
       try {
-        return unwrap(await call)
+        const result: AttemptResult = unwrap(await call)
+        return { ...result, questions: withPassages(result.questions) }
       } catch (error) {
         const reason = error instanceof DataError ? reasons[error.code] : undefined
         if (reason) return reason

@@ -1,8 +1,16 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Passage } from '@/components/question/passage'
+import { passageGroups } from '@/components/question/passages'
 import type { AttemptResult } from '../api/attempt-result'
-import { isInView, missedFirst, type QuestionView, questionsId } from '../rules/question-filter'
+import {
+  isInView,
+  missedFirst,
+  outcomeOf,
+  type QuestionView,
+  questionsId,
+} from '../rules/question-filter'
 import { texts } from '../texts'
 import { FilterTabs } from './filter-tabs'
 import { JumpGrid } from './jump-grid'
@@ -19,13 +27,15 @@ type Props = AttemptResult & {
 /** The questions with their correct answers, filtered by the view. */
 export function QuestionsSection({ questions, tags, view, onView, renderTools }: Props) {
   const shown = questions.filter((question) => isInView(question, view))
+  const sorted = missedFirst(shown)
+  const groups = passageGroups(questions)
   const list = useRef<HTMLOListElement>(null)
   const topic = tags.find(({ id }) => id === view.topicId)
   useEffect(() => unfoldForPrint(() => list.current), [])
   const empty = topic || view.filter === 'all' ? null : texts.questions.empty[view.filter]
 
   function jumpTo(questionId: string) {
-    const item = list.current?.querySelector(`[data-question="${questionId}"]`)
+    const item = list.current?.querySelector(`[data-question="${questionId}"] > article`)
     const folded = item?.querySelector('details')
     if (folded) folded.open = true
     item?.scrollIntoView({ block: 'start' })
@@ -59,8 +69,15 @@ export function QuestionsSection({ questions, tags, view, onView, renderTools }:
       )}
       {shown.length > 1 && <JumpGrid questions={shown} onJump={jumpTo} />}
       <ol ref={list} className={classes.list}>
-        {missedFirst(shown).map((question) => (
+        {sorted.map((question, index) => (
           <li key={question.id} className={classes.item} data-question={question.id}>
+            {question.passage && question.passage !== sorted[index - 1]?.passage && (
+              <Passage
+                text={question.passage}
+                group={groups[questions.indexOf(question)]}
+                open={outcomeOf(question) !== 'correct'}
+              />
+            )}
             <QuestionReview question={question} tools={renderTools(question.id)} />
           </li>
         ))}

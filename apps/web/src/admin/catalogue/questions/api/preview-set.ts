@@ -5,6 +5,7 @@ import { unwrap, unwrapRow } from '@/lib/data-error'
 export type PreviewedQuestion = {
   id: string
   question_text: string
+  passage: string | null
   option_a: string
   option_b: string
   option_c: string
@@ -15,7 +16,7 @@ export type PreviewedQuestion = {
 }
 
 const columns =
-  'id,question_text,option_a,option_b,option_c,option_d,correct_answer,explanation,youtube_url'
+  'id,question_text,passage,option_a,option_b,option_c,option_d,correct_answer,explanation,youtube_url'
 
 /**
  * The questions of a set, read only: a preview starts no attempt, costs no points and is not counted. Null when the set

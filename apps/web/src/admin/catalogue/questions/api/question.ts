@@ -14,8 +14,19 @@ export function questionQuery(id: string): Read<EditedQuestion | null> {
   }
 }
 
+/** The passages of a quiz set, to share them. */
+export function quizSetPassages(setId: string): Read<Answer<'quiz_set_passages'>> {
+  return {
+    queryKey: ['questions', 'passages', setId],
+    queryFn: async () => unwrap(await data.rpc('quiz_set_passages', { quiz_set_id: setId })),
+  }
+}
+
 export type QuestionContent = {
   quiz_set_id: string
+  passage: string
+  /** The passage that this one replaces in all questions of the set that have it. */
+  passage_before: string
   question_text: string
   option_a: string
   option_b: string

@@ -5,7 +5,10 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { texts } from '../texts'
 
-type Asked = Record<'question_text' | 'option_a' | 'option_b' | 'option_c' | 'option_d', string>
+type Asked = Record<
+  'passage' | 'question_text' | 'option_a' | 'option_b' | 'option_c' | 'option_d',
+  string
+>
 
 /** Saved questions that are similar to the one being edited; `id` excludes that question itself. */
 export function similarQuestions(

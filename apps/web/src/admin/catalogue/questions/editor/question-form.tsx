@@ -10,6 +10,7 @@ import { useRecordForm } from '@/admin/kit/use-record-form'
 import { type EditedQuestion, questionQuery } from '../api/question'
 import { texts } from '../texts'
 import { MarkupField } from './markup-field'
+import { PassageField } from './passage-field'
 import { PastedNotice } from './pasted-notice'
 import classes from './question-form.module.css'
 import { questionKind } from './question-kind'
@@ -85,6 +86,7 @@ export function QuestionForm({ row, setId, onClose, onNext, onKeyCorrected }: Pr
             value={values.quiz_set_id || null}
             onChange={(id) => form.setFieldValue('quiz_set_id', id ?? '')}
           />
+          <PassageField form={form} id={row?.id} />
           <MarkupField
             label={words.fields.question_text}
             required

@@ -1,5 +1,9 @@
 import { errorCatalogue } from '@sanamsob/domain/errors'
-import { emptyQuestion, maxTextLength } from '@sanamsob/domain/questions/question-fields'
+import {
+  emptyQuestion,
+  maxPassageLength,
+  maxTextLength,
+} from '@sanamsob/domain/questions/question-fields'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import * as z from 'zod/mini'
 import type { RecordKind } from '@/admin/kit/record-kind'
@@ -42,12 +46,18 @@ const sentences: Record<string, string> = {
     '{longest}',
     maxTextLength.toLocaleString('en'),
   ),
+  import_passage_long: errorCatalogue.passage_too_long.message.replace(
+    '{longest}',
+    maxPassageLength.toLocaleString('en'),
+  ),
   import_picture_invalid: errorCatalogue.image_address_invalid.message,
 }
 
 const schema = z
   .object({
     quiz_set_id: text,
+    passage: text.check(z.trim()),
+    passage_before: text,
     question_text: text,
     option_a: text,
     option_b: text,
@@ -77,7 +87,13 @@ export function questionKind(setId: string) {
       failed: words.failed,
     },
     schema,
-    empty: { ...emptyQuestion, quiz_set_id: setId, status: 'published', tags: '[]' },
+    empty: {
+      ...emptyQuestion,
+      quiz_set_id: setId,
+      passage_before: '',
+      status: 'published',
+      tags: '[]',
+    },
     toValues: toQuestionValues,
     labels: words.fields,
     inWords: (field, value) => {
@@ -104,6 +120,7 @@ export function questionKind(setId: string) {
 /** Error codes of the database and the field that each is about; the error has its own sentence. */
 const refusals = {
   quiz_set_not_found: 'quiz_set_id',
+  passage_too_long: 'passage',
   question_empty: 'question_text',
   question_options_incomplete: 'option_a',
   question_video_invalid: 'youtube_url',
@@ -112,9 +129,11 @@ const refusals = {
 
 function toQuestionValues(question: EditedQuestion): QuestionValues {
   const { quiz_set, correct_choice, explanation, youtube_url, tags, status, ...rest } = question
-  const { question_text, option_a, option_b, option_c, option_d } = rest
+  const { passage, question_text, option_a, option_b, option_c, option_d } = rest
   return {
     quiz_set_id: quiz_set.id,
+    passage: passage ?? '',
+    passage_before: passage ?? '',
     question_text,
     option_a,
     option_b,

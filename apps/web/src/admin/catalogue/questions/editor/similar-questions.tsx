@@ -19,8 +19,11 @@ export function SimilarQuestions({
   values: QuestionValues
   id?: string | undefined
 }) {
-  const { question_text, option_a, option_b, option_c, option_d } = values
-  const [asked] = useDebouncedValue({ question_text, option_a, option_b, option_c, option_d }, 600)
+  const { passage, question_text, option_a, option_b, option_c, option_d } = values
+  const [asked] = useDebouncedValue(
+    { passage, question_text, option_a, option_b, option_c, option_d },
+    600,
+  )
   const query = useQuery({
     ...similarQuestions(asked, id),
     enabled: asked.question_text.trim().length >= 5,

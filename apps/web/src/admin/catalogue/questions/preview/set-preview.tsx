@@ -8,6 +8,7 @@ import { LinkButton } from '@/components/link-button'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { AnswerFeedback } from '@/components/question/answer-feedback'
+import { passageGroups } from '@/components/question/passages'
 import { QuestionSheet } from '@/components/question/question-sheet'
 import type { Choice } from '@/lib/question'
 import { type PreviewedQuestion, previewedSet } from '../api/preview-set'
@@ -73,6 +74,7 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
           key={previewed.id}
           question={question}
           position={position}
+          passage={{ group: passageGroups(questions)[position] }}
           answer={answer}
           locked={choice !== undefined}
           movesWithoutChoosing

@@ -2,6 +2,7 @@ import type { Choice, Question, Verdict } from '@/lib/question'
 
 type PreviewFields = {
   question_text: string
+  passage: string | null
   option_a: string
   option_b: string
   option_c: string
@@ -17,6 +18,7 @@ export function previewOf(id: string, fields: PreviewFields) {
   const question: Question = {
     id,
     text: fields.question_text,
+    passage: fields.passage?.trim() || null,
     options: [fields.option_a, fields.option_b, fields.option_c, fields.option_d],
   }
   const verdict = (choice: Choice): Verdict | null =>

@@ -11,12 +11,20 @@ const first = {
   correct_choice: 1,
   explanation: null,
   youtube_url: null,
+  passage: null,
 }
 
 it('lists the changed fields in the order of the form', () => {
-  const second = { ...first, explanation: 'เพราะ', correct_choice: 3, quiz_set: { name: 'ชุดที่ 2' } }
+  const second = {
+    ...first,
+    passage: 'แม่น้ำ',
+    explanation: 'เพราะ',
+    correct_choice: 3,
+    quiz_set: { name: 'ชุดที่ 2' },
+  }
   expect(versionDifferences(first, second)).toEqual([
     { field: 'quiz_set_id', before: 'ชุดที่ 1', after: 'ชุดที่ 2' },
+    { field: 'passage', before: '', after: 'แม่น้ำ' },
     { field: 'correct_answer', before: '1', after: '3' },
     { field: 'explanation', before: '', after: 'เพราะ' },
   ])

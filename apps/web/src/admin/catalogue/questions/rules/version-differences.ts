@@ -8,10 +8,12 @@ export type VersionContent = {
   correct_choice: number
   explanation: string | null
   youtube_url: string | null
+  passage: string | null
 }
 
 const versionFields = [
   'quiz_set_id',
+  'passage',
   'question_text',
   'option_a',
   'option_b',

@@ -106,6 +106,7 @@ export function ExportPanel() {
         disabled={!isTable}
         onChange={({ currentTarget }) => setWithIds(currentTarget.checked)}
       />
+      {!isTable && <p>{words.passages}</p>}
       {!narrowed && <p>{words.choose}</p>}
       <Group>
         <Button disabled={!narrowed} loading={run.isPending} onClick={() => run.mutate()}>

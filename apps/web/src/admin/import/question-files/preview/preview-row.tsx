@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { type QuestionColumn, questionColumns } from '@sanamsob/domain/questions/question-fields'
+import type { QuestionColumn } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { needsAcceptance } from '@sanamsob/domain/questions/revise-row'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
@@ -11,6 +11,7 @@ import classes from './preview-row.module.css'
 
 type Props = {
   row: DraftRow
+  columns: readonly QuestionColumn[]
   /** Messages of the server about this row. */
   refusals?: string[]
   status?: RowStatus
@@ -25,7 +26,7 @@ const words = texts.preview
 
 /** A question of the file with editable cells and its errors. */
 export function PreviewRow(props: Props) {
-  const { row, refusals = [], status, before = [], onRevise, onAccept, onRemove } = props
+  const { row, columns, refusals = [], status, before = [], onRevise, onAccept, onRemove } = props
   const number = formatNumber(row.row)
   const general = [
     ...row.errors.filter(({ columns }) => columns.length === 0).map(({ message }) => message),
@@ -58,7 +59,7 @@ export function PreviewRow(props: Props) {
           )}
         </div>
       )}
-      {questionColumns.map((column) => (
+      {columns.map((column) => (
         <Cell
           key={column}
           row={row}

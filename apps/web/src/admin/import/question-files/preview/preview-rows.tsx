@@ -1,4 +1,4 @@
-import { questionColumns } from '@sanamsob/domain/questions/question-fields'
+import { questionColumns, tableColumns } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -32,12 +32,22 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
     overscan: narrow ? 2 : 6,
   })
   if (rows.length === 0) return <p>{words.nothing}</p>
+  const hasPassages =
+    draft.rows.some(({ passage }) => passage) ||
+    [...(differences?.current.values() ?? [])].some(({ passage }) => passage)
+  const columns = hasPassages ? questionColumns : tableColumns
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section ref={scroller} className={classes.scroller} aria-label={words.rows} tabIndex={0}>
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      aria-label={words.rows}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      data-passages={hasPassages || undefined}
+    >
       <div className={classes.head} aria-hidden="true">
         <span>{words.row}</span>
-        {questionColumns.map((column) => (
+        {columns.map((column) => (
           <span key={column}>{columnTitles[column]}</span>
         ))}
         <span />
@@ -58,6 +68,7 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
             >
               <PreviewRow
                 row={row}
+                columns={columns}
                 refusals={draft.refusals.get(row.row)}
                 status={differences?.statuses.get(row.row)}
                 before={differences ? changedCells(row, differences) : undefined}

@@ -11,6 +11,7 @@ const fields = {
   option_d: 'd',
   explanation: '',
   youtube_url: '',
+  passage: '',
 }
 const row = (number: number, id: string, version: string, change = {}): DraftRow => ({
   ...fields,

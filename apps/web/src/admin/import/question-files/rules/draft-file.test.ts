@@ -9,6 +9,7 @@ const draftRow = (row: number, change: Partial<DraftRow> = {}): DraftRow => ({
   correct_answer: '1',
   explanation: '',
   youtube_url: '',
+  passage: '',
   errors: [],
   row,
   ...change,
