@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { readContent } from '../../database/src/seed/read-content.ts'
 import { query } from './database.ts'
 import { newLearner, sit } from './learner.ts'
 import { begin } from './quiz.ts'
@@ -157,7 +158,9 @@ test('the local-government home: badge, claims, four features, sample voices', a
 }) => {
   await visit(page, site(baseURL, 'local'))
   await expect(hero(page).getByText('ใหม่: ข้อสอบท้องถิ่นล่าสุด 2568')).toBeVisible()
-  await expect(figures(page)).toHaveText(['6', '132'])
+  const sets = readContent().quizSets.filter((set) => set.tenant === 'local')
+  const questions = sets.flatMap((set) => set.questions)
+  await expect(figures(page)).toHaveText([`${sets.length}`, `${questions.length}`])
   const features = page.getByRole('region', { name: 'ครบทุกอย่างที่ผู้สอบท้องถิ่นต้องใช้' })
   await expect(features.getByRole('listitem')).toHaveCount(4)
   const voices = page.getByRole('region', { name: 'เสียงจากผู้เตรียมสอบ' })
