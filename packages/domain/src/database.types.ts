@@ -895,6 +895,9 @@ isOneToOne: false
 "exam_paper":
 { Args: { "paper_id": string }; Returns: Json
                            },
+"exam_reliability":
+{ Args: { "blueprint_id": string }; Returns: Json
+                           },
 "exam_supply":
 { Args: { "sections": Json,"site": string }; Returns: Json
                            },
@@ -1089,6 +1092,9 @@ isOneToOne: false
                            },
 "read_notices":
 { Args: { "ids": (number)[] }; Returns: number
+                           },
+"readiness":
+{ Args: { "blueprint_id": string }; Returns: Json
                            },
 "redo_round":
 { Args: { "attempt_id": string }; Returns: Json
