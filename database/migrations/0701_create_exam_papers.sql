@@ -37,6 +37,7 @@ create index exam_paper_questions_question on private.exam_paper_questions (ques
 -- Which structure a run assembles papers of.
 alter table private.learning_runs
   drop constraint learning_runs_kind_known,
+  -- squawk-ignore adding-foreign-key-constraint
   add column blueprint_id uuid references public.exam_blueprints on delete cascade,
   add column papers integer,
   add constraint learning_runs_kind_known check (kind in ('calibration', 'papers')),

@@ -2,6 +2,7 @@
 
 -- A paper belongs to an examination, not to a course.
 alter table public.quiz_sets
+  -- squawk-ignore ban-drop-not-null
   alter column course_id drop not null,
   add constraint quiz_sets_paper_without_course check (is_paper = (course_id is null));
 

@@ -249,6 +249,13 @@ function balance({
   const fits = (paper: Paper, item: number, instead: number) =>
     !paper.has(item) && !twins[item]?.some((twin) => twin !== instead && paper.has(twin))
 
+  /** The papers with each question. */
+  const holders = new Map<number, Set<number>>()
+  const hold = (item: number, at: number) =>
+    holders.set(item, (holders.get(item) ?? new Set()).add(at))
+  items.forEach((of, at) => {
+    for (const item of of) hold(item, at)
+  })
   const settled = new Set<number>()
   for (let swaps = 0; swaps < maxSwaps; ) {
     let place = -1
@@ -285,8 +292,9 @@ function balance({
           consider(into, null)
           partners++
         }
-        for (const [at, theirs] of papers.entries()) {
+        for (const at of holders.get(into) ?? []) {
           if (at === place || Math.floor(at / round) !== Math.floor(place / round)) continue
+          const theirs = papers[at] as Paper
           if (theirs.get(into) !== line || !fits(theirs, out, into)) continue
           consider(into, at)
           partners++
@@ -301,6 +309,8 @@ function balance({
     const line = paper.get(out) as Line
     paper.delete(out)
     paper.set(into, line)
+    holders.get(out)?.delete(place)
+    hold(into, place)
     sums[place] = plus(minus(sum, sumsOf(out)), sumsOf(into))
     if (other === null) {
       uses[out] = (uses[out] as number) - 1
@@ -309,6 +319,8 @@ function balance({
       const theirs = papers[other] as Paper
       theirs.delete(into)
       theirs.set(out, line)
+      holders.get(into)?.delete(other)
+      hold(out, other)
       sums[other] = plus(minus(sums[other] as Sums, sumsOf(into)), sumsOf(out))
     }
     settled.clear()
