@@ -8,9 +8,9 @@ as $$
     'total_questions', attempt.total_questions, 'points_spent', attempt.points_spent)
 $$;
 
--- The response of start_quiz and get_attempt: the attempt, the balance, the questions without the key, a
--- paper's sections (null for other quiz sets), and the answers so far. In instant mode each answer includes its feedback, so that a reload shows the same; in end mode it
--- includes its sequence, so that the client can recognise later choices of its own.
+-- The response of start_quiz and get_attempt: the attempt, the balance, the questions without the key, a paper's sections
+-- (null for other quiz sets), and the answers so far. In instant mode each answer includes its feedback, so that a reload
+-- shows the same; in end mode it includes its sequence, so that the client can recognise later choices of its own.
 create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Examinations as learners see them: active ones of the visited site that have a paper. Nobody opens others here, not
--- even administrators, who see them in the back office.
+-- Examinations as learners see them: active ones of the visited site that have a paper. Others are not opened here, not
+-- even for administrators, who see them in the back office.
 
 -- Whether learners may start an examination on its site.
 create or replace function private.is_exam_open(exam public.exam_blueprints) returns boolean
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- The examinations that the visited site offers, for everybody.
+-- The examinations that the visited site offers. Open to everyone.
 create or replace function public.open_exams() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -32,7 +32,7 @@ end
 $$;
 grant execute on function public.open_exams() to anon, authenticated;
 
--- What a learner reads before starting: sections, rules, source and cost. For everybody. Refuses examinations that are
+-- What a learner reads before starting: sections, rules, source and cost. Open to everyone. Refuses examinations that are
 -- not open on the visited site (exam_not_found).
 create or replace function public.exam_card(blueprint_id uuid) returns json
 language plpgsql stable security definer
