@@ -9,6 +9,7 @@ import { quizSetPassages } from '../api/question'
 import { texts } from '../texts'
 import { MarkupField } from './markup-field'
 import classes from './passage-field.module.css'
+import { passageTexts } from './passage-texts'
 import type { QuestionValues } from './question-kind'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
   id: string | undefined
 }
 
-const words = texts.editor.passage
+const words = passageTexts
 const places = (questions: { position: number }[]) =>
   questions.map(({ position }) => formatNumber(position)).join(', ')
 
