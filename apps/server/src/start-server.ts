@@ -83,7 +83,7 @@ async function serve(
 ): Promise<RunningServer> {
   const { url, directUrl } = database
   await migrate({ url: directUrl, log: (file) => log.info({ file, release }, 'migrating') })
-  if (config.seed === 'demo') await seedDemo({ url: directUrl })
+  if (config.seed === 'demo') await seedDemo({ url: directUrl, papers: 4 })
 
   const tracing = await startTracing(config, log)
   const pool = openPool(url, poolSize, log)

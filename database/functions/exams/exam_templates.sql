@@ -69,17 +69,30 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  chosen constant jsonb := (
-    select t from jsonb_array_elements(private.exam_templates()) t where t ->> 'key' = template);
   saved public.exam_blueprints;
 begin
   perform private.require_admin();
-  if chosen is null then
+  if not exists (select from jsonb_array_elements(private.exam_templates()) t where t ->> 'key' = template) then
     perform private.fail('exam_template_unknown');
   elsif record_id is null then
     perform private.fail('request_id_required');
   end if;
   perform private.begin_batch('exam_from_template');
+  perform private.add_exam_from_template(record_id, template, site);
+  select * into saved from public.exam_blueprints b where b.id = record_id;
+  return json_build_object('id', saved.id, 'updated_at', saved.updated_at);
+end
+$$;
+grant execute on function public.exam_from_template(uuid, text, uuid) to anon, authenticated, service_role;
+
+create or replace function private.add_exam_from_template(record_id uuid, template text, site uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  chosen constant jsonb := (
+    select t from jsonb_array_elements(private.exam_templates()) t where t ->> 'key' = template);
+begin
   insert into public.subjects (name)
   select distinct s ->> 'subject' from jsonb_array_elements(chosen -> 'sections') s
   where not exists (select from public.subjects own where own.name = s ->> 'subject' and own.tenant_id is null);
@@ -102,8 +115,5 @@ begin
       from jsonb_array_elements(chosen -> 'sections') with ordinality s (s, place)
       join public.subjects own on own.name = s ->> 'subject' and own.tenant_id is null)
   on conflict (id) do nothing;
-  select * into saved from public.exam_blueprints b where b.id = record_id;
-  return json_build_object('id', saved.id, 'updated_at', saved.updated_at);
 end
 $$;
-grant execute on function public.exam_from_template(uuid, text, uuid) to anon, authenticated, service_role;

@@ -17,8 +17,12 @@ const lock = 'select pg_advisory_xact_lock(1936024932)'
  * Fills an empty, migrated database with the demo: tenants, catalogue, questions, the two demo accounts and 30
  * learners with 60 days of history. One transaction; does nothing if tenants or accounts exist. Returns whether it
  * seeded.
+ * @param options.papers of the local examination to request, which a worker assembles; none by default
  */
-export async function seedDemo(options: { url: string }): Promise<{ seeded: boolean }> {
+export async function seedDemo(options: {
+  url: string
+  papers?: number
+}): Promise<{ seeded: boolean }> {
   const client = new pg.Client({ connectionString: options.url })
   await client.connect()
   try {
@@ -29,6 +33,7 @@ export async function seedDemo(options: { url: string }): Promise<{ seeded: bool
     )
     const seeded = rows[0]?.used === false
     if (seeded) await seed(client)
+    if (seeded && options.papers) await requestPapers(client, options.papers)
     await client.query('commit')
     if (seeded) await client.query('analyze')
     return { seeded }
@@ -109,4 +114,14 @@ async function inviteFriends(client: ClientBase, learnerId: string, invitedAt: D
     ],
   )
   return referralCode
+}
+
+/** Opens the examination of the demo's site for local government. */
+async function requestPapers(client: ClientBase, papers: number) {
+  const { rows } = await client.query<{ id: string }>(
+    `select private.add_exam_from_template(b.id, 'local_2568', t.id), b.id
+     from tenants t cross join (select gen_random_uuid() as id) b where t.subdomain = 'local'`,
+  )
+  await client.query('update exam_blueprints set is_active = true where id = $1', [rows[0]?.id])
+  await client.query('select private.assemble_papers($1, $2)', [rows[0]?.id, papers])
 }
