@@ -1,7 +1,7 @@
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { createQuizSet } from './content.ts'
 
-export type Rule = { section: string | null; min_percent: number }
+type Rule = { section: string | null; min_percent: number }
 
 type ExamOptions = {
   name?: string
@@ -19,7 +19,7 @@ export type Exam = { id: string; tagIds: Record<string, string>; papers: Paper[]
 
 export const english = 'ภาษาอังกฤษ'
 export const law = 'กฎหมาย'
-export const localRules: Rule[] = [
+const localRules: Rule[] = [
   { section: null, min_percent: 60 },
   { section: english, min_percent: 50 },
 ]
