@@ -20,7 +20,7 @@ create policy update_admin on public.quiz_sets for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy delete_admin on public.quiz_sets for delete to authenticated
   using ((select private.is_admin()));
--- Learners read the papers of examinations that they sat. Nobody writes papers but the functions that assemble them.
+-- Learners read the papers of examinations that they sat. Only the functions that assemble papers write them.
 create policy select_sat on public.quiz_sets for select to authenticated
   using (is_paper and exists (
     select from public.quiz_attempts a where a.quiz_set_id = quiz_sets.id and a.user_id = (select auth.uid())));

@@ -88,7 +88,7 @@ as $$
   group by 1
 $$;
 
--- Why nobody sees figures of an examination, or marks at most: `off` (the setting), `no_papers`, `scale_closed`; `no_rules`,
+-- Why learners see no figures of an examination, or marks at most: `off` (the setting), `no_papers`, `scale_closed`; `no_rules`,
 -- `few_outcomes`, `unreliable`.
 create or replace function private.readiness_limits(blueprint_id uuid) returns text[]
 language sql stable security definer

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addOutcomes, makeMeasuredExam } from '../../../tests/support/measured-exam.ts'
+import { performRuns } from '../../../tests/support/perform-runs.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import {
   createPaper,
@@ -8,7 +9,7 @@ import {
   type Learner,
   learner,
 } from '../support/content.ts'
-import { calibrate, performRuns } from '../support/papers.ts'
+import { calibrate } from '../support/papers.ts'
 
 export async function callAdministration(db: ProductDatabase): Promise<void> {
   const admin = learner(await db.createAdmin())

@@ -1,4 +1,4 @@
-import { performLearningRuns } from '../../../apps/server/src/jobs/learning-runs-perform.ts'
+import { performRuns } from '../../../tests/support/perform-runs.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { createQuizSet, type QuizSet } from './content.ts'
 
@@ -33,13 +33,6 @@ export async function createExam(
   const made = rows[0]
   if (!made) throw new Error('no examination')
   return { ...made, set }
-}
-
-const silent = { info: () => undefined, error: () => undefined }
-
-/** Performs the requested runs as the worker does. */
-export async function performRuns(db: ProductDatabase): Promise<void> {
-  await performLearningRuns(db.pool, db.url, silent, new AbortController().signal)
 }
 
 export async function assemble(

@@ -13,7 +13,7 @@ type PaperSection = {
 
 /**
  * Computes and stores the score distributions of the sections of an examination, or of all, from the papers that learners
- * are given now. Without papers nobody sees what they may expect.
+ * are given now. Without papers no learner sees what to expect.
  */
 export async function measureExams(client: pg.ClientBase, exam: string | null): Promise<void> {
   const { rows } = await client.query<PaperSection>('select * from private.paper_items($1)', [exam])

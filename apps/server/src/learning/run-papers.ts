@@ -60,7 +60,7 @@ export async function runPapers(
 }
 
 /** Mulberry32: the same sequence for the same seed, so that a run can be examined again. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -104,7 +104,7 @@ const maxPassageLines = 500
 
 /**
  * Reads a passage whose heading names its questions. Null if the first of them does not follow, such as in a section
- * that is numbered anew. Of a heading that says more than this, no word is dropped.
+ * that is numbered from 1 again. Of a heading that says more than this, no word is dropped.
  */
 function readPassage(lines: string[], index: number): Passage | null {
   const heading = parsePassageHeading(lines[index] ?? '')
