@@ -80,11 +80,11 @@ test('the probability once outcomes agree, withheld from everyone when they do n
   await expect(outlook(page)).not.toContainText('พร้อมสอบ')
   await addOutcomes(pool, exam, learner.id, 300, 0.3)
   await page.reload()
-  await expect(outlook(page)).toContainText('การคาดการณ์ช่วงนี้ยังไม่แม่นพอ')
+  await expect(outlook(page)).toContainText('การคาดการณ์ช่วงนี้ยังไม่แม่นยำพอ')
   await expect(outlook(page)).not.toContainText(/โอกาสผ่าน(ราว|น้อย|มาก)/)
 
   await openAsAdmin(page, '/admin/exams')
-  await pressAction(rowOf(page, 'สอบท้องถิ่น ภาค ก'), /^ความแม่นของการคาดการณ์ของ/)
+  await pressAction(rowOf(page, 'สอบท้องถิ่น ภาค ก'), /^ความแม่นยำของการคาดการณ์ของ/)
   await page.waitForURL(`**/admin/exams/${exam.id}/reliability`)
   await expect(page.getByText('เห็นคะแนนคาด แต่ไม่เห็นโอกาสผ่าน')).toBeVisible()
   await expect(page.getByText(/คลาดเคลื่อนเกิน 8 จุด/)).toBeVisible()

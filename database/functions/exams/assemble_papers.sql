@@ -41,7 +41,7 @@ as $$
   select 24
 $$;
 
--- The same for administrators, and managers of the structure's tenant. Recorded.
+-- Requests papers as private.assemble_papers does. For administrators, and managers of the structure's tenant. Recorded.
 create or replace function public.assemble_papers(blueprint_id uuid, papers integer) returns json
 language plpgsql security definer
 set search_path = ''

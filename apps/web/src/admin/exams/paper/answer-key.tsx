@@ -18,7 +18,10 @@ export function AnswerKey({ paper: { exam, rules, sections }, mark, explained }:
         <p className={classes.mark}>{words.match(mark)}</p>
         <p>{words.secret}</p>
       </header>
-      <h3>{words.rules}</h3>
+      <h3>
+        {texts.cover.rules}
+        {rules.length > 1 && ` (${texts.cover.allRules})`}
+      </h3>
       {rules.length === 0 && <p>{texts.rules.none}</p>}
       <ul>
         {rules.map((rule) => (
