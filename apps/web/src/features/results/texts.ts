@@ -12,30 +12,15 @@ export const texts = {
     fair: 'มาถูกทางแล้ว เก็บเพิ่มอีกนิด',
     weak: 'รู้แล้วว่าควรอ่านอะไรต่อ',
   } satisfies Record<ScoreBand, string>,
+  /** Of examinations; those of their details are in `exam-texts.ts`. */
   exam: {
     passed: 'ผ่านทุกเกณฑ์',
     /** With the marks of each missed rule. */
     failed: (reasons: string[]) => `ไม่ผ่านเพราะ${reasons.join(' และ')}`,
     noRules: 'สอบเสร็จแล้ว',
     open: 'ยังตัดสินผลไม่ได้',
-    why: {
-      noRules: 'สนามนี้ไม่ได้กำหนดเกณฑ์ผ่าน',
-      open: 'บางเกณฑ์ไม่มีข้อที่นับคะแนนในชุดนี้',
-    },
     whole: 'คะแนนรวม',
     marks: (name: string, score: number, total: number) => `${name} ${score}/${total}`,
-    rules: 'ผลรายเกณฑ์',
-    needed: (percent: number) => `ต้องได้ ${percent}%`,
-    reached: { yes: 'ผ่าน', no: 'ไม่ผ่าน', open: 'ตัดสินไม่ได้' },
-    unconfirmed: 'เกณฑ์ของสนามนี้ยังไม่ได้ยืนยันกับประกาศของหน่วยงานผู้จัดสอบ',
-    sections: 'คะแนนและเวลารายวิชา',
-    pace: (used: string, share: string) => `ใช้เวลา ${used} จากส่วนแบ่ง ${share}`,
-    over: 'ใช้เวลาเกินส่วนแบ่ง',
-    shares: 'ส่วนแบ่งคือเวลาทั้งหมดแบ่งตามจำนวนข้อของแต่ละวิชา เวลาที่ใช้นับถึงคำตอบล่าสุดของแต่ละข้อ',
-    practise: 'ฝึกต่อจากหัวข้อที่เสียคะแนนมากที่สุด',
-    lost: (lost: number, total: number) => `เสีย ${lost} จาก ${total} คะแนน`,
-    round: 'ฝึกหัวข้อนี้',
-    roundOf: (topic: string) => `ฝึกหัวข้อนี้: ${topic}`,
     retry: 'สอบอีกครั้งด้วยชุดถัดไป',
   },
   card: {

@@ -1,5 +1,7 @@
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
 import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { HomeSection } from '@/features/home/components/home-section'
@@ -10,8 +12,9 @@ import { openExamsQuery } from '@/features/quiz/api/open-exams'
 import { TodayScreen } from '@/features/today/components/today-screen'
 import { TodayScreenPending } from '@/features/today/components/today-screen-pending'
 import { tenantIdOf, useSite } from '@/lib/site'
-import { ExamOutlooks } from './-exam-outlooks'
 import { HomeExams } from './-open-exams'
+
+const ExamOutlooks = laterPart(async () => (await import('./-exam-outlooks')).ExamOutlooks)
 
 /** The Today screen, and below it the site's content. */
 export function MemberHome({ userId }: { userId: string }) {
@@ -19,23 +22,27 @@ export function MemberHome({ userId }: { userId: string }) {
   const { platforms, hub, tenant } = texts
   const way = !tenantId && <PlatformsButton />
   // Sections that are already shown must not move down.
-  const { isLoading } = useQuery(openExamsQuery())
+  const { data: exams = [], isLoading } = useQuery(openExamsQuery())
   if (isLoading) return <TodayScreen userId={userId} way={way} />
   return (
     <TodayScreen userId={userId} way={way}>
-      {/* As far to the side as the sections' own containers. */}
-      <Box px="md">
-        <ExamOutlooks userId={userId} />
-      </Box>
-      <HomeExams />
-      <HomeSection id="categories" title={tenantId ? tenant.categories : hub.categories}>
-        <CategoryPreview links={tenantId ? tenantLinks : siteLinks} tenantId={tenantId} />
-      </HomeSection>
-      {!tenantId && (
-        <HomeSection id="platforms" title={platforms.title} body={platforms.body}>
-          <PlatformGrid />
+      <Suspense>
+        {/* As far to the side as the sections' own containers. */}
+        {exams.length > 0 && (
+          <Box px="md">
+            <ExamOutlooks userId={userId} />
+          </Box>
+        )}
+        <HomeExams />
+        <HomeSection id="categories" title={tenantId ? tenant.categories : hub.categories}>
+          <CategoryPreview links={tenantId ? tenantLinks : siteLinks} tenantId={tenantId} />
         </HomeSection>
-      )}
+        {!tenantId && (
+          <HomeSection id="platforms" title={platforms.title} body={platforms.body}>
+            <PlatformGrid />
+          </HomeSection>
+        )}
+      </Suspense>
     </TodayScreen>
   )
 }

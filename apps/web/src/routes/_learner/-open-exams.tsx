@@ -1,11 +1,22 @@
 import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
 import { HomeSection } from '@/features/home/components/home-section'
-import { OpenExams } from '@/features/quiz/exam/open-exams'
+import { openExamsQuery } from '@/features/quiz/api/open-exams'
 
-/** The site's examinations on its home page. */
+const Cards = laterPart(async () => (await import('@/features/quiz/exam/open-exams')).OpenExams)
+
+/** Loaded after the page's first view; nothing where a site has no examinations, or where they cannot be loaded. */
+function OpenExams({ children }: Pick<ComponentProps<typeof Cards>, 'children'>) {
+  const { data: exams = [] } = useQuery(openExamsQuery())
+  return exams.length > 0 && <Cards exams={exams}>{children}</Cards>
+}
+
+/** The site's examinations on its home page. Suspends while their cards are loading. */
 export function HomeExams() {
   return (
-    <OpenExams order={3}>
+    <OpenExams>
       {(words, cards) => (
         <HomeSection id="exams" {...words}>
           {cards}
@@ -18,15 +29,17 @@ export function HomeExams() {
 /** The site's examinations below a list of its categories. */
 export function ListedExams() {
   return (
-    <OpenExams order={3}>
-      {({ title }, cards) => (
-        <section aria-labelledby="exams-title">
-          <Title order={2} id="exams-title" mt="xl" mb="md">
-            {title}
-          </Title>
-          {cards}
-        </section>
-      )}
-    </OpenExams>
+    <Suspense>
+      <OpenExams>
+        {({ title }, cards) => (
+          <section aria-labelledby="exams-title">
+            <Title order={2} id="exams-title" mt="xl" mb="md">
+              {title}
+            </Title>
+            {cards}
+          </section>
+        )}
+      </OpenExams>
+    </Suspense>
   )
 }

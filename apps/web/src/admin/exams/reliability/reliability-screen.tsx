@@ -1,5 +1,4 @@
-import { Skeleton, Table, Title } from '@mantine/core'
-import '@mantine/core/styles/Table.css'
+import { Skeleton, Title } from '@mantine/core'
 import type { Answer } from '@sanamsob/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { Read } from '@/admin/kit/read'
@@ -190,33 +189,32 @@ function BinTable({ bins }: { bins: Bin[] }) {
   const words = texts.table
   const percent = (value: number) => texts.percent(formatNumber(Math.round(value)))
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words.range}</Table.Th>
-            <Table.Th>{words.outcomes}</Table.Th>
-            <Table.Th>{words.predicted}</Table.Th>
-            <Table.Th>{words.passed}</Table.Th>
-            <Table.Th>{words.interval}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-labelledby="bins-title">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.range}</th>
+            <th scope="col">{words.outcomes}</th>
+            <th scope="col">{words.predicted}</th>
+            <th scope="col">{words.passed}</th>
+            <th scope="col">{words.interval}</th>
+          </tr>
+        </thead>
+        <tbody>
           {bins.map((bin) => (
-            <Table.Tr key={bin.from}>
-              <Table.Th scope="row">
-                {texts.range(formatNumber(bin.from), formatNumber(bin.to))}
-              </Table.Th>
-              <Table.Td>{formatNumber(bin.outcomes)}</Table.Td>
-              <Table.Td>{percent(bin.predicted)}</Table.Td>
-              <Table.Td>{percent(bin.passed)}</Table.Td>
-              <Table.Td>
+            <tr key={bin.from}>
+              <th scope="row">{texts.range(formatNumber(bin.from), formatNumber(bin.to))}</th>
+              <td>{formatNumber(bin.outcomes)}</td>
+              <td>{percent(bin.predicted)}</td>
+              <td>{percent(bin.passed)}</td>
+              <td>
                 {texts.range(formatNumber(Math.round(bin.low)), formatNumber(Math.round(bin.high)))}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
+import type { Answer } from '@sanamsob/domain'
 import { IconClock, IconCoins, IconListNumbers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CardGrid } from '@/components/card-grid'
 import { formatDuration } from '@/components/duration'
@@ -7,19 +7,16 @@ import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { formatNumber } from '@/lib/formats'
 import { examLink } from '@/lib/quiz-link'
-import { openExamsQuery } from '../api/open-exams'
 import { texts } from './texts'
 
 type Props = {
-  order: 2 | 3
+  exams: Answer<'open_exams'>
   /** Renders the section around the cards. */
   children: (words: { title: string; body: string }, cards: ReactNode) => ReactNode
 }
 
-/** The examinations of the site; nothing where it has none, or where they cannot be loaded. */
-export function OpenExams({ order, children }: Props) {
-  const { data: exams = [] } = useQuery(openExamsQuery())
-  if (exams.length === 0) return null
+/** The examinations of the site as cards. */
+export function OpenExams({ exams, children }: Props) {
   const { list } = texts
   return children(
     list,
@@ -28,7 +25,7 @@ export function OpenExams({ order, children }: Props) {
         <LinkCard
           key={id}
           link={examLink(id)}
-          order={order}
+          order={3}
           title={texts.name(name, edition)}
           meta={
             <Facts

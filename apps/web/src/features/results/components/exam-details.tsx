@@ -4,14 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { Meter } from '@/components/meter'
 import { WholeWords } from '@/components/whole-words'
 import { formatClock } from '@/lib/formats'
+import { examTexts as words } from '../exam-texts'
 import { type ExamResult, type ExamRule, marksOf, shareOfTime } from '../rules/exam'
 import { formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
 import classes from './exam-details.module.css'
 import sectionClasses from './section.module.css'
 import topicClasses from './topic-row.module.css'
-
-const words = texts.exam
 
 /** Each rule with its marks and whether they reach it. */
 export function ExamRules({ exam }: { exam: ExamResult }) {
@@ -49,7 +48,7 @@ function Rule({ rule, exam }: { rule: ExamRule; exam: ExamResult }) {
     <li className={classes.rule} data-outcome={outcome}>
       <Icon size={20} aria-hidden="true" />
       <span>
-        <WholeWords>{words.marks(name, score, total)}</WholeWords>
+        <WholeWords>{texts.exam.marks(name, score, total)}</WholeWords>
         <span className={classes.needed}> {words.needed(rule.min_percent)}</span>
       </span>
       <strong>{says}</strong>
