@@ -9,18 +9,16 @@ as $$
     select l.n, l.log_posterior, s.is_open, s.growth, now() - l.latest_at as age
     from private.learner_subjects l left join private.subject_scales s on s.subject_id = l.subject_id
     where l.user_id = person and l.subject_id = subject
-  ), faded as (
-    select k.n, k.is_open, f.ability, f.log - max(f.log) over () as log
-    from known k cross join private.faded(k.log_posterior, k.age, coalesce(k.growth, 0)) f
   ), weighed as (
-    select f.n, f.is_open, f.ability, exp(greatest(f.log, -700)) as weight from faded f
+    select k.n, k.is_open, f.ability, private.grid_weight(f.log, max(f.log) over ()) as weight
+    from known k cross join private.faded(k.log_posterior, k.age, coalesce(k.growth, 0)) f
   ), summed as (
-    select w.n, w.is_open, sum(w.weight * w.ability) / sum(w.weight) as mean,
-      sum(w.weight * w.ability * w.ability) / sum(w.weight) as square
+    select w.n, w.is_open, private.weighted_moments(array_agg(w.ability), array_agg(w.weight)) as ability
     from weighed w group by 1, 2
   ), measured as (
-    select s.n, case when s.is_open then s.mean end as mean,
-      sqrt(greatest(s.square - s.mean * s.mean, 0)) as deviation from summed s
+    -- Rounded, since the conversion of an amount too small for real fails.
+    select s.n, case when s.is_open then round(s.ability[1]::numeric, 6) end as mean, sqrt(s.ability[2]) as deviation
+    from summed s
   )
   select m.n, m.mean::real, case when m.mean is not null then m.deviation end::real,
     (m.mean - 1.645 * m.deviation)::real, (m.mean + 1.645 * m.deviation)::real
@@ -32,7 +30,15 @@ $$;
 create or replace function private.evidence_weight(age interval) returns float8
 language sql immutable
 as $$
-  select 0.5 ^ (extract(epoch from age)::float8 / 86400 / 90)
+  select 0.5 ^ least(extract(epoch from age)::float8 / 86400 / 90, 200)
+$$;
+
+-- The weight of a point of the grid by its logarithm, that of the likeliest point being 1. PostgreSQL fails where a product
+-- is too small for float8: weights of at least exp(-200) can be multiplied by the chances of scores, and by squares.
+create or replace function private.grid_weight(log float8, highest float8) returns float8
+language sql immutable
+as $$
+  select exp(greatest(log - highest, -200))
 $$;
 
 -- The points at which likelihoods are known, with the logarithm of the standard normal density there.
@@ -47,7 +53,7 @@ $$;
 create or replace function private.right_at(ability float8, a float8, b float8) returns float8
 language sql immutable
 as $$
-  select 0.25 + 0.75 / (1 + exp(-a * (ability - b)))
+  select 0.25 + 0.75 / (1 + exp(least(greatest(-a * (ability - b), -200), 200)))
 $$;
 
 -- A posterior at a later time: the likelihood in it has the weight of its age, and speaks of abilities that were lower

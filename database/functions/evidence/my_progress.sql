@@ -97,7 +97,7 @@ as $$
     where l.user_id = learner
   ), weighed as (
     select k.subject_id, f.ability, 100 * k.rare_curve[f.point] as marks,
-      exp(greatest(f.log - max(f.log) over (partition by k.subject_id), -700)) as weight
+      private.grid_weight(f.log, max(f.log) over (partition by k.subject_id)) as weight
     from known k cross join lateral private.faded(k.log_posterior, now() - k.latest_at, k.growth) f
     where k.is_open
   ), summed as (
@@ -149,7 +149,7 @@ as $$
     select r.tag_id, r.subject_id, private.weighted_moments(array_agg(r.ability), array_agg(r.weight)) as rest
     from (
       select t.tag_id, t.subject_id, t.ability,
-        exp(greatest(t.rest - max(t.rest) over (partition by t.tag_id, t.subject_id), -700)) as weight
+        private.grid_weight(t.rest, max(t.rest) over (partition by t.tag_id, t.subject_id)) as weight
       from topic t
     ) r group by 1, 2
   ), deviating as (
@@ -157,7 +157,7 @@ as $$
     from topic t join others o using (tag_id, subject_id)
   ), weighed as (
     select d.tag_id, d.subject_id,
-      exp(greatest(d.posterior - max(d.posterior) over (partition by d.tag_id, d.subject_id), -700)) as weight,
+      private.grid_weight(d.posterior, max(d.posterior) over (partition by d.tag_id, d.subject_id)) as weight,
       -- The part of the point's interval of abilities that is below the line.
       least(greatest((pass_percent / 100.0 - d.curve[d.point])
         / greatest((d.curve[least(d.point + 1, 41)] - d.curve[greatest(d.point - 1, 1)]) / 2, 1e-6) + 0.5, 0), 1) as below

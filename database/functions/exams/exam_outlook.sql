@@ -68,20 +68,31 @@ as $$
   from (select cardinality(chances) - 1 as highest) size cross join generate_series(0, highest) score
 $$;
 
+-- Chances, of which those below 1e-100 count as 0: PostgreSQL fails where a product is too small for float8.
+create or replace function private.without_traces(chances float8[]) returns float8[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_agg(case when c.chance < 1e-100 then 0 else c.chance end order by c.place)
+  from unnest(chances) with ordinality c (chance, place)
+$$;
+
 -- The distribution of the sum of two independent scores.
 create or replace function private.convolved(one float8[], other float8[]) returns float8[]
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
+  ones constant float8[] := private.without_traces(one);
+  others constant float8[] := private.without_traces(other);
   total float8[] := array_fill(0::float8, array[cardinality(one) + cardinality(other) - 1]);
   chance float8;
 begin
   for i in 1..cardinality(one) loop
-    chance := one[i];
+    chance := ones[i];
     continue when chance = 0;
     for j in 1..cardinality(other) loop
-      total[i + j - 1] := total[i + j - 1] + chance * other[j];
+      total[i + j - 1] := total[i + j - 1] + chance * others[j];
     end loop;
   end loop;
   return total;
@@ -94,8 +105,9 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(sum(a.chance * b.reached), 0)
-  from unnest(one) with ordinality a (chance, place)
+  from unnest(private.without_traces(one)) with ordinality a (chance, place)
   join (
-    select o.place, sum(o.chance) over (order by o.place desc) as reached from unnest(other) with ordinality o (chance, place)
+    select o.place, sum(o.chance) over (order by o.place desc) as reached
+    from unnest(private.without_traces(other)) with ordinality o (chance, place)
   ) b on b.place = greatest(whole - a.place + 2, 1)
 $$;

@@ -1,21 +1,47 @@
 -- Stores what was to be expected before papers that learners sat for the first time, if they had seen at most a tenth of
 -- the questions, with what they reached. Only evidence older than the start counts, so the order in which attempts are
--- added does not matter. Attempts without an outlook, as while a scale is closed, have no prediction.
+-- added does not matter. Attempts without an outlook, as while a scale is closed, have no prediction. Nor have those for
+-- which it fails: the log has a warning, and the evidence of the batch is stored.
 create or replace function private.predict_papers(ids uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  attempt uuid;
+begin
+  for attempt in
+    select a.id
+    from unnest(ids) done (id)
+    cross join lateral (select * from public.quiz_attempts own where own.id = done.id offset 0) a
+    where exists (select from public.exam_papers p where p.quiz_set_id = a.quiz_set_id)
+    order by a.user_id
+  loop
+    begin
+      perform private.predict_paper(attempt);
+    exception
+      -- The job tries again.
+      when transaction_rollback then raise;
+      when others then raise warning 'no prediction for attempt %: %', attempt, sqlerrm;
+    end;
+  end loop;
+end
+$$;
+
+-- Probabilities are rounded, since the conversion of an amount too small for real fails.
+create or replace function private.predict_paper(attempt uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
   insert into private.readiness_predictions (attempt_id, user_id, blueprint_id, raw, probability, expected, low, high,
     marks, passed)
-  select a.id, a.user_id, p.blueprint_id, o.probability,
-    case when r.is_enough then private.recalibrated(o.probability, p.blueprint_id) end,
+  select a.id, a.user_id, p.blueprint_id, round(o.probability::numeric, 9),
+    case when r.is_enough then round(private.recalibrated(o.probability, p.blueprint_id)::numeric, 9) end,
     o.expected, o.low, o.high, a.score, private.attempt_verdict(a.id)
-  from unnest(ids) done (id)
-  cross join lateral (select * from public.quiz_attempts own where own.id = done.id offset 0) a
-  cross join lateral (select * from public.exam_papers own where own.quiz_set_id = a.quiz_set_id offset 0) p
+  from public.quiz_attempts a
+  join public.exam_papers p on p.quiz_set_id = a.quiz_set_id
   cross join lateral private.learner_outlook(a.user_id, p.blueprint_id, a.started_at, true) o
   cross join lateral private.reliability(p.blueprint_id) r
-  where not private.is_anonymous(a.user_id)
+  where a.id = predict_paper.attempt and not private.is_anonymous(a.user_id)
     and not exists (
       select from public.quiz_attempts earlier
       where earlier.quiz_set_id = a.quiz_set_id and earlier.user_id = a.user_id and earlier.status = 'submitted'
@@ -26,7 +52,6 @@ as $$
       left join private.evidence e on e.user_id = a.user_id and e.question_id = q.question_id and e.attempt_id <> a.id
         and e.answered_at < a.started_at
       where q.edition_id = a.edition_id)
-  order by a.user_id
   on conflict (attempt_id) do nothing
 $$;
 

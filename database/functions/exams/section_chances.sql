@@ -64,7 +64,7 @@ as $$
     from known k cross join private.ability_grid() g
     left join posterior p on p.subject_id = k.subject_id and p.point = g.point
   ), unscaled as (
-    select l.place, l.point, l.ability, exp(greatest(l.log - max(l.log) over (partition by l.place), -700)) as weight
+    select l.place, l.point, l.ability, private.grid_weight(l.log, max(l.log) over (partition by l.place)) as weight
     from log l
   ), weighed as materialized (
     select u.place, u.point, u.ability, u.weight / sum(u.weight) over (partition by u.place) as weight from unscaled u
@@ -73,7 +73,8 @@ as $$
       c.chance::float8 as chance
     from known k cross join unnest(k.curve) with ordinality c (chance, at)
   ), mixed as (
-    select s.place, s.score, sum(w.weight * s.chance) as chance
+    -- Chances below 1e-30 count as 0, as in the curves (measure-exams.ts).
+    select s.place, s.score, case when sum(w.weight * s.chance) < 1e-30 then 0 else sum(w.weight * s.chance) end as chance
     from score s join weighed w using (place, point) group by 1, 2
   ), distribution as (
     select m.place, array_agg(m.chance / total.chance order by m.score) as chances

@@ -59,7 +59,7 @@ let people: string[]
 let next = 0
 const newcomer = () => people[next++] ?? ''
 beforeAll(async () => {
-  people = await makeLearners(db, 40)
+  people = await makeLearners(db, 45)
 })
 
 const readinessOf = (person: string, exam: MeasuredExam) =>
@@ -92,6 +92,30 @@ test('the database computes the outlook as plain enumeration does', async () => 
   }
 })
 
+test('twenty sections with chances next to nothing add up', async () => {
+  // A product of twenty such chances is too small for float8. As stored curves have, and far less.
+  for (const least of [1e-30, 1e-90, 1e-250]) {
+    const chances = [0.3, 0.4, 0.3, ...Array.from({ length: 13 }, () => least)]
+    const sections = Array.from({ length: 20 }, (_, at) => ({
+      questions: 15,
+      least: at === 19 ? 1 : 0,
+      chances: at % 2 ? chances : chances.toReversed(),
+    }))
+    for (const whole of [160, 300]) {
+      const { rows } = await db.pool.query('select * from private.exam_outlook($1, $2, $3, $4)', [
+        sections.map(({ questions }) => questions),
+        sections.map((section) => section.least),
+        sections.flatMap((section) => section.chances),
+        whole,
+      ])
+      const expected = outlook(sections, whole)
+      expect(rows[0].lever).toBe(expected.lever)
+      for (const figure of ['expected', 'deviation', 'probability'] as const)
+        expect(rows[0][figure]).toBeCloseTo(expected[figure], 9)
+    }
+  }
+})
+
 test('sections mix the curves of the paper by the posterior', async () => {
   const exam = await makeMeasuredExam(db.pool)
   const person = newcomer()
@@ -111,6 +135,66 @@ test('sections mix the curves of the paper by the posterior', async () => {
   const logs = grid.map((ability) => -((ability - 0.4) ** 2) / (2 * 0.5 ** 2))
   for (const [score, chance] of mix(curve, logs).entries())
     expect(rows[1].chances[score]).toBeCloseTo(chance, 5)
+})
+
+describe('a learner who answered hundreds of questions', () => {
+  /** All of them in one way, with the posteriors that follow, of the only topic too. */
+  async function answerAll(exam: MeasuredExam, person: string, count: number, isRight: boolean) {
+    await giveEvidence(db.pool, exam, person, [count, count])
+    await db.pool.query('delete from private.learner_subjects where user_id = $1', [person])
+    await db.pool.query('update private.evidence set is_right = $2 where user_id = $1', [
+      person,
+      isRight,
+    ])
+    await db.pool.query(
+      `select private.follow_evidence(array_agg(user_id), array_agg(question_id))
+       from private.evidence where user_id = $1`,
+      [person],
+    )
+    await db.pool.query(
+      `insert into private.learner_tags (user_id, tag_id, subject_id, n, log_posterior, latest_at)
+       select l.user_id, t.id, l.subject_id, l.n, l.log_posterior, l.latest_at
+       from private.learner_subjects l join quiz_tags t using (subject_id) where l.user_id = $1`,
+      [person],
+    )
+  }
+
+  test.each([
+    [150, false],
+    [400, false],
+    [600, true],
+  ])('has figures and predictions: %i in each subject, all right %s', async (count, isRight) => {
+    const exam = await makeMeasuredExam(db.pool)
+    const person = newcomer()
+    await answerAll(exam, person, count, isRight)
+    // Nearly all marks: for the ignorant of a probability too small for real.
+    await db.pool.query(
+      `update exam_blueprints set rules = jsonb_set(rules, '{0,min_percent}', '95') where id = $1`,
+      [exam.id],
+    )
+    const { expected, shown } = await readinessOf(person, exam)
+    expect(shown).toBe('marks')
+    if (isRight) expect(expected).toBeGreaterThan(90)
+    else expect(expected).toBeLessThan(35)
+    const ability = await db.pool.query('select * from private.learner_ability($1, $2)', [
+      person,
+      exam.subjects[0],
+    ])
+    expect(Math.sign(ability.rows[0].ability)).toBe(isRight ? 1 : -1)
+    const { topics } = await learner(person).call<{ topics: { weak: boolean }[] }>(
+      db,
+      'my_progress()',
+      [],
+    )
+    expect(topics.map(({ weak }) => weak)).toEqual([!isRight, !isRight])
+    await sit(db, exam.quizSetId, [person], [rightUpTo(30)])
+    await countAll(db)
+    const [prediction] = await predictionsOf(exam)
+    expect(prediction).toMatchObject({ marks: 30, passed: false })
+    expect(Math.abs((prediction?.expected ?? 0) - (expected ?? 0))).toBeLessThan(1)
+    if (isRight) expect(prediction?.raw).toBeGreaterThan(0.1)
+    else expect(prediction?.raw).toBe(0)
+  })
 })
 
 describe('what a learner sees', () => {
@@ -397,6 +481,26 @@ describe('predictions', () => {
     await sit(db, exam.quizSetId, [newcomer()], [rightUpTo(50)])
     await countAll(db)
     expect(await predictionsOf(exam)).toEqual([])
+  })
+
+  test('do not stop evidence, nor each other, where one fails', async () => {
+    const [broken, exam] = [await makeMeasuredExam(db.pool), await makeMeasuredExam(db.pool)]
+    const person = newcomer()
+    // A distribution without any chance divides by zero.
+    await db.pool.query(
+      `update private.exam_curves set chances = array_fill(0::real, array[cardinality(chances)])
+       where blueprint_id = $1`,
+      [broken.id],
+    )
+    for (const { quizSetId } of [broken, exam]) await sit(db, quizSetId, [person], [rightUpTo(70)])
+    await countAll(db)
+    expect(await predictionsOf(broken)).toEqual([])
+    expect(await predictionsOf(exam)).toMatchObject([{ marks: 70, passed: false }])
+    const { rows } = await db.pool.query(
+      'select count(*)::integer as pieces from private.evidence where user_id = $1',
+      [person],
+    )
+    expect(rows).toEqual([{ pieces: 200 }])
   })
 
   test('are corrected by their outcomes from 300 on', async () => {
