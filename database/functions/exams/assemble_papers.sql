@@ -182,13 +182,21 @@ declare
   set_id uuid;
   made_id uuid;
 begin
+  -- One at a time, and not while the structure changes. It is locked before the run, as by its deletion.
+  select * into exam from public.exam_blueprints b
+  where b.id = (select r.blueprint_id from private.learning_runs r where r.id = run) for no key update;
   select * into job from private.learning_runs r where r.id = run and r.finished_at is null for update;
   if not found then
     return;
   end if;
-  -- One at a time, and not while the structure changes.
-  select * into exam from public.exam_blueprints b where b.id = job.blueprint_id for no key update;
   if papers <> '[]' then
+    -- Each change of a question locks its quiz set for longer than this. One that is not committed yet would not see
+    -- these papers and end their editions.
+    perform from public.quiz_sets s
+    where s.id in (
+      select q.quiz_set_id from jsonb_path_query(papers, '$[*][*].question_id') asked (id)
+      join private.questions q on q.id = (asked.id #>> '{}')::uuid)
+    order by s.id for share;
     last := (select coalesce(max(p.number), 0) from public.exam_papers p where p.blueprint_id = exam.id);
     update public.exam_papers p set retired_at = now() where p.blueprint_id = exam.id and p.retired_at is null;
   end if;
