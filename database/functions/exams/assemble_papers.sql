@@ -211,7 +211,7 @@ begin
     insert into public.exam_papers (blueprint_id, number, quiz_set_id) values (exam.id, last, set_id)
     returning id into made_id;
     insert into private.exam_paper_questions (paper_id, question_id, section, position)
-    select made_id, q.question_id, s.value ->> 'name', q.place
+    select made_id, q.question_id, btrim(s.value ->> 'name'), q.place
     from (
       select (own.value ->> 'question_id')::uuid as question_id, (own.value ->> 'section')::integer as section, own.place
       from jsonb_array_elements(paper) with ordinality own (value, place)
@@ -260,15 +260,24 @@ as $$
       join asked other on other.id = t.other_id where t.likeness >= 0.8 and t.dismissed_at is null)
 $$;
 
--- Papers follow the name, price and minutes of their structure. A structure that moves to another site retires its
--- papers, whose questions remain on the site before.
+-- Papers follow the name, price and minutes of their structure, and the names of its sections. Other numbers of questions
+-- or lines retire them, since they are no longer what the examination announces, and so does a move to another site, as
+-- their questions remain on the site before.
 create or replace function private.follow_exam() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.tenant_id is distinct from old.tenant_id then
+  -- In the order of private.lock_papers.
+  perform from public.quiz_sets s
+  where s.id in (select p.quiz_set_id from public.exam_papers p where p.blueprint_id = new.id)
+  order by s.id for no key update;
+  if new.tenant_id is distinct from old.tenant_id
+    or private.section_lines(new.sections) is distinct from private.section_lines(old.sections)
+  then
     update public.exam_papers p set retired_at = now() where p.blueprint_id = new.id and p.retired_at is null;
+  else
+    perform private.rename_sections(new.id, old.sections, new.sections);
   end if;
   update public.quiz_sets s
   set name = private.paper_name(new, p.number), points_cost = new.points_cost, time_limit_minutes = new.minutes
@@ -277,11 +286,58 @@ begin
   return null;
 end
 $$;
-create or replace trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id
+create or replace trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id, sections
   on public.exam_blueprints for each row
-  when ((old.name, old.edition, old.points_cost, old.minutes, old.tenant_id)
-    is distinct from (new.name, new.edition, new.points_cost, new.minutes, new.tenant_id))
+  when ((old.name, old.edition, old.points_cost, old.minutes, old.tenant_id, old.sections)
+    is distinct from (new.name, new.edition, new.points_cost, new.minutes, new.tenant_id, new.sections))
   execute function private.follow_exam();
+
+-- What papers of these sections consist of, whatever the sections are called and the order of their lines.
+create or replace function private.section_lines(sections jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_agg((
+    select jsonb_agg(line.value order by line.value)
+    from jsonb_array_elements(s.value -> 'lines') l
+    cross join lateral jsonb_build_array(lower(l ->> 'tag_id'), l -> 'difficulty', l -> 'questions') line (value)
+  ) order by s.place)
+  from jsonb_array_elements(section_lines.sections) with ordinality s (value, place)
+$$;
+
+-- Renames the sections of papers, of their editions, which results are read from, and of the score distributions.
+-- Papers of an earlier structure with other sections stay as they are.
+create or replace function private.rename_sections(blueprint_id uuid, before jsonb, after jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  names constant jsonb := (
+    select jsonb_object_agg(btrim(o.value ->> 'name'), btrim(n.value ->> 'name'))
+    from jsonb_array_elements(before) with ordinality o (value, place)
+    join jsonb_array_elements(after) with ordinality n (value, place) using (place));
+begin
+  if not exists (select from jsonb_each_text(names) n where n.key <> n.value) then
+    return;
+  end if;
+  update private.exam_paper_questions q set section = names ->> q.section
+  from public.exam_papers p
+  where p.blueprint_id = rename_sections.blueprint_id and q.paper_id = p.id
+    and not exists (
+      select from private.exam_paper_questions own where own.paper_id = p.id and not names ? own.section);
+  update private.quiz_set_editions e set sections = (
+    select jsonb_agg(s.value || jsonb_build_object('name', names -> (s.value ->> 'name')) order by s.place)
+    from jsonb_array_elements(e.sections) with ordinality s (value, place))
+  from public.exam_papers p
+  where p.blueprint_id = rename_sections.blueprint_id and e.quiz_set_id = p.quiz_set_id
+    and not exists (select from jsonb_array_elements(e.sections) s where not names ? (s ->> 'name'));
+  perform private.store_exam_curves(rename_sections.blueprint_id, (
+    select coalesce(jsonb_agg(jsonb_build_object('section', names -> c.section, 'questions', c.questions,
+      'chances', c.chances)), '[]')
+    from private.exam_curves c where c.blueprint_id = rename_sections.blueprint_id and names ? c.section));
+end
+$$;
 
 -- Advisory lock of the process that performs a run.
 create or replace function private.papers_lock(run bigint) returns bigint

@@ -158,6 +158,63 @@ describe('assembling', () => {
     )
     expect(row).toEqual({ name: 'ชื่อใหม่ 2568 ชุดที่ 1', points_cost: 7, time_limit_minutes: 90 })
   })
+
+  test('papers follow the name of a section, which may be stored with spaces around it', async () => {
+    const exam = await createExam(db, { name: 'เว้นวรรค', needed: 2, bank: 2 })
+    const rename = (name: string, rule: string | null) =>
+      db.pool.query(
+        `update exam_blueprints set sections = jsonb_set(sections, '{0,name}', to_jsonb($2::text)),
+           rules = jsonb_build_array(jsonb_build_object('section', $3::text, 'min_percent', 60)) where id = $1`,
+        [exam.id, name, rule],
+      )
+    await rename(' ไทย ', 'ไทย')
+    await assemble(db, exam.id, 1)
+    const [paper] = await papersOf(db, exam.id)
+    const sitter = await person()
+    const { attempt } = await sitter.start(db, paper?.quizSetId ?? '')
+    await db.pool.query(
+      `insert into private.exam_curves (blueprint_id, section, questions, chances)
+       values ($1, 'ไทย', 2, array_fill(0.3::real, array[123]))`,
+      [exam.id],
+    )
+    const named = () =>
+      one(
+        `select q.section, e.sections, c.section as curve
+         from exam_papers p join private.exam_paper_questions q on q.paper_id = p.id
+         join private.quiz_set_editions e on e.quiz_set_id = p.quiz_set_id
+         join private.exam_curves c on c.blueprint_id = p.blueprint_id
+         where p.id = $1 and p.retired_at is null limit 1`,
+        [paper?.id],
+      )
+    const names = (name: string) => ({
+      section: name,
+      sections: [{ name, first: 1 }],
+      curve: name,
+    })
+    expect(await named()).toEqual(names('ไทย'))
+    await rename('ภาษาไทย', 'ภาษาไทย')
+    expect(await named()).toEqual(names('ภาษาไทย'))
+    await sitter.submit(db, attempt.id)
+    expect(await sitter.call(db, 'attempt_result($1)', [attempt.id])).toMatchObject({
+      exam: { passed: false, rules: [{ section: 'ภาษาไทย', reached: false }] },
+    })
+  })
+
+  test('other questions or lines retire the papers, other subjects and estimates do not', async () => {
+    const { exam, papers } = await examWithPapers('เปลี่ยน', { needed: 4, bank: 4, papers: 1 })
+    const change = (path: string, value: unknown) =>
+      db.pool.query(
+        'update exam_blueprints set sections = jsonb_set(sections, $2, $3) where id = $1',
+        [exam.id, path, JSON.stringify(value)],
+      )
+    await change('{0,subject_id}', randomUUID())
+    await change('{0,lines,0,is_estimate}', false)
+    expect(await papersOf(db, exam.id)).toEqual(papers)
+    await change('{0,lines,0,difficulty}', 'easy')
+    expect(await papersOf(db, exam.id)).toEqual([])
+    const sitter = await person()
+    expect(await errorCode(nextPaper(sitter, exam.id))).toBe('exam_without_papers')
+  })
 })
 
 describe('papers are hidden', () => {
@@ -228,7 +285,7 @@ describe('papers are hidden', () => {
       board: null,
     })
     const result = await sitter.call(db, 'attempt_result($1)', [attempt.id])
-    expect(result).toMatchObject({ quiz_set: { course: null, pass_percent: 60 } })
+    expect(result).toMatchObject({ quiz_set: { course: null, pass_percent: null } })
     const { history } = await sitter.call<{ history: unknown[] }>(db, 'dashboard()', [])
     expect(history).toMatchObject([{ id: attempt.id, course_name: null }])
     expect(await sitter.call(db, 'today()', [])).toMatchObject({ last: { id: attempt.id } })

@@ -294,7 +294,7 @@ describe('the result', () => {
     })
   })
 
-  test('a corrected rule changes the verdict, a renamed section leaves it open', async () => {
+  test('a corrected rule changes the verdict, a renamed section retains it', async () => {
     const exam = await createExam(db)
     const person = await newLearner()
     const attemptId = await sit(person, first(exam), [0, 1, 2, 3])
@@ -311,8 +311,9 @@ describe('the result', () => {
       [exam.id, english],
     )
     expect((await read(person, attemptId)).exam).toMatchObject({
-      passed: null,
-      rules: [{ section: 'English', reached: null }],
+      passed: false,
+      rules: [{ section: 'English', reached: false }],
+      sections: [{ name: law }, { name: 'English', score: 1, total: 3 }],
     })
   })
 
