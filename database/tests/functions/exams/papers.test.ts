@@ -341,6 +341,36 @@ describe('sitting', () => {
   })
 })
 
+describe('a paper that lost questions', () => {
+  const hold = (ids: string[]) =>
+    db.pool.query('update private.questions set held_at = now() where id = any ($1)', [ids])
+
+  test('comes after fuller ones, and is not given once it is empty', async () => {
+    const { exam, papers } = await examWithPapers('หดตัว', { needed: 10, bank: 21, papers: 2 })
+    const [one, two] = papers as [Paper, Paper]
+    const sitter = await person()
+    const next = async () => (await nextPaper(sitter, exam.id)).paper_id
+    expect(await next()).toBe(one.id)
+    await hold(one.questionIds.slice(0, 1))
+    const sizes = await db.pool.query(
+      'select total_questions from quiz_sets where id = any ($1) order by name',
+      [[one.quizSetId, two.quizSetId]],
+    )
+    expect(sizes.rows).toEqual([{ total_questions: 9 }, { total_questions: 10 }])
+    expect(await next()).toBe(two.id)
+    // Nine questions that are new rather than ten seen ones.
+    const { attempt } = await sitter.start(db, two.quizSetId)
+    await sitter.submit(db, attempt.id)
+    expect(await next()).toBe(one.id)
+    await hold(one.questionIds.slice(1, 2))
+    expect(await next()).toBe(two.id)
+    await hold(two.questionIds)
+    expect(await next()).toBe(one.id)
+    await hold(one.questionIds)
+    expect(await errorCode(next())).toBe('exam_without_papers')
+  })
+})
+
 describe('questions of a paper', () => {
   let exam: Exam
   let paper: Paper
