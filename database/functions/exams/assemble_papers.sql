@@ -41,19 +41,39 @@ as $$
   select 24
 $$;
 
--- Requests papers as private.assemble_papers does. For administrators, and managers of the structure's tenant. Recorded.
+-- Requests papers as private.assemble_papers does. Refuses more than 10 runs of a structure, or 50 of the caller, in a day
+-- (exam_papers_too_many_today). For administrators, and managers of the structure's tenant. Recorded, once for a run.
 create or replace function public.assemble_papers(blueprint_id uuid, papers integer) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
+  open_run bigint;
   run bigint;
 begin
-  perform private.require_tenants(private.tenants_of('exam_blueprints', array[blueprint_id]));
-  run := private.assemble_papers(blueprint_id, papers);
-  perform private.begin_batch('assemble_papers', jsonb_build_object('count', papers));
-  perform private.audit('assemble_papers', 'exam_blueprints', blueprint_id::text, null,
-    jsonb_build_object('papers', papers));
+  perform private.require_tenants(private.tenants_of('exam_blueprints', array[assemble_papers.blueprint_id]));
+  -- Serializes the limits and the insertion, so that the limits hold.
+  perform pg_advisory_xact_lock(hashtextextended('public.assemble_papers', 0));
+  select r.id into open_run from private.learning_runs r
+  where r.blueprint_id = assemble_papers.blueprint_id and r.finished_at is null;
+  run := private.assemble_papers(assemble_papers.blueprint_id, assemble_papers.papers);
+  if run = open_run then
+    return json_build_object('run_id', run);
+  end if;
+  if (select count(*) > 10 from private.learning_runs r
+    where r.blueprint_id = assemble_papers.blueprint_id and r.requested_at > now() - interval '1 day')
+  then
+    perform private.fail('exam_papers_too_many_today', jsonb_build_object('highest', 10));
+  elsif (select count(*) >= 50 from public.admin_audit_log l
+    where l.actor_id = auth.uid() and l.table_name = 'exam_blueprints' and l.action = 'assemble_papers'
+      and l.created_at > now() - interval '1 day')
+  then
+    perform private.fail('exam_papers_too_many_today', jsonb_build_object('highest', 50));
+  end if;
+  perform private.begin_batch('assemble_papers', jsonb_build_object('count', assemble_papers.papers));
+  perform private.audit('assemble_papers', 'exam_blueprints', assemble_papers.blueprint_id::text, null,
+    jsonb_build_object('papers', assemble_papers.papers));
   return json_build_object('run_id', run);
 end
 $$;
@@ -167,7 +187,7 @@ as $$
 $$;
 
 -- Ends a run with its report. Papers, each [{question_id, section, line}] in their order, replace those of the structure,
--- which are retired; without papers these stay. Raises an error if the structure or the bank has changed since the
+-- which are retired; without papers these stay. Those retired earlier that nobody sat are deleted. Raises an error if the structure or the bank has changed since the
 -- worker read them: each line must have its number of questions that it may take, none twice in a paper and no twins.
 -- The run is then performed again.
 create or replace function private.store_papers(run bigint, papers jsonb, report jsonb) returns void
@@ -198,6 +218,9 @@ begin
       join private.questions q on q.id = (asked.id #>> '{}')::uuid)
     order by s.id for share;
     last := (select coalesce(max(p.number), 0) from public.exam_papers p where p.blueprint_id = exam.id);
+    -- Not those that this run retires: an attempt may be starting at them. Asked again once they are locked.
+    perform from private.unused_papers(exam.id) u join public.quiz_sets s on s.id = u.id order by s.id for update of s;
+    delete from public.quiz_sets s where s.id in (select u.id from private.unused_papers(exam.id) u);
     update public.exam_papers p set retired_at = now() where p.blueprint_id = exam.id and p.retired_at is null;
   end if;
   for paper in select jsonb_array_elements(papers) loop
@@ -223,6 +246,16 @@ begin
 end
 $$;
 grant execute on function private.store_papers(bigint, jsonb, jsonb) to service_role;
+
+-- The quiz sets of retired papers of a structure without attempts.
+create or replace function private.unused_papers(blueprint_id uuid) returns table (id uuid)
+language sql stable security definer
+set search_path = ''
+as $$
+  select s.id from public.exam_papers p join public.quiz_sets s on s.id = p.quiz_set_id
+  where p.blueprint_id = unused_papers.blueprint_id and p.retired_at is not null and s.is_paper
+    and not exists (select from public.quiz_attempts a where a.quiz_set_id = s.id)
+$$;
 
 create or replace function private.paper_name(exam public.exam_blueprints, number integer) returns text
 language sql immutable

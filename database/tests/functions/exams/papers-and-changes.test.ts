@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { type Learner, learner } from '../../support/content.ts'
-import { createExam, type Exam, papersOf } from '../../support/papers.ts'
+import { assemble, createExam, type Exam, papersOf } from '../../support/papers.ts'
 import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 
 const db = productDatabase()
@@ -113,4 +113,17 @@ test('storing papers does not deadlock with the deletion of their examination', 
   )
   expect(outcome).toBe(null)
   expect(await papersOf(db, exam.id)).toEqual([])
+})
+
+test('a changed examination locks its papers by their ids, as a changed question does', async () => {
+  const exam = await createExam(db, { name: 'ตามลำดับ', needed: 1, bank: 8 })
+  await assemble(db, exam.id, 8)
+  const sets = (await papersOf(db, exam.id)).map(({ quizSetId }) => quizSetId).toSorted()
+  const lock = 'select from quiz_sets where id = any ($1) for no key update'
+  const outcome = await overlap(
+    (client) => client.query(lock, [sets.slice(0, 1)]),
+    () => db.pool.query('update exam_blueprints set minutes = 90 where id = $1', [exam.id]),
+    (client) => client.query(`${lock} nowait`, [sets.slice(1)]),
+  )
+  expect(outcome).toBe(null)
 })

@@ -134,16 +134,62 @@ describe('assembling', () => {
       expect(await errorCode(ask(admin, papers))).toBe('exam_papers_invalid')
     }
     const first = await ask(admin, 2)
+    // Neither another run nor recorded again.
     expect(await ask(admin, 3)).toEqual(first)
     const { count } = await one<{ count: number }>(
       `select count(*)::integer as count from admin_audit_log
        where action = 'assemble_papers' and row_id = $1`,
       [exam.id],
     )
-    expect(count).toBe(2)
+    expect(count).toBe(1)
     expect(await errorCode(admin.call(db, 'assemble_papers($1, 1)', [randomUUID()]))).toBe(
       'exam_blueprint_gone',
     )
+  })
+
+  test('is requested at most 10 times a day for a structure, and 50 times by a person', async () => {
+    const asker = learner(await db.createAdmin())
+    const ask = async (exam: string, caller: Learner) => {
+      const asked = caller.call(db, 'assemble_papers($1, 1)', [exam])
+      const code = await errorCode(asked)
+      await db.pool.query(
+        'update private.learning_runs set finished_at = now() where finished_at is null',
+      )
+      return code
+    }
+    for (let n = 0; n < 5; n++) {
+      const exam = await createExam(db, { name: `มาก ${n}`, needed: 1, bank: 1 })
+      for (let run = 0; run < 10; run++) expect(await ask(exam.id, asker)).toBe('no error')
+      expect(await ask(exam.id, admin)).toBe('exam_papers_too_many_today')
+    }
+    const other = await createExam(db, { name: 'มาก', needed: 1, bank: 1 })
+    expect(await ask(other.id, asker)).toBe('exam_papers_too_many_today')
+    expect(await ask(other.id, admin)).toBe('no error')
+    await db.pool.query(
+      `update admin_audit_log set created_at = created_at - interval '1 day' where actor_id = $1`,
+      [asker.userId],
+    )
+    expect(await ask(other.id, asker)).toBe('no error')
+  })
+
+  test('deletes papers retired earlier that nobody sat', async () => {
+    const { exam, papers } = await examWithPapers('ลบชุดเก่า')
+    const sitter = await person()
+    await sitter.start(db, papers[0]?.quizSetId ?? '')
+    await assemble(db, exam.id, 2)
+    const numbers = async () =>
+      (
+        await db.pool.query<{ number: number }>(
+          `select p.number from exam_papers p where p.blueprint_id = $1 order by 1`,
+          [exam.id],
+        )
+      ).rows.map(({ number }) => number)
+    expect(await numbers()).toEqual([1, 2, 3, 4])
+    await assemble(db, exam.id, 1)
+    expect(await numbers()).toEqual([1, 3, 4, 5])
+    const gone = 'select from quiz_sets where id = $1'
+    expect((await db.pool.query(gone, [papers[1]?.quizSetId])).rowCount).toBe(0)
+    expect((await db.pool.query(gone, [papers[0]?.quizSetId])).rowCount).toBe(1)
   })
 
   test('papers follow the name, price and minutes of their examination', async () => {
