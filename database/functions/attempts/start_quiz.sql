@@ -2,7 +2,8 @@
 -- request_id. Returns an attempt of that quiz set already in progress without charge. Refuses visitors, a quiz set
 -- that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
 -- costs points and a second attempt. A paper of an examination shows the key at the end only (mode_invalid), requires
--- an account, and continues an attempt in progress at another paper of the same examination. Locks the balance first, so
+-- an account, and continues an attempt in progress, or of the same request, at another paper of the same examination.
+-- Locks the balance first, so
 -- that parallel starts queue there. If the response may be sent before the commit, it contains the attempt without its
 -- questions, since these are paid for only at the commit; get_attempt then returns them.
 create or replace function public.start_quiz(quiz_set_id uuid, mode text, request_id uuid) returns json
@@ -36,7 +37,9 @@ begin
   select * into attempt from public.quiz_attempts a
   where a.user_id = caller and a.request_id = start_quiz.request_id;
   if found then
-    if attempt.quiz_set_id is distinct from start_quiz.quiz_set_id then
+    if attempt.quiz_set_id is distinct from start_quiz.quiz_set_id
+      and (private.blueprint_of(attempt.quiz_set_id) = private.blueprint_of(start_quiz.quiz_set_id)) is not true
+    then
       perform private.fail('request_id_reused');
     elsif attempt.status = 'submitted' then
       perform private.fail('attempt_submitted');

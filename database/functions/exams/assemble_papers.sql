@@ -41,19 +41,39 @@ as $$
   select 24
 $$;
 
--- Requests papers as private.assemble_papers does. For administrators, and managers of the structure's tenant. Recorded.
+-- Requests papers as private.assemble_papers does. Refuses more than 10 runs of a structure, or 50 of the caller, in a day
+-- (exam_papers_too_many_today). For administrators, and managers of the structure's tenant. Recorded, once for a run.
 create or replace function public.assemble_papers(blueprint_id uuid, papers integer) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
+  open_run bigint;
   run bigint;
 begin
-  perform private.require_tenants(private.tenants_of('exam_blueprints', array[blueprint_id]));
-  run := private.assemble_papers(blueprint_id, papers);
-  perform private.begin_batch('assemble_papers', jsonb_build_object('count', papers));
-  perform private.audit('assemble_papers', 'exam_blueprints', blueprint_id::text, null,
-    jsonb_build_object('papers', papers));
+  perform private.require_tenants(private.tenants_of('exam_blueprints', array[assemble_papers.blueprint_id]));
+  -- Serializes the limits and the insertion, so that the limits hold.
+  perform pg_advisory_xact_lock(hashtextextended('public.assemble_papers', 0));
+  select r.id into open_run from private.learning_runs r
+  where r.blueprint_id = assemble_papers.blueprint_id and r.finished_at is null;
+  run := private.assemble_papers(assemble_papers.blueprint_id, assemble_papers.papers);
+  if run = open_run then
+    return json_build_object('run_id', run);
+  end if;
+  if (select count(*) > 10 from private.learning_runs r
+    where r.blueprint_id = assemble_papers.blueprint_id and r.requested_at > now() - interval '1 day')
+  then
+    perform private.fail('exam_papers_too_many_today', jsonb_build_object('highest', 10));
+  elsif (select count(*) >= 50 from public.admin_audit_log l
+    where l.actor_id = auth.uid() and l.table_name = 'exam_blueprints' and l.action = 'assemble_papers'
+      and l.created_at > now() - interval '1 day')
+  then
+    perform private.fail('exam_papers_too_many_today', jsonb_build_object('highest', 50));
+  end if;
+  perform private.begin_batch('assemble_papers', jsonb_build_object('count', assemble_papers.papers));
+  perform private.audit('assemble_papers', 'exam_blueprints', assemble_papers.blueprint_id::text, null,
+    jsonb_build_object('papers', assemble_papers.papers));
   return json_build_object('run_id', run);
 end
 $$;
@@ -167,7 +187,7 @@ as $$
 $$;
 
 -- Ends a run with its report. Papers, each [{question_id, section, line}] in their order, replace those of the structure,
--- which are retired; without papers these stay. Raises an error if the structure or the bank has changed since the
+-- which are retired; without papers these stay. Those retired earlier that nobody sat are deleted. Raises an error if the structure or the bank has changed since the
 -- worker read them: each line must have its number of questions that it may take, none twice in a paper and no twins.
 -- The run is then performed again.
 create or replace function private.store_papers(run bigint, papers jsonb, report jsonb) returns void
@@ -182,14 +202,25 @@ declare
   set_id uuid;
   made_id uuid;
 begin
+  -- One at a time, and not while the structure changes. It is locked before the run, as by its deletion.
+  select * into exam from public.exam_blueprints b
+  where b.id = (select r.blueprint_id from private.learning_runs r where r.id = run) for no key update;
   select * into job from private.learning_runs r where r.id = run and r.finished_at is null for update;
   if not found then
     return;
   end if;
-  -- One at a time, and not while the structure changes.
-  select * into exam from public.exam_blueprints b where b.id = job.blueprint_id for no key update;
   if papers <> '[]' then
+    -- Each change of a question locks its quiz set for longer than this. One that is not committed yet would not see
+    -- these papers and end their editions.
+    perform from public.quiz_sets s
+    where s.id in (
+      select q.quiz_set_id from jsonb_path_query(papers, '$[*][*].question_id') asked (id)
+      join private.questions q on q.id = (asked.id #>> '{}')::uuid)
+    order by s.id for share;
     last := (select coalesce(max(p.number), 0) from public.exam_papers p where p.blueprint_id = exam.id);
+    -- Not those that this run retires: an attempt may be starting at them. Asked again once they are locked.
+    perform from private.unused_papers(exam.id) u join public.quiz_sets s on s.id = u.id order by s.id for update of s;
+    delete from public.quiz_sets s where s.id in (select u.id from private.unused_papers(exam.id) u);
     update public.exam_papers p set retired_at = now() where p.blueprint_id = exam.id and p.retired_at is null;
   end if;
   for paper in select jsonb_array_elements(papers) loop
@@ -203,7 +234,7 @@ begin
     insert into public.exam_papers (blueprint_id, number, quiz_set_id) values (exam.id, last, set_id)
     returning id into made_id;
     insert into private.exam_paper_questions (paper_id, question_id, section, position)
-    select made_id, q.question_id, s.value ->> 'name', q.place
+    select made_id, q.question_id, btrim(s.value ->> 'name'), q.place
     from (
       select (own.value ->> 'question_id')::uuid as question_id, (own.value ->> 'section')::integer as section, own.place
       from jsonb_array_elements(paper) with ordinality own (value, place)
@@ -215,6 +246,16 @@ begin
 end
 $$;
 grant execute on function private.store_papers(bigint, jsonb, jsonb) to service_role;
+
+-- The quiz sets of retired papers of a structure without attempts.
+create or replace function private.unused_papers(blueprint_id uuid) returns table (id uuid)
+language sql stable security definer
+set search_path = ''
+as $$
+  select s.id from public.exam_papers p join public.quiz_sets s on s.id = p.quiz_set_id
+  where p.blueprint_id = unused_papers.blueprint_id and p.retired_at is not null and s.is_paper
+    and not exists (select from public.quiz_attempts a where a.quiz_set_id = s.id)
+$$;
 
 create or replace function private.paper_name(exam public.exam_blueprints, number integer) returns text
 language sql immutable
@@ -252,15 +293,24 @@ as $$
       join asked other on other.id = t.other_id where t.likeness >= 0.8 and t.dismissed_at is null)
 $$;
 
--- Papers follow the name, price and minutes of their structure. A structure that moves to another site retires its
--- papers, whose questions remain on the site before.
+-- Papers follow the name, price and minutes of their structure, and the names of its sections. Other numbers of questions
+-- or lines retire them, since they are no longer what the examination announces, and so does a move to another site, as
+-- their questions remain on the site before.
 create or replace function private.follow_exam() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.tenant_id is distinct from old.tenant_id then
+  -- In the order of private.lock_papers.
+  perform from public.quiz_sets s
+  where s.id in (select p.quiz_set_id from public.exam_papers p where p.blueprint_id = new.id)
+  order by s.id for no key update;
+  if new.tenant_id is distinct from old.tenant_id
+    or private.section_lines(new.sections) is distinct from private.section_lines(old.sections)
+  then
     update public.exam_papers p set retired_at = now() where p.blueprint_id = new.id and p.retired_at is null;
+  else
+    perform private.rename_sections(new.id, old.sections, new.sections);
   end if;
   update public.quiz_sets s
   set name = private.paper_name(new, p.number), points_cost = new.points_cost, time_limit_minutes = new.minutes
@@ -269,11 +319,58 @@ begin
   return null;
 end
 $$;
-create or replace trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id
+create or replace trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id, sections
   on public.exam_blueprints for each row
-  when ((old.name, old.edition, old.points_cost, old.minutes, old.tenant_id)
-    is distinct from (new.name, new.edition, new.points_cost, new.minutes, new.tenant_id))
+  when ((old.name, old.edition, old.points_cost, old.minutes, old.tenant_id, old.sections)
+    is distinct from (new.name, new.edition, new.points_cost, new.minutes, new.tenant_id, new.sections))
   execute function private.follow_exam();
+
+-- What papers of these sections consist of, whatever the sections are called and the order of their lines.
+create or replace function private.section_lines(sections jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_agg((
+    select jsonb_agg(line.value order by line.value)
+    from jsonb_array_elements(s.value -> 'lines') l
+    cross join lateral jsonb_build_array(lower(l ->> 'tag_id'), l -> 'difficulty', l -> 'questions') line (value)
+  ) order by s.place)
+  from jsonb_array_elements(section_lines.sections) with ordinality s (value, place)
+$$;
+
+-- Renames the sections of papers, of their editions, which results are read from, and of the score distributions.
+-- Papers of an earlier structure with other sections stay as they are.
+create or replace function private.rename_sections(blueprint_id uuid, before jsonb, after jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  names constant jsonb := (
+    select jsonb_object_agg(btrim(o.value ->> 'name'), btrim(n.value ->> 'name'))
+    from jsonb_array_elements(before) with ordinality o (value, place)
+    join jsonb_array_elements(after) with ordinality n (value, place) using (place));
+begin
+  if not exists (select from jsonb_each_text(names) n where n.key <> n.value) then
+    return;
+  end if;
+  update private.exam_paper_questions q set section = names ->> q.section
+  from public.exam_papers p
+  where p.blueprint_id = rename_sections.blueprint_id and q.paper_id = p.id
+    and not exists (
+      select from private.exam_paper_questions own where own.paper_id = p.id and not names ? own.section);
+  update private.quiz_set_editions e set sections = (
+    select jsonb_agg(s.value || jsonb_build_object('name', names -> (s.value ->> 'name')) order by s.place)
+    from jsonb_array_elements(e.sections) with ordinality s (value, place))
+  from public.exam_papers p
+  where p.blueprint_id = rename_sections.blueprint_id and e.quiz_set_id = p.quiz_set_id
+    and not exists (select from jsonb_array_elements(e.sections) s where not names ? (s ->> 'name'));
+  perform private.store_exam_curves(rename_sections.blueprint_id, (
+    select coalesce(jsonb_agg(jsonb_build_object('section', names -> c.section, 'questions', c.questions,
+      'chances', c.chances)), '[]')
+    from private.exam_curves c where c.blueprint_id = rename_sections.blueprint_id and names ? c.section));
+end
+$$;
 
 -- Advisory lock of the process that performs a run.
 create or replace function private.papers_lock(run bigint) returns bigint

@@ -2,7 +2,8 @@
 -- Without a current edition it makes one, as a start does. `mark` is equal for printouts of the same texts in the same
 -- order, so that a key, corrected ones included, is recognised as that of a paper printed earlier; null without
 -- questions. `needed` is how many right answers out of `questions` a rule requires, null for a section without
--- questions. For administrators, and managers of its site; refuses an unknown paper (exam_paper_not_found).
+-- questions. For administrators, and managers of its site, which remains that of its questions when the structure moves
+-- to another; refuses an unknown paper (exam_paper_not_found).
 create or replace function public.exam_paper(paper_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -14,7 +15,7 @@ declare
 begin
   select * into paper from public.exam_papers p where p.id = exam_paper.paper_id;
   select * into exam from public.exam_blueprints b where b.id = paper.blueprint_id;
-  perform private.require_tenants(array[exam.tenant_id]);
+  perform private.require_tenants(array[exam.tenant_id, private.quiz_set_tenant(paper.quiz_set_id)]);
   if exam.id is null then
     perform private.fail('exam_paper_not_found');
   end if;

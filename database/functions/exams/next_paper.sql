@@ -1,6 +1,8 @@
 -- The paper of an examination that the caller sits next: one in progress, otherwise the one with the fewest questions
--- that an attempt of the caller asked before, then the lowest number. `seen` is their number. Refuses visitors, an
--- examination that is not open on the current site (exam_not_found), and one without papers (exam_without_papers).
+-- that are missing (held or deleted, for example) or that an attempt of the caller asked before, then the lowest number.
+-- `seen` is the number of the latter. A paper that misses over a tenth of its questions comes after all others, however
+-- few the caller has seen of it, and one without questions is not given. Refuses visitors, an examination that is not
+-- open on the current site (exam_not_found), and one without papers (exam_without_papers).
 create or replace function public.next_paper(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -37,11 +39,12 @@ begin
   cross join lateral (
     select count(*) filter (where exists (
         select from private.evidence e where e.user_id = caller and e.question_id = asked.question_id)
-      or asked.question_id in (select question_id from recent)) as seen
+      or asked.question_id in (select question_id from recent)) as seen,
+      count(*) as whole, count(*) - s.total_questions as missing
     from private.exam_paper_questions asked where asked.paper_id = p.id
   ) met
-  where p.blueprint_id = exam.id and (p.retired_at is null or own.is_running)
-  order by own.is_running desc, met.seen, p.number limit 1;
+  where p.blueprint_id = exam.id and (p.retired_at is null and s.total_questions > 0 or own.is_running)
+  order by own.is_running desc, met.missing * 10 > met.whole, met.seen + met.missing, p.number limit 1;
   if given is null then
     perform private.fail('exam_without_papers');
   end if;

@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- The questions that a new edition asks, in their order. Sets no search_path, so that PostgreSQL can inline it.
+-- The questions that a new edition asks, in their order: of a paper those that are still on its site. Sets no search_path, so that PostgreSQL can inline it.
 create or replace function private.asked_questions(set_id uuid, of_paper boolean)
 returns table (question_id uuid, "position" bigint)
 language sql stable
@@ -70,7 +70,8 @@ as $$
   union all
   select q.id, own.position
   from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
-  join private.questions q on q.id = own.question_id
+  join public.quiz_sets s on s.id = p.quiz_set_id
+  join private.questions q on q.id = own.question_id and q.tenant_id is not distinct from s.tenant_id
   where of_paper and p.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
 $$;
 

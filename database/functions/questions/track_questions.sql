@@ -70,7 +70,7 @@ end
 $$;
 
 -- Stores the versions and updates the quiz sets, per statement. The current editions of papers of examinations with the
--- questions end too. Refuses to hold the last question of a quiz set.
+-- questions end too, and their numbers of questions follow. Refuses to hold the last question of a quiz set.
 create or replace function private.track_questions() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -89,7 +89,8 @@ begin
     from old_rows o join new_rows n using (id),
       lateral (values (o.quiz_set_id), (n.quiz_set_id)) of (id)
     where (o.version_id, o.display_order, o.status, o.held_at is null)
-      <> (n.version_id, n.display_order, n.status, n.held_at is null);
+      <> (n.version_id, n.display_order, n.status, n.held_at is null)
+      or o.tenant_id is distinct from n.tenant_id;
   end if;
   if changed is null then
     return null;
@@ -125,6 +126,8 @@ begin
     papers := private.lock_papers(touched);
     if papers <> '{}' then
       update private.quiz_set_editions set is_current = false where quiz_set_id = any (papers) and is_current;
+      update public.quiz_sets s set total_questions = (select count(*) from private.asked_questions(s.id, true))
+      where s.id = any (papers);
     end if;
   end if;
   return null;

@@ -35,7 +35,8 @@ const shown: Record<string, string> = {
 const ofTenant = 'tenant_id is not distinct from :tenant'
 const managed: Record<string, string> = {
   '*': ofTenant,
-  'public.exam_papers': `blueprint_id in (select id from public.exam_blueprints where ${ofTenant})`,
+  'public.exam_papers': `blueprint_id in (select id from public.exam_blueprints where ${ofTenant})
+    and quiz_set_id in (select id from public.quiz_sets where ${ofTenant})`,
   'public.tenants': 'id = :tenant',
   'public.quiz_set_tags': `quiz_set_id in (select id from public.quiz_sets where ${ofTenant})`,
   'public.question_tags': `question_id in (select id from private.questions where ${ofTenant})`,

@@ -215,6 +215,10 @@ export const errorCatalogue = {
   },
   exam_blueprint_gone: { status: 404, message: 'ไม่พบโครงสร้างข้อสอบนี้แล้ว' },
   exam_papers_invalid: { status: 400, message: 'ทำชุดข้อสอบได้ครั้งละ 1 ถึง {highest} ชุด' },
+  exam_papers_too_many_today: {
+    status: 409,
+    message: 'ใน 24 ชั่วโมงที่ผ่านมามีการสั่งทำชุดข้อสอบครบ {highest} ครั้งแล้ว กรุณาลองใหม่ภายหลัง',
+  },
   exam_not_found: { status: 404, message: 'ไม่พบข้อสอบนี้ หรือยังไม่เปิดให้สอบ' },
   exam_without_papers: { status: 409, message: 'ข้อสอบนี้ยังไม่มีชุดข้อสอบให้ทำ กรุณาลองใหม่ภายหลัง' },
   exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },

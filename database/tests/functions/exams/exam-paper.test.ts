@@ -177,3 +177,51 @@ test('is for administrators and managers of its site', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test('a paper made before its structure moved is not for the managers of the new site alone', async () => {
+  const [before, after] = [await createTenant(db, 'before'), await createTenant(db, 'after')]
+  const { id, examId } = await paperOf(before)
+  await db.pool.query('update exam_blueprints set tenant_id = $2 where id = $1', [examId, after])
+  const manager = learner(await db.createUser())
+  const manage = (site: string) =>
+    db.pool.query('insert into tenant_managers (tenant_id, user_id) values ($1, $2)', [
+      site,
+      manager.userId,
+    ])
+  const listed = () => db.request(manager.caller, 'select id from exam_papers where id = $1', [id])
+  await manage(after)
+  expect(await errorCode(read(id, manager))).toBe('site_not_managed')
+  expect(await listed()).toEqual([])
+  await manage(before)
+  expect((await read(id, manager)).sections).toHaveLength(2)
+  expect(await listed()).toEqual([{ id }])
+  expect((await read(id)).sections).toHaveLength(2)
+})
+
+test('a question that moves to another site leaves the papers', async () => {
+  const site = await createTenant(db, 'losing')
+  const { id, set } = await paperOf(site)
+  const paper = await createQuizSet(db, { questions: 0, tenantId: site })
+  await db.pool.query('update exam_papers set quiz_set_id = $2 where id = $1', [id, paper.id])
+  await db.pool.query(
+    'update quiz_sets set is_paper = true, course_id = null, total_questions = 30 where id = $1',
+    [paper.id],
+  )
+  const questions = async () => (await read(id)).sections.flatMap((section) => section.questions)
+  expect(await questions()).toHaveLength(30)
+  const elsewhere = await createQuizSet(db, { questions: 0 })
+  await db.pool.query('update private.questions set quiz_set_id = $2 where id = $1', [
+    set.questionIds[0],
+    elsewhere.id,
+  ])
+  expect(await questions()).toHaveLength(29)
+  // The category takes everything below it along.
+  await db.pool.query(
+    `update categories set tenant_id = null where id = (
+       select s.category_id from courses c join subcategories s on s.id = c.subcategory_id where c.id = $1)`,
+    [set.courseId],
+  )
+  const total = 'select total_questions from quiz_sets where id = $1'
+  expect((await db.pool.query(total, [paper.id])).rows).toEqual([{ total_questions: 0 }])
+  expect(await questions()).toEqual([])
+})

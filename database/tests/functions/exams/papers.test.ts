@@ -134,16 +134,62 @@ describe('assembling', () => {
       expect(await errorCode(ask(admin, papers))).toBe('exam_papers_invalid')
     }
     const first = await ask(admin, 2)
+    // Neither another run nor recorded again.
     expect(await ask(admin, 3)).toEqual(first)
     const { count } = await one<{ count: number }>(
       `select count(*)::integer as count from admin_audit_log
        where action = 'assemble_papers' and row_id = $1`,
       [exam.id],
     )
-    expect(count).toBe(2)
+    expect(count).toBe(1)
     expect(await errorCode(admin.call(db, 'assemble_papers($1, 1)', [randomUUID()]))).toBe(
       'exam_blueprint_gone',
     )
+  })
+
+  test('is requested at most 10 times a day for a structure, and 50 times by a person', async () => {
+    const asker = learner(await db.createAdmin())
+    const ask = async (exam: string, caller: Learner) => {
+      const asked = caller.call(db, 'assemble_papers($1, 1)', [exam])
+      const code = await errorCode(asked)
+      await db.pool.query(
+        'update private.learning_runs set finished_at = now() where finished_at is null',
+      )
+      return code
+    }
+    for (let n = 0; n < 5; n++) {
+      const exam = await createExam(db, { name: `มาก ${n}`, needed: 1, bank: 1 })
+      for (let run = 0; run < 10; run++) expect(await ask(exam.id, asker)).toBe('no error')
+      expect(await ask(exam.id, admin)).toBe('exam_papers_too_many_today')
+    }
+    const other = await createExam(db, { name: 'มาก', needed: 1, bank: 1 })
+    expect(await ask(other.id, asker)).toBe('exam_papers_too_many_today')
+    expect(await ask(other.id, admin)).toBe('no error')
+    await db.pool.query(
+      `update admin_audit_log set created_at = created_at - interval '1 day' where actor_id = $1`,
+      [asker.userId],
+    )
+    expect(await ask(other.id, asker)).toBe('no error')
+  })
+
+  test('deletes papers retired earlier that nobody sat', async () => {
+    const { exam, papers } = await examWithPapers('ลบชุดเก่า')
+    const sitter = await person()
+    await sitter.start(db, papers[0]?.quizSetId ?? '')
+    await assemble(db, exam.id, 2)
+    const numbers = async () =>
+      (
+        await db.pool.query<{ number: number }>(
+          `select p.number from exam_papers p where p.blueprint_id = $1 order by 1`,
+          [exam.id],
+        )
+      ).rows.map(({ number }) => number)
+    expect(await numbers()).toEqual([1, 2, 3, 4])
+    await assemble(db, exam.id, 1)
+    expect(await numbers()).toEqual([1, 3, 4, 5])
+    const gone = 'select from quiz_sets where id = $1'
+    expect((await db.pool.query(gone, [papers[1]?.quizSetId])).rowCount).toBe(0)
+    expect((await db.pool.query(gone, [papers[0]?.quizSetId])).rowCount).toBe(1)
   })
 
   test('papers follow the name, price and minutes of their examination', async () => {
@@ -157,6 +203,63 @@ describe('assembling', () => {
       [papers[0]?.quizSetId],
     )
     expect(row).toEqual({ name: 'ชื่อใหม่ 2568 ชุดที่ 1', points_cost: 7, time_limit_minutes: 90 })
+  })
+
+  test('papers follow the name of a section, which may be stored with spaces around it', async () => {
+    const exam = await createExam(db, { name: 'เว้นวรรค', needed: 2, bank: 2 })
+    const rename = (name: string, rule: string | null) =>
+      db.pool.query(
+        `update exam_blueprints set sections = jsonb_set(sections, '{0,name}', to_jsonb($2::text)),
+           rules = jsonb_build_array(jsonb_build_object('section', $3::text, 'min_percent', 60)) where id = $1`,
+        [exam.id, name, rule],
+      )
+    await rename(' ไทย ', 'ไทย')
+    await assemble(db, exam.id, 1)
+    const [paper] = await papersOf(db, exam.id)
+    const sitter = await person()
+    const { attempt } = await sitter.start(db, paper?.quizSetId ?? '')
+    await db.pool.query(
+      `insert into private.exam_curves (blueprint_id, section, questions, chances)
+       values ($1, 'ไทย', 2, array_fill(0.3::real, array[123]))`,
+      [exam.id],
+    )
+    const named = () =>
+      one(
+        `select q.section, e.sections, c.section as curve
+         from exam_papers p join private.exam_paper_questions q on q.paper_id = p.id
+         join private.quiz_set_editions e on e.quiz_set_id = p.quiz_set_id
+         join private.exam_curves c on c.blueprint_id = p.blueprint_id
+         where p.id = $1 and p.retired_at is null limit 1`,
+        [paper?.id],
+      )
+    const names = (name: string) => ({
+      section: name,
+      sections: [{ name, first: 1 }],
+      curve: name,
+    })
+    expect(await named()).toEqual(names('ไทย'))
+    await rename('ภาษาไทย', 'ภาษาไทย')
+    expect(await named()).toEqual(names('ภาษาไทย'))
+    await sitter.submit(db, attempt.id)
+    expect(await sitter.call(db, 'attempt_result($1)', [attempt.id])).toMatchObject({
+      exam: { passed: false, rules: [{ section: 'ภาษาไทย', reached: false }] },
+    })
+  })
+
+  test('other questions or lines retire the papers, other subjects and estimates do not', async () => {
+    const { exam, papers } = await examWithPapers('เปลี่ยน', { needed: 4, bank: 4, papers: 1 })
+    const change = (path: string, value: unknown) =>
+      db.pool.query(
+        'update exam_blueprints set sections = jsonb_set(sections, $2, $3) where id = $1',
+        [exam.id, path, JSON.stringify(value)],
+      )
+    await change('{0,subject_id}', randomUUID())
+    await change('{0,lines,0,is_estimate}', false)
+    expect(await papersOf(db, exam.id)).toEqual(papers)
+    await change('{0,lines,0,difficulty}', 'easy')
+    expect(await papersOf(db, exam.id)).toEqual([])
+    const sitter = await person()
+    expect(await errorCode(nextPaper(sitter, exam.id))).toBe('exam_without_papers')
   })
 })
 
@@ -228,7 +331,7 @@ describe('papers are hidden', () => {
       board: null,
     })
     const result = await sitter.call(db, 'attempt_result($1)', [attempt.id])
-    expect(result).toMatchObject({ quiz_set: { course: null, pass_percent: 60 } })
+    expect(result).toMatchObject({ quiz_set: { course: null, pass_percent: null } })
     const { history } = await sitter.call<{ history: unknown[] }>(db, 'dashboard()', [])
     expect(history).toMatchObject([{ id: attempt.id, course_name: null }])
     expect(await sitter.call(db, 'today()', [])).toMatchObject({ last: { id: attempt.id } })
@@ -281,6 +384,36 @@ describe('sitting', () => {
     expect(await nextPaper(sitter, exam.id)).toMatchObject({ paper_id: fresh?.id, seen: common })
     const without = await createExam(db, { name: 'ว่าง', needed: 1, bank: 1 })
     expect(await errorCode(nextPaper(sitter, without.id))).toBe('exam_without_papers')
+  })
+})
+
+describe('a paper that lost questions', () => {
+  const hold = (ids: string[]) =>
+    db.pool.query('update private.questions set held_at = now() where id = any ($1)', [ids])
+
+  test('comes after fuller ones, and is not given once it is empty', async () => {
+    const { exam, papers } = await examWithPapers('หดตัว', { needed: 10, bank: 21, papers: 2 })
+    const [one, two] = papers as [Paper, Paper]
+    const sitter = await person()
+    const next = async () => (await nextPaper(sitter, exam.id)).paper_id
+    expect(await next()).toBe(one.id)
+    await hold(one.questionIds.slice(0, 1))
+    const sizes = await db.pool.query(
+      'select total_questions from quiz_sets where id = any ($1) order by name',
+      [[one.quizSetId, two.quizSetId]],
+    )
+    expect(sizes.rows).toEqual([{ total_questions: 9 }, { total_questions: 10 }])
+    expect(await next()).toBe(two.id)
+    // Nine questions that are new rather than ten seen ones.
+    const { attempt } = await sitter.start(db, two.quizSetId)
+    await sitter.submit(db, attempt.id)
+    expect(await next()).toBe(one.id)
+    await hold(one.questionIds.slice(1, 2))
+    expect(await next()).toBe(two.id)
+    await hold(two.questionIds)
+    expect(await next()).toBe(one.id)
+    await hold(one.questionIds)
+    expect(await errorCode(next())).toBe('exam_without_papers')
   })
 })
 

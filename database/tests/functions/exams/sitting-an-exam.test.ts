@@ -135,6 +135,22 @@ describe('starting', () => {
     expect(await person.points(db)).toEqual({ points: 30, ledger: 30 })
   })
 
+  test('a request that is repeated with another paper of the examination continues', async () => {
+    const exam = await createExam(db, { papers: 2 })
+    const other = await createExam(db)
+    const set = await createQuizSet(db)
+    const person = await newLearner()
+    const requestId = randomUUID()
+    const start = (quizSetId: string | undefined) =>
+      person.call<Answer<'start_quiz'>>(db, 'start_quiz($1, $2, $3)', [quizSetId, 'end', requestId])
+    const started = await start(exam.papers[0]?.quizSetId)
+    expect((await start(exam.papers[1]?.quizSetId)).attempt.id).toBe(started.attempt.id)
+    expect(await person.points(db)).toEqual({ points: 40, ledger: 40 })
+    for (const id of [first(other).quizSetId, set.id, randomUUID()]) {
+      expect(await errorCode(start(id))).toBe('request_id_reused')
+    }
+  })
+
   test('two tabs with different papers start one attempt', async () => {
     const exam = await createExam(db, { papers: 2 })
     const person = await newLearner()
@@ -294,7 +310,7 @@ describe('the result', () => {
     })
   })
 
-  test('a corrected rule changes the verdict, a renamed section leaves it open', async () => {
+  test('a corrected rule changes the verdict, a renamed section retains it', async () => {
     const exam = await createExam(db)
     const person = await newLearner()
     const attemptId = await sit(person, first(exam), [0, 1, 2, 3])
@@ -311,8 +327,9 @@ describe('the result', () => {
       [exam.id, english],
     )
     expect((await read(person, attemptId)).exam).toMatchObject({
-      passed: null,
-      rules: [{ section: 'English', reached: null }],
+      passed: false,
+      rules: [{ section: 'English', reached: false }],
+      sections: [{ name: law }, { name: 'English', score: 1, total: 3 }],
     })
   })
 

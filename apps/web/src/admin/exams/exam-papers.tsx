@@ -65,7 +65,7 @@ export function ExamPapers({ blueprintId }: { blueprintId: string }) {
       </div>
       {run && <RunState run={run} />}
       {papers.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{retired > 0 ? words.outdated : words.none}</p>
       ) : (
         <ul className={classes.papers}>
           {papers.map(({ id, number, questions, assembled_at, attempts }) => (

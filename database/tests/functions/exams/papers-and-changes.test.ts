@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { productDatabase } from '../../../../tests/support/product-database.ts'
+import { type Learner, learner } from '../../support/content.ts'
+import { assemble, createExam, type Exam, papersOf } from '../../support/papers.ts'
+import { waitingForLocks } from '../../support/waiting-for-locks.ts'
+
+const db = productDatabase()
+let admin: Learner
+
+beforeAll(async () => {
+  admin = learner(await db.createAdmin())
+})
+
+/** Requests one paper and returns what stores it with the whole bank. */
+async function requestedPaper({ id, set }: Exam) {
+  const { rows } = await db.pool.query<{ run: string }>(
+    'select private.assemble_papers($1, 1) as run',
+    [id],
+  )
+  const asked = set.questionIds.map((question_id) => ({ question_id, section: 0, line: 0 }))
+  return (client: pg.Pool | pg.PoolClient = db.pool) =>
+    client.query('select private.store_papers($1, $2, $3)', [
+      rows[0]?.run,
+      JSON.stringify([asked]),
+      '{}',
+    ])
+}
+
+/** Performs the first change, then, while the second waits for it, `rest`, and commits. */
+async function overlap(
+  first: (client: pg.PoolClient) => Promise<unknown>,
+  second: () => Promise<unknown>,
+  rest?: (client: pg.PoolClient) => Promise<unknown>,
+) {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await first(client)
+    const outcome = second().then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    await vi.waitUntil(async () => (await waitingForLocks(db.pool)) > 0)
+    await rest?.(client)
+    await client.query('commit')
+    return await outcome
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe('a question that changes while papers are stored', () => {
+  const change = (client: pg.Pool | pg.PoolClient, exam: Exam, set: string) =>
+    client.query(`update private.questions set ${set} where id = $1`, [exam.set.questionIds[0]])
+  /** The keys that a learner's attempt at the paper is marked with. */
+  const keys = async (exam: Exam) => {
+    const [paper] = await papersOf(db, exam.id)
+    const sitter = learner(await db.createUser())
+    const { attempt } = await sitter.start(db, paper?.quizSetId ?? '')
+    const { rows } = await db.pool.query<{ key: number }>(
+      `select e.correct_choice as key from quiz_attempts a join private.edition_questions e using (edition_id)
+       where a.id = $1 order by e.position`,
+      [attempt.id],
+    )
+    return rows.map(({ key }) => key)
+  }
+
+  test('is in no paper, held before', async () => {
+    const exam = await createExam(db, { name: 'พักก่อน', needed: 3, bank: 3 })
+    const store = await requestedPaper(exam)
+    const failure = await overlap((client) => change(client, exam, 'held_at = now()'), store)
+    expect(failure).toContain('does not fit')
+    expect(await papersOf(db, exam.id)).toEqual([])
+  })
+
+  test('has its corrected key, corrected before', async () => {
+    const exam = await createExam(db, { name: 'แก้ก่อน', needed: 3, bank: 3 })
+    const store = await requestedPaper(exam)
+    expect(await overlap((client) => change(client, exam, `correct_answer = '4'`), store)).toBe(
+      null,
+    )
+    expect(await keys(exam)).toEqual([4, 2, 3])
+  })
+
+  test.each([
+    ['is asked no longer, held after', 'held_at = now()', [2, 3]],
+    ['has its corrected key, corrected after', `correct_answer = '4'`, [4, 2, 3]],
+  ])('%s', async (name, set, expected) => {
+    const exam = await createExam(db, { name, needed: 3, bank: 3 })
+    const store = await requestedPaper(exam)
+    expect(await overlap(store, () => change(db.pool, exam, set))).toBe(null)
+    expect(await keys(exam)).toEqual(expected)
+  })
+
+  test('has its corrected key, regraded after', async () => {
+    const exam = await createExam(db, { name: 'ตรวจใหม่หลัง', needed: 3, bank: 3 })
+    const store = await requestedPaper(exam)
+    const regrade = () => admin.call(db, `regrade($1, 'key', 4, false)`, [exam.set.questionIds[0]])
+    expect(await overlap(store, regrade)).toBe(null)
+    expect(await keys(exam)).toEqual([4, 2, 3])
+  })
+})
+
+test('storing papers does not deadlock with the deletion of their examination', async () => {
+  const exam = await createExam(db, { name: 'ลบระหว่างทำ', needed: 3, bank: 3 })
+  const store = await requestedPaper(exam)
+  const outcome = await overlap(
+    (client) => client.query('select from exam_blueprints where id = $1 for update', [exam.id]),
+    store,
+    (client) => client.query('delete from exam_blueprints where id = $1', [exam.id]),
+  )
+  expect(outcome).toBe(null)
+  expect(await papersOf(db, exam.id)).toEqual([])
+})
+
+test('a changed examination locks its papers by their ids, as a changed question does', async () => {
+  const exam = await createExam(db, { name: 'ตามลำดับ', needed: 1, bank: 8 })
+  await assemble(db, exam.id, 8)
+  const sets = (await papersOf(db, exam.id)).map(({ quizSetId }) => quizSetId).toSorted()
+  const lock = 'select from quiz_sets where id = any ($1) for no key update'
+  const outcome = await overlap(
+    (client) => client.query(lock, [sets.slice(0, 1)]),
+    () => db.pool.query('update exam_blueprints set minutes = 90 where id = $1', [exam.id]),
+    (client) => client.query(`${lock} nowait`, [sets.slice(1)]),
+  )
+  expect(outcome).toBe(null)
+})
