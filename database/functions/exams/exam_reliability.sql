@@ -11,12 +11,11 @@ declare
   exam public.exam_blueprints;
   limits text[];
 begin
-  perform private.require_manager();
+  perform private.require_tenants(private.tenants_of('exam_blueprints', array[exam_reliability.blueprint_id]));
   select * into exam from public.exam_blueprints b where b.id = exam_reliability.blueprint_id;
   if not found then
     perform private.fail('exam_blueprint_gone');
   end if;
-  perform private.require_tenants(array[exam.tenant_id]);
   limits := private.readiness_limits(exam.id);
   return (
     select json_build_object('name', exam.name, 'edition', exam.edition,

@@ -219,10 +219,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'ใน 24 ชั่วโมงที่ผ่านมามีการสั่งทำชุดข้อสอบครบ {highest} ครั้งแล้ว กรุณาลองใหม่ภายหลัง',
   },
-  exam_not_found: { status: 404, message: 'ไม่พบข้อสอบนี้ หรือยังไม่เปิดให้สอบ' },
-  exam_without_papers: { status: 409, message: 'ข้อสอบนี้ยังไม่มีชุดข้อสอบให้ทำ กรุณาลองใหม่ภายหลัง' },
+  exam_not_found: { status: 404, message: 'ไม่พบการสอบนี้ หรือยังไม่เปิดให้สอบ' },
+  exam_without_papers: { status: 409, message: 'การสอบนี้ยังไม่มีชุดข้อสอบ กรุณาลองใหม่ภายหลัง' },
   exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },
-  exam_paper_not_found: { status: 404, message: 'ไม่พบข้อสอบชุดนี้แล้ว' },
+  exam_paper_not_found: { status: 404, message: 'ไม่พบชุดข้อสอบนี้ อาจถูกลบไปแล้ว' },
   copy_too_large: {
     status: 409,
     message: 'คัดลอกได้ครั้งละไม่เกิน {highest} ข้อ แต่ต้นทางมี {questions} ข้อ กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',

@@ -229,6 +229,7 @@ describe('every table that a deletion reaches is covered', () => {
   /** Derived from the questions, short-lived, or pending delivery. */
   const notStored = [
     'private.hand_ins',
+    'private.learning_runs',
     'private.outbox',
     'private.question_likenesses',
     'private.question_signatures',
