@@ -50,7 +50,7 @@ export function learnerGroups(): Rolldown.CodeSplittingOptions {
       {
         name: 'parts',
         test: /\/src\/(?:components|lib)\/|\/product-figures\.ts$/,
-        minShareCount: 7,
+        minShareCount: 8,
         priority: 0,
       },
     ],

@@ -1,8 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { RichText } from '../rich-text/rich-text'
 import classes from './passage.module.css'
-import type { PassageGroup } from './passages'
-import { texts } from './texts'
+import { type PassageGroup, passageHeading } from './passages'
 
 export type PassageView = {
   /** The places of the questions to answer by it, if they have places. */
@@ -23,7 +22,7 @@ export function Passage({ text, group, open = true, onOpen }: PassageView & { te
       }}
     >
       <summary>
-        {group ? texts.passage.places(group.first + 1, group.last + 1) : texts.passage.title}
+        {passageHeading(group)}
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <div className={classes.text}>
