@@ -1,7 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { RichText } from '../rich-text/rich-text'
 import classes from './passage.module.css'
-import { type PassageGroup, passageHeading } from './passages'
+import type { PassageGroup } from './passages'
+import { texts } from './texts'
 
 export type PassageView = {
   /** The places of the questions to answer by it, if they have places. */
@@ -22,7 +23,7 @@ export function Passage({ text, group, open = true, onOpen }: PassageView & { te
       }}
     >
       <summary>
-        {passageHeading(group)}
+        {group ? texts.passage.places(group.first + 1, group.last + 1) : texts.passage.title}
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <div className={classes.text}>

@@ -1,5 +1,3 @@
-import { texts } from './texts'
-
 /** Positions of consecutive questions with the same passage, from 0. */
 export type PassageGroup = { first: number; last: number }
 
@@ -17,11 +15,6 @@ export function passageGroups(
     } else groups.push({ first: position, last: position })
   }
   return groups
-}
-
-/** The questions to answer by a passage, if they have places. */
-export function passageHeading(group?: PassageGroup | null): string {
-  return group ? texts.passage.places(group.first + 1, group.last + 1) : texts.passage.title
 }
 
 /** On a phone a passage is folded once the learner has read it, because it would hide the next question. */
