@@ -35,7 +35,7 @@ export function learnerGroups(): Rolldown.CodeSplittingOptions {
         priority: 3,
       },
       { name: 'library', test: /\/node_modules\//, minShareCount: common, priority: 2 },
-      { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 5, priority: 1 },
+      { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 6, priority: 1 },
       {
         debugName: 'shell',
         name: (id, context) => {
@@ -50,7 +50,7 @@ export function learnerGroups(): Rolldown.CodeSplittingOptions {
       {
         name: 'parts',
         test: /\/src\/(?:components|lib)\/|\/product-figures\.ts$/,
-        minShareCount: 7,
+        minShareCount: 8,
         priority: 0,
       },
     ],

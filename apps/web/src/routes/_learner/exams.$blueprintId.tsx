@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
-import { examCardQuery } from '@/features/quiz/api/exam-card'
 import { memberOf, settledSession } from '@/lib/session'
 import { ExamPage, ExamPreview } from './-exam-page'
 
@@ -8,9 +7,6 @@ export const Route = createFileRoute('/_learner/exams/$blueprintId')({
   staticData: { page: { kind: 'exam', name: null } },
   ssr: prerenderPending,
   beforeLoad: async () => ({ userId: memberOf(await settledSession()) }),
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(examCardQuery(params.blueprintId))
-  },
   pendingComponent: Preview,
   component: clientOnlyRoute(Preview, Examination),
 })

@@ -1,10 +1,11 @@
 import type { Answer } from '@sanamsob/domain'
-import { IconClock, IconCoins, IconListNumbers } from '@tabler/icons-react'
+import { IconClock, IconListNumbers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CardGrid } from '@/components/card-grid'
 import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
+import { PointsMark } from '@/components/points-mark'
 import { formatNumber } from '@/lib/formats'
 import { examLink } from '@/lib/quiz-link'
 import { texts } from './texts'
@@ -33,7 +34,7 @@ export function OpenExams({ exams, children }: Props) {
                 { icon: <IconListNumbers />, text: list.questions(formatNumber(questions)) },
                 { icon: <IconClock />, text: formatDuration(minutes) },
                 {
-                  icon: <IconCoins />,
+                  icon: <PointsMark />,
                   text: cost > 0 ? list.cost(formatNumber(cost)) : list.free,
                 },
               ]}

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Passage } from '@/components/question/passage'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { passageGroups } from '@/components/question/passages'
 import type { AttemptResult } from '../api/attempt-result'
 import {
@@ -17,6 +17,11 @@ import { JumpGrid } from './jump-grid'
 import { QuestionReview } from './question-review'
 import classes from './questions-section.module.css'
 import { SurenessTable } from './sureness-table'
+
+const Passage = laterPart(
+  async () => (await import('@/components/question/passage')).Passage,
+  LoadFailureToast,
+)
 
 type Props = AttemptResult & {
   view: QuestionView
@@ -72,11 +77,13 @@ export function QuestionsSection({ questions, tags, view, onView, renderTools }:
         {sorted.map((question, index) => (
           <li key={question.id} className={classes.item} data-question={question.id}>
             {question.passage && question.passage !== sorted[index - 1]?.passage && (
-              <Passage
-                text={question.passage}
-                group={groups[questions.indexOf(question)]}
-                open={outcomeOf(question) !== 'correct'}
-              />
+              <Suspense fallback={<div style={{ minHeight: 60 }} />}>
+                <Passage
+                  text={question.passage}
+                  group={groups[questions.indexOf(question)]}
+                  open={outcomeOf(question) !== 'correct'}
+                />
+              </Suspense>
             )}
             <QuestionReview question={question} tools={renderTools(question.id)} />
           </li>
