@@ -4,8 +4,8 @@ import {
   IconCircleMinus,
   IconCircleXFilled,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { ExplanationVideo } from '@/components/explanation-video'
+import { type ReactNode, Suspense } from 'react'
+import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
 import type { QuestionResult } from '../api/attempt-result'
@@ -20,6 +20,12 @@ const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
   unanswered: IconCircleDashed,
   dropped: IconCircleMinus,
 }
+
+/** Few questions have one. */
+const ExplanationVideo = laterPart(
+  async () => (await import('@/components/explanation-video')).ExplanationVideo,
+  LoadFailureToast,
+)
 
 /** A question of the result: the learner's choice, the correct answer and the explanation. */
 export function QuestionReview({
@@ -115,7 +121,11 @@ function Explanations({ question }: { question: QuestionResult }) {
               <RichText text={earlier || questions.noExplanation} />
             </div>
           )}
-          {video && <ExplanationVideo url={video} />}
+          {video && (
+            <Suspense>
+              <ExplanationVideo url={video} />
+            </Suspense>
+          )}
         </div>
       )}
       {revised && (
@@ -130,7 +140,11 @@ function Explanations({ question }: { question: QuestionResult }) {
               <RichText text={revised.explanation} />
             </div>
           )}
-          {revised.youtube_url && <ExplanationVideo url={revised.youtube_url} />}
+          {revised.youtube_url && (
+            <Suspense>
+              <ExplanationVideo url={revised.youtube_url} />
+            </Suspense>
+          )}
           {revised.is_reworded && <p className={classes.reworded}>{questions.reworded}</p>}
         </div>
       )}
