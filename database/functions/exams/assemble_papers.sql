@@ -187,9 +187,9 @@ as $$
 $$;
 
 -- Ends a run with its report. Papers, each [{question_id, section, line}] in their order, replace those of the structure,
--- which are retired; without papers these stay. Those retired earlier that nobody sat are deleted. Raises an error if the structure or the bank has changed since the
--- worker read them: each line must have its number of questions that it may take, none twice in a paper and no twins.
--- The run is then performed again.
+-- which are retired; without papers these stay. Those retired earlier are deleted if they have no attempt. Raises an
+-- error if the structure or the bank has changed since the worker read them: each line must have its number of questions
+-- that it may take, none twice in a paper and no twins. The run is then performed again.
 create or replace function private.store_papers(run bigint, papers jsonb, report jsonb) returns void
 language plpgsql security definer
 set search_path = ''
