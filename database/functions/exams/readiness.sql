@@ -88,16 +88,21 @@ as $$
   group by 1
 $$;
 
--- Why learners see no figures of an examination, or marks at most: `off` (the setting), `no_papers`, `scale_closed`; `no_rules`,
--- `few_outcomes`, `unreliable`.
+-- Why learners see no figures of an examination, or marks at most: `off` (the setting), `no_papers`, `scale_closed`;
+-- `no_rules`, `few_outcomes`, `unreliable`.
 create or replace function private.readiness_limits(blueprint_id uuid) returns text[]
 language sql stable security definer
 set search_path = ''
 as $$
   select array_remove(array[
     case when not private.shows_readiness() then 'off' end,
-    case when exists (
+    -- Without a scale a section has no curve either, and the papers are not to blame.
+    case when not exists (
+        select from public.exam_papers p
+        where p.blueprint_id = readiness_limits.blueprint_id and p.retired_at is null)
+      or exists (
       select from private.exam_sections(readiness_limits.blueprint_id) s
+      join private.subject_scales scale on scale.subject_id = s.subject_id and scale.is_open
       where not exists (
         select from private.exam_curves c
         where c.blueprint_id = readiness_limits.blueprint_id and c.section = s.name and c.questions = s.questions))

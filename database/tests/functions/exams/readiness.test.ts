@@ -283,6 +283,9 @@ describe('what a learner sees', () => {
       ])
     await open(false)
     expect(await readinessOf(person, exam)).toMatchObject({ ...hidden, reasons: ['scale_closed'] })
+    // Without a scale there are no curves; the papers are not the reason.
+    await db.pool.query('delete from private.exam_curves where blueprint_id = $1', [exam.id])
+    expect(await readinessOf(person, exam)).toMatchObject({ ...hidden, reasons: ['scale_closed'] })
     await open(true)
     await db.pool.query(
       `insert into site_settings (key, value) values ('readiness_shown', 'false')`,
