@@ -40,8 +40,10 @@ function Table({ head, rows, align }: Extract<Block, { kind: 'table' }>) {
       return createElement(tag, { key: column, scope, style }, inlines(cell))
     })
   return (
+    // A group and no landmark, since a page may have several. A fieldset is for forms.
+    // biome-ignore lint/a11y/useSemanticElements: see above
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
-    <section className={classes.scroll} aria-label={texts.table} tabIndex={0}>
+    <div role="group" className={classes.scroll} aria-label={texts.table} tabIndex={0}>
       <table>
         <thead>
           <tr>{cells('th', head)}</tr>
@@ -50,7 +52,7 @@ function Table({ head, rows, align }: Extract<Block, { kind: 'table' }>) {
           {rows.map((row, index) => createElement('tr', { key: index }, cells('td', row)))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

@@ -179,7 +179,13 @@ function Source({ exam }: { exam: Exam }) {
         <p>
           {words.source}{' '}
           {source_url ? (
-            <Anchor href={source_url} target="_blank" rel="noreferrer nofollow" inherit>
+            <Anchor
+              href={source_url}
+              target="_blank"
+              rel="noreferrer nofollow"
+              underline="always"
+              inherit
+            >
               {source_name ?? new URL(source_url).hostname}
             </Anchor>
           ) : (

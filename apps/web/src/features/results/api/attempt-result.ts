@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
 import { withPassages } from '@/lib/question'
+import { loadExamParts } from '../components/exam-parts'
 
 export type AttemptResult = Answer<'attempt_result'>
 export type QuestionResult = AttemptResult['questions'][number]
@@ -26,6 +27,7 @@ export function attemptResultQuery(attemptId: string) {
       const call = data.rpc('attempt_result', { attempt_id: attemptId }).abortSignal(signal)
       try {
         const result: AttemptResult = unwrap(await call)
+        if (result.exam) await loadExamParts()
         return { ...result, questions: withPassages(result.questions) }
       } catch (error) {
         const reason = error instanceof DataError ? reasons[error.code] : undefined

@@ -1,32 +1,25 @@
-import { type ComponentProps, Suspense } from 'react'
-import { laterPart } from '@/components/later-part'
+import type { ComponentProps } from 'react'
 
-const importDetails = () => import('./exam-details')
-const LazyRules = laterPart(async () => (await importDetails()).ExamRules)
-const LazySection = laterPart(async () => (await importDetails()).ExamSection)
-const LazyPractice = laterPart(async () => (await importDetails()).ExamPractice)
+type Details = typeof import('./exam-details')
 
-/** The parts of an examination's result, which the results of other quiz sets do not load. */
-export function ExamRules(props: ComponentProps<typeof LazyRules>) {
-  return (
-    <Suspense fallback={<div style={{ minHeight: props.exam.rules.length * 36 }} />}>
-      <LazyRules {...props} />
-    </Suspense>
-  )
+let details: Details | null = null
+
+/**
+ * Loads the parts of an examination's result, which the results of other quiz sets do not need. The result waits for
+ * them, so that nothing moves later; if they fail to load it is shown without them.
+ */
+export async function loadExamParts(): Promise<void> {
+  details ??= await import('./exam-details').catch(() => null)
 }
 
-export function ExamSection(props: ComponentProps<typeof LazySection>) {
-  return (
-    <Suspense fallback={<div style={{ minHeight: 160 }} />}>
-      <LazySection {...props} />
-    </Suspense>
-  )
+export function ExamRules(props: ComponentProps<Details['ExamRules']>) {
+  return details && <details.ExamRules {...props} />
 }
 
-export function ExamPractice(props: ComponentProps<typeof LazyPractice>) {
-  return (
-    <Suspense fallback={<div style={{ minHeight: props.topics.length * 60 }} />}>
-      <LazyPractice {...props} />
-    </Suspense>
-  )
+export function ExamSection(props: ComponentProps<Details['ExamSection']>) {
+  return details && <details.ExamSection {...props} />
+}
+
+export function ExamPractice(props: ComponentProps<Details['ExamPractice']>) {
+  return details && <details.ExamPractice {...props} />
 }
