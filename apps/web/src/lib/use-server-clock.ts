@@ -8,7 +8,12 @@ export type RunningClock = {
   now: () => string
   /** Milliseconds until the deadline; never below 0. */
   until: (deadlineAt: string) => number
+  /** The same by the latest that the estimate allows: 0 only once the deadline has passed on the server too. */
+  untilPassed: (deadlineAt: string) => number
 }
+
+/** An estimate that is worse than this says too little to wait for it. */
+const maxWaitMs = 1000
 
 export function useServerClock(first: ServerClock): RunningClock {
   const known = useRef(first)
@@ -19,6 +24,10 @@ export function useServerClock(first: ServerClock): RunningClock {
       },
       now: () => serverTime(known.current, performance.now()),
       until: (deadlineAt) => remainingMs(deadlineAt, known.current, performance.now()),
+      untilPassed(deadlineAt) {
+        const error = Math.min(known.current.uncertaintyMs, maxWaitMs)
+        return remainingMs(deadlineAt, known.current, performance.now() - error)
+      },
     }),
     [],
   )

@@ -5,7 +5,8 @@ import type { RunningClock } from '@/lib/use-server-clock'
 const maxTimerMs = 2 ** 31 - 1
 
 /**
- * Calls `onPassed` when the server's clock reaches the deadline. Timers of a background tab are
+ * Calls `onPassed` once the server's clock has reached the deadline: what is submitted earlier does not count as timed
+ * out. Timers of a background tab are
  * throttled, so the deadline is checked again when the tab becomes visible.
  */
 export function useDeadline(
@@ -20,7 +21,7 @@ export function useDeadline(
     let timer = 0
     const check = () => {
       clearTimeout(timer)
-      const left = clock.until(deadlineAt)
+      const left = clock.untilPassed(deadlineAt)
       if (left === 0) passed()
       else timer = window.setTimeout(check, Math.min(left, maxTimerMs))
     }
