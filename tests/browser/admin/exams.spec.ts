@@ -74,11 +74,13 @@ test.describe('structures of examinations', () => {
       [exam],
     )
     await page.reload()
-    await papers.getByRole('button', { name: 'ทำชุดใหม่แทนชุดเดิม' }).click()
+    // Papers of another structure are retired.
+    await expect(papers.getByText('ชุดเดิมเลิกใช้แล้ว')).toBeVisible()
+    await papers.getByRole('button', { name: 'ทำชุดข้อสอบ' }).click()
     await expect(papers.getByRole('listitem').getByText('ต้องใช้ 9 ข้อ ใช้ได้ 2 ข้อ')).toBeVisible({
       timeout: 30_000,
     })
-    await expect(papers.getByRole('link', { name: 'ชุดที่ 2' })).toBeVisible()
+    await expect(papers.getByRole('link', { name: 'ชุดที่ 2' })).toHaveCount(0)
   })
 
   test('a template is changed to an own examination', async ({ page }) => {
