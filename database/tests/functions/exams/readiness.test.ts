@@ -283,9 +283,16 @@ describe('what a learner sees', () => {
       ])
     await open(false)
     expect(await readinessOf(person, exam)).toMatchObject({ ...hidden, reasons: ['scale_closed'] })
-    // Without a scale there are no curves; the papers are not the reason.
-    await db.pool.query('delete from private.exam_curves where blueprint_id = $1', [exam.id])
+    // Without a scale there is no curve; the papers are not the reason.
+    const renameCurve = (from: string, to: string) =>
+      db.pool.query(
+        'update private.exam_curves set section = $3 where blueprint_id = $1 and section = $2',
+        [exam.id, from, to],
+      )
+    const section = 'กฎหมาย'
+    await renameCurve(section, 'ไม่มี')
     expect(await readinessOf(person, exam)).toMatchObject({ ...hidden, reasons: ['scale_closed'] })
+    await renameCurve('ไม่มี', section)
     await open(true)
     await db.pool.query(
       `insert into site_settings (key, value) values ('readiness_shown', 'false')`,
