@@ -35,7 +35,7 @@ const pages = [
   { name: 'dashboard', screen: '_learner/dashboard', ...loaded },
   { name: 'quiz', screen: '_learner/quiz.$quizSetId', ...loaded },
   { name: 'results', screen: '_learner/quiz-results.$attemptId', ...loaded },
-  { name: 'sign-in', screen: '_learner/auth', loads: [...shell, ...session], js: 190, css },
+  { name: 'sign-in', screen: '_learner/auth', loads: [...shell, ...session], js: 191, css },
 ]
 
 const rows = pages.map((page) => {
