@@ -1,7 +1,8 @@
-import type { AttemptResult } from '../api/attempt-result'
+import type { Answer } from '@sanamsob/domain'
 import { texts } from '../texts'
 import { percentageOf, scoreBand } from './score'
 
+type AttemptResult = Answer<'attempt_result'>
 export type ExamResult = NonNullable<AttemptResult['exam']>
 export type ExamRule = ExamResult['rules'][number]
 type Section = ExamResult['sections'][number]

@@ -1,4 +1,6 @@
-import type { QuestionResult } from '../api/attempt-result'
+import type { Answer } from '@sanamsob/domain'
+
+type QuestionResult = Answer<'attempt_result'>['questions'][number]
 
 /** How an answer compares with the learner's confidence. */
 const surenessFilters = ['sure-wrong', 'sure-right', 'unsure-wrong', 'unsure-right'] as const
