@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { performLearningRuns } from '../apps/server/src/jobs/learning-runs-perform.ts'
 import { assemblePapers } from '../apps/server/src/learning/assemble-papers.ts'
+import { randomFrom } from '../apps/server/src/learning/random.ts'
 import { bank } from '../tests/support/simulated-bank.ts'
-import { randomFrom } from '../tests/support/simulated-learners.ts'
 import { type Database, openProduct } from './learning/product.ts'
 
 const assembled = 1_000

@@ -1,5 +1,5 @@
 import type { Candidate, Offer } from '../../apps/server/src/learning/assemble-papers.ts'
-import { randomFrom } from './simulated-learners.ts'
+import { randomFrom } from '../../apps/server/src/learning/random.ts'
 
 /** The local ภาค ก: sections with lines and their numbers of questions. */
 export const structure = [

@@ -1,17 +1,8 @@
 import type { Evidence } from '../../apps/server/src/learning/measure-subject.ts'
+import { randomFrom } from '../../apps/server/src/learning/random.ts'
 import { type Curve, grid, rightAt } from '../../apps/server/src/learning/response-curve.ts'
 import type { ChosenPieces } from '../../apps/server/src/learning/suspect-keys.ts'
 
-/** Uniform numbers from a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 export const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 

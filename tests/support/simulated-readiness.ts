@@ -1,4 +1,5 @@
 import { measureSubject } from '../../apps/server/src/learning/measure-subject.ts'
+import { randomFrom } from '../../apps/server/src/learning/random.ts'
 import {
   type Outcome,
   type Recalibration,
@@ -7,7 +8,7 @@ import {
 } from '../../apps/server/src/learning/recalibrate.ts'
 import { type Curve, grid, rightAt } from '../../apps/server/src/learning/response-curve.ts'
 import { scoreCurve } from '../../apps/server/src/learning/score-curve.ts'
-import { average, normal, randomFrom, simulate } from './simulated-learners.ts'
+import { average, normal, simulate } from './simulated-learners.ts'
 
 export type SectionChances = { questions: number; least: number; chances: ArrayLike<number> }
 

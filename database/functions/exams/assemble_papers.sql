@@ -79,8 +79,9 @@ end
 $$;
 grant execute on function public.assemble_papers(uuid, integer) to anon, authenticated, service_role;
 
--- The papers of a structure that learners may be given, the number of retired ones, and the latest run with its report.
--- For administrators, and managers of the structure's tenant. Refuses an unknown structure (exam_blueprint_gone).
+-- The papers of a structure that learners may be given, the number of retired ones, the latest run with its report, and
+-- how many papers one run may make. For administrators, and managers of the structure's tenant. Refuses an unknown
+-- structure (exam_blueprint_gone).
 create or replace function public.list_exam_papers(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -100,6 +101,7 @@ begin
       where p.blueprint_id = list_exam_papers.blueprint_id and p.retired_at is null),
     'retired', (select count(*) from public.exam_papers p
       where p.blueprint_id = list_exam_papers.blueprint_id and p.retired_at is not null),
+    'max_papers', private.most_papers(),
     'run', (
       select json_build_object('id', r.id, 'papers', r.papers, 'requested_at', r.requested_at,
         'finished_at', r.finished_at, 'report', r.report, 'has_failed', r.error is not null)
@@ -110,10 +112,10 @@ $$;
 grant execute on function public.list_exam_papers(uuid) to anon, authenticated, service_role;
 
 -- What the worker assembles papers from. `lines` are those of the structure in their order, with the number of questions
--- of the bank that each may take; `candidates` the questions, with the lines that may take them, how often learners met
--- them and earlier papers contain them, and their curve, null until calibrated on an open scale. Questions that were
--- asked rarely come first; a line has at most so many as the papers could use several times over, so that a bank of any
--- size takes the same memory. `twins` are pairs of alike candidates. Null once the run has ended.
+-- of the bank that each may take; `candidates` the questions, with the lines that may take them and their curve, null
+-- until calibrated on an open scale. Questions in the fewest papers of the structure come first, then calibrated ones,
+-- then those that learners met least; a line has at most so many as the papers could use several times over, so that a
+-- bank of any size takes the same memory. `twins` are pairs of alike candidates. Null once the run has ended.
 create or replace function private.papers_to_assemble(run bigint) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -150,7 +152,7 @@ begin
   ), chosen as (
     select * from ranked where place <= 4 * needed * job.papers + 100
   ), candidate as (
-    select id, min(curve) as curve, max(met) as met, max(used) as used, min(place) as place,
+    select id, min(curve) as curve, min(place) as place,
       jsonb_agg(jsonb_build_array(section - 1, line - 1) order by section, line) as lines
     from chosen group by id
   )
@@ -164,7 +166,7 @@ begin
         from line l where l.section = s.place)) order by s.place)
       from jsonb_array_elements(exam.sections) with ordinality s (value, place)),
     'candidates', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'lines', c.lines, 'met', c.met, 'used', c.used,
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'lines', c.lines,
         'group', private.passage_group(q), 'a', c.curve[1], 'b', c.curve[2]) order by c.place, c.id), '[]')
       from candidate c join private.questions q on q.id = c.id),
     'twins', (

@@ -24,9 +24,9 @@ const failed = {
 }
 
 /**
- * Performs the requested calibration, and the requested papers, each in a thread. Any number of processes may call it; those that find
- * another one at work start no thread. A run that failed, or whose process ended, remains open for the next call;
- * private.claim_run ends it after the third.
+ * Performs the requested calibration, and the requested papers, each in a thread. Any number of processes may call it;
+ * those that find another one at work start no thread. A run that failed, or whose process ended, remains open for the
+ * next call; private.claim_run ends it after the third.
  */
 export async function performLearningRuns(
   pool: pg.Pool,

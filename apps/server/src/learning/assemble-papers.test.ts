@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bank, structure } from '../../../../tests/support/simulated-bank.ts'
-import { average, randomFrom } from '../../../../tests/support/simulated-learners.ts'
+import { average } from '../../../../tests/support/simulated-learners.ts'
 import { assemblePapers, type Offer, type PaperQuestion } from './assemble-papers.ts'
+import { randomFrom } from './random.ts'
 import { guessing, rightAt } from './response-curve.ts'
 
 const cuts = [60, 60, 60, 50]

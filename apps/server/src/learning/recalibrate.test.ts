@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomFrom } from '../../../../tests/support/simulated-learners.ts'
+import { randomFrom } from './random.ts'
 import { recalibrate, recalibrated } from './recalibrate.ts'
 
 /** Outcomes of predictions whose true log-odds are `intercept + slope · predicted`. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { assemblePapers, type Lacking, type Offer, type Parallelism } from './assemble-papers.ts'
 import { measureExams } from './measure-exams.ts'
+import { randomFrom } from './random.ts'
 
 export type PapersReport = {
   seconds: number
@@ -10,8 +11,9 @@ export type PapersReport = {
 }
 
 /**
- * Performs a run: assembles the papers of a structure, stores them, and computes what learners may expect of them. `lock` holds the run's lock from begin to end,
- * so that no other process performs it too. The lock ends with the process.
+ * Performs a run: assembles the papers of a structure, stores them, and computes what learners may expect of them.
+ * `lock` holds the run's lock from begin to end, so that no other process performs it too. The lock ends with the
+ * process.
  * @returns null if another process performs the run, or it has ended
  */
 export async function runPapers(
@@ -57,15 +59,4 @@ export async function runPapers(
   for (const { id } of exams) await measureExams(client, id)
   await lock.query('commit')
   return report
-}
-
-/** Mulberry32: the same sequence for the same seed, so that a run can be examined again. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -172,7 +172,7 @@ describe('assembling', () => {
     expect(await ask(other.id, asker)).toBe('no error')
   })
 
-  test('deletes papers retired earlier that nobody sat', async () => {
+  test('deletes papers retired earlier that have no attempts', async () => {
     const { exam, papers } = await examWithPapers('ลบชุดเก่า')
     const sitter = await person()
     await sitter.start(db, papers[0]?.quizSetId ?? '')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recalibrateExams } from '../../../../apps/server/src/learning/measure-exams.ts'
+import { randomFrom } from '../../../../apps/server/src/learning/random.ts'
 import { recalibrated } from '../../../../apps/server/src/learning/recalibrate.ts'
 import { grid, rightAt } from '../../../../apps/server/src/learning/response-curve.ts'
 import { scoreDistribution } from '../../../../apps/server/src/learning/score-curve.ts'
@@ -10,7 +11,6 @@ import {
   makeMeasuredExam,
 } from '../../../../tests/support/measured-exam.ts'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
-import { randomFrom } from '../../../../tests/support/simulated-learners.ts'
 import { mix, outlook, type SectionChances } from '../../../../tests/support/simulated-readiness.ts'
 import { createTenant, learner } from '../../support/content.ts'
 import { countAll, keyOf, makeLearners, sit, wrongOf } from '../item-analysis/sit.ts'
@@ -455,7 +455,7 @@ describe('predictions', () => {
     expect(found).toHaveLength(2)
   })
 
-  test('follow a regrade, and pass to nobody with the account', async () => {
+  test('follow a regrade, and lose their person with the account', async () => {
     const exam = await makeMeasuredExam(db.pool)
     const person = newcomer()
     const [attempt] = await sit(db, exam.quizSetId, [person], [rightUpTo(80)])

@@ -356,7 +356,7 @@ describe('the result', () => {
     })
   })
 
-  test('the page of a paper leads its learners to the examination, and nobody else', async () => {
+  test('the page of a paper leads its learners to the examination, and no other user', async () => {
     const exam = await createExam(db)
     const person = await newLearner()
     const { quizSetId } = first(exam)

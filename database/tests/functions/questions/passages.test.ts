@@ -178,7 +178,7 @@ test('an edition without passages is the same text as before there were passages
   expect(rows).toEqual([{ same: true }])
 })
 
-test('another passage makes another question of it: evidence begins anew, a confirmed key is confirmed no longer', async () => {
+test('another passage makes another question of it: evidence begins again, and a confirmed key is no longer confirmed', async () => {
   const id = set.questionIds[1] ?? ''
   const sameWords = async () => {
     const { rows } = await db.pool.query<{ same: boolean }>(

@@ -289,6 +289,8 @@ export const administration = {
     ),
     /** Number of those that they may not be given any more. */
     retired: count,
+    /** How many one run may make. */
+    max_papers: count,
     /** The latest; null before the first. */
     run: z
       .strictObject({

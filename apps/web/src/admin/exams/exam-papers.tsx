@@ -9,7 +9,6 @@ import classes from './exams.module.css'
 import { texts } from './texts'
 
 const words = texts.sets
-const most = 24
 
 /** The papers of a stored structure: those that learners are given, and a run that makes others. */
 export function ExamPapers({ blueprintId }: { blueprintId: string }) {
@@ -36,9 +35,9 @@ export function ExamPapers({ blueprintId }: { blueprintId: string }) {
     )
   }
   if (!query.data) return <Loader aria-label={words.loading} />
-  const { papers, retired, run } = query.data
+  const { papers, retired, run, max_papers: max } = query.data
   const isRunning = run !== null && run.finished_at === null
-  const isValid = wanted !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= most
+  const isValid = wanted !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= max
   return (
     <fieldset className={classes.structure}>
       <legend>{words.title}</legend>
@@ -48,7 +47,7 @@ export function ExamPapers({ blueprintId }: { blueprintId: string }) {
           label={words.wanted}
           value={wanted}
           onChange={(value) => setWanted(value === '' ? '' : Number(value))}
-          error={!isValid && words.wantedInvalid}
+          error={!isValid && words.wantedInvalid(formatNumber(max))}
           allowDecimal={false}
           allowNegative={false}
           hideControls

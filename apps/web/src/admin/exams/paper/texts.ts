@@ -44,7 +44,6 @@ export const texts = {
     minutes: 'เวลา',
     questions: 'จำนวน',
     size: (questions: string) => `${questions} ข้อ`,
-    sections: 'วิชา',
     section: 'วิชา',
     numbers: 'ข้อ',
     count: 'จำนวนข้อ',
