@@ -42,7 +42,7 @@ beforeAll(async () => {
   expect(error).toBeNull()
   picture = await load(server)
   expect(picture.length).toBeGreaterThan(100_000)
-  await countStatistics()
+  await finishBackgroundWork()
   await command('backup', [file], source, sourceDir)
   await server.stop()
 })
@@ -53,12 +53,13 @@ afterAll(async () => {
 })
 
 /** Otherwise the worker could do it between the backup and the stop of the server. */
-async function countStatistics() {
+async function finishBackgroundWork() {
   const client = new pg.Client({ connectionString: source.ownerUrl })
   await client.connect()
-  for (let done = 1; done > 0; ) {
-    const { rows } = await client.query('select private.count_item_statistics() as done')
-    done = rows[0].done
+  const first = async (sql: string) => Object.values((await client.query(sql)).rows[0])[0]
+  while ((await first('select private.count_item_statistics()')) !== 0);
+  while (await first('select exists (select from private.questions_to_compare)')) {
+    await first('select private.compare_questions()')
   }
   await client.end()
 }

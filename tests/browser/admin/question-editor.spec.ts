@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectClean } from '../accessibility/expect-clean.ts'
 import { query } from '../database.ts'
+import { undo } from '../toast.ts'
 import { openAsAdmin } from './administrator.ts'
 import { removeBranches } from './catalogue.ts'
 import { makeQuestions, storedQuestions } from './questions.ts'
@@ -60,7 +61,7 @@ test.describe('the editor of a question', () => {
     await save.click()
     const both = 'แม่น้ำปิงไหลผ่านเชียงใหม่และตาก'
     await expect.poll(stored).toEqual([both, both, null])
-    await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+    await undo(page)
     await expect.poll(stored).toEqual(['แม่น้ำปิงไหลผ่านเชียงใหม่', null, null])
 
     await page.goto(`/admin/questions?set=${set.id}&record=${set.ids[0]}`)

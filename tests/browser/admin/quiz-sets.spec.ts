@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
+import { undo } from '../toast.ts'
 import { openAsAdmin, pressAction, rowOf, undoOf, unfoldFilters } from './administrator.ts'
 import { type Branch, makeBranch, named, removeBranches } from './catalogue.ts'
 
@@ -317,7 +318,7 @@ test.describe('quiz sets of the back office', () => {
     await dialog.getByRole('button', { name: 'ลบ', exact: true }).click()
     await expect(page.getByText('ลบ 3 รายการแล้ว')).toBeVisible()
     expect(await stored(`${name}%`)).toEqual([])
-    await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+    await undo(page)
     await expect(rowOf(page, name)).toHaveCount(3)
   })
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { type StagedSite, stageSite } from '../staged-site.ts'
+import { undo } from '../toast.ts'
 import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
 
 let staged: StagedSite
@@ -89,7 +90,7 @@ test('the hub: texts only overwrite the version that was read, and are undone', 
   await save(page)
   await expect(saved(page)).toBeVisible()
   expect(await stored('hero_title')).toBe('หัวข้อใหม่')
-  await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+  await undo(page)
   await expect(title).toHaveValue('ของเขา')
   await query(`update public.site_settings set value = $1 where key = 'hero_title'`, [before])
 })

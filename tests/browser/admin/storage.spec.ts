@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
+import { undo } from '../toast.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 
 test.afterEach(() => query('delete from storage_quotas where tenant_id is null'))
@@ -26,6 +27,6 @@ test('a site’s storage quota is set, refused, changed concurrently, and undone
 
   await hub.getByRole('button', { name: 'ใช้ค่าเริ่มต้นกับ ส่วนกลาง' }).click()
   await expect(hub).toContainText('256 MB (ค่าเริ่มต้น)')
-  await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+  await undo(page)
   await expect(hub).toContainText('จาก 512 MB')
 })

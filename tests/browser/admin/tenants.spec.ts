@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
+import { undo } from '../toast.ts'
 import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
 
 test.afterEach(() => query(`delete from public.tenants where domain like '%.journey.example'`))
@@ -68,7 +69,7 @@ test('a site is created, its domain set up and changed, and deleted with its con
   await remove.click()
   await expect(page.getByText(`ลบเว็บไซต์ “${name}” แล้ว`)).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
-  await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+  await undo(page)
   await expect(rowOf(page, name)).toBeVisible()
   expect(
     await query('select 1 from public.categories where tenant_id = $1', [tenant?.id]),
