@@ -35,7 +35,8 @@ begin
   if table_name = 'questions' then
     perform set_config('back_office.copying', 'on', true);
     perform from private.add_questions(array(
-      select private.copied_question(q, made, q.quiz_set_id, 'draft') from private.questions q where q.id = record_id));
+      select private.copied_question(q, made, q.quiz_set_id, 'draft', false)
+      from private.questions q where q.id = record_id));
     perform set_config('back_office.copying', '', true);
     insert into public.question_tags (question_id, tag_id)
     select made, t.tag_id from public.question_tags t where t.question_id = record_id;

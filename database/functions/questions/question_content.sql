@@ -87,8 +87,9 @@ begin
 end
 $$;
 
--- A copy of a question with its marking and whether it is held, in another quiz set or the same.
-create or replace function private.copied_question(question private.questions, id uuid, quiz_set_id uuid, status text)
+-- A copy of a question in another quiz set or the same, held like the question itself.
+create or replace function private.copied_question(question private.questions, id uuid, quiz_set_id uuid, status text,
+  is_dropped boolean)
 returns private.questions
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -97,6 +98,7 @@ begin
   question.id := copied_question.id;
   question.quiz_set_id := copied_question.quiz_set_id;
   question.status := copied_question.status;
+  question.is_dropped := copied_question.is_dropped;
   return question;
 end
 $$;

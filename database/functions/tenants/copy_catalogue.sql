@@ -179,7 +179,7 @@ begin
     group by numbered.part order by numbered.part
   loop
     perform from private.add_questions(array(
-      select private.copied_question(q, private.copied_id(copy_id, q.id), parent.id, q.status)
+      select private.copied_question(q, private.copied_id(copy_id, q.id), parent.id, q.status, q.is_dropped)
       from private.questions q join public.quiz_sets parent on parent.id = private.copied_id(copy_id, q.quiz_set_id)
       where q.id = any (part) and q.quiz_set_id = any (set_ids)
       order by q.quiz_set_id, q.display_order, q.created_at, q.id));

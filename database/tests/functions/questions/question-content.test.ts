@@ -133,7 +133,8 @@ describe('every part of the content of a question', () => {
     ])
     expect(await contentOf(copy.id)).toEqual(written(1))
 
-    const [from, to] = [await createTenant(db), await createTenant(db)]
+    const label = randomUUID().slice(0, 8)
+    const [from, to] = [await createTenant(db, `f${label}`), await createTenant(db, `t${label}`)]
     const source = await createQuizSet(db, { questions: 1, tenantId: from })
     id = source.questionIds[0] ?? ''
     await save(written(3))
