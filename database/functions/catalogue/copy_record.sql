@@ -34,12 +34,9 @@ begin
   batch := private.begin_batch('copy_record');
   if table_name = 'questions' then
     perform set_config('back_office.copying', 'on', true);
-    insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-      correct_answer, explanation, youtube_url, passage, display_order, status, also_accepted, held_at, hold_reason)
-    select made, q.quiz_set_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
-      q.correct_answer, q.explanation, q.youtube_url, q.passage, q.display_order, 'draft', q.also_accepted,
-      q.held_at, q.hold_reason
-    from private.questions q where q.id = record_id;
+    perform from private.add_questions(array(
+      select private.copied_question(q, made, q.quiz_set_id, 'draft', false)
+      from private.questions q where q.id = record_id));
     perform set_config('back_office.copying', '', true);
     insert into public.question_tags (question_id, tag_id)
     select made, t.tag_id from public.question_tags t where t.question_id = record_id;

@@ -112,8 +112,7 @@ create or replace function private.has_same_words(one bigint, other bigint) retu
 language sql stable
 set search_path = ''
 as $$
-  select count(distinct
-    private.question_lines(v.question_text, v.option_a, v.option_b, v.option_c, v.option_d, v.passage)) = 1
+  select count(distinct private.plain_words(private.words_of_version(v))) = 1
   from private.question_versions v where v.id in (one, other)
 $$;
 

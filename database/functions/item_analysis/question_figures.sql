@@ -9,7 +9,7 @@ as $$
   select q.id, q.edition_id, e.attempts, q.sums, m.correct_choice, m.also_accepted
   from (select distinct unnest(question_ids) as id) asked
   cross join lateral (
-    select own.*, s.edition_id, s as sums from private.questions own
+    select own.*, own as question, s.edition_id, s as sums from private.questions own
     join private.item_statistics s on s.question_id = own.id
     where own.id = asked.id offset 0
   ) q
@@ -23,9 +23,7 @@ as $$
   where m.correct_choice = private.choice_of(q.correct_answer) and m.also_accepted = q.also_accepted
     and (m.version_id = q.version_id or exists (
       select from private.question_versions v where v.id = m.version_id
-        and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
-          = (q.question_text, q.option_a, q.option_b, q.option_c, q.option_d)
-        and v.passage is not distinct from q.passage))
+        and private.words_of_version(v) is not distinct from private.words_of(q.question)))
 $$;
 
 -- The figures of questions by the formulas of docs/decisions/0055-item-analysis.md, for any number of attempts. Sums

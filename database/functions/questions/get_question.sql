@@ -42,8 +42,6 @@ as $$
   join private.edition_questions e on e.version_id = v.id
   join public.quiz_attempts a on a.edition_id = e.edition_id and a.status = 'submitted'
   where v.question_id = question.id and v.quiz_set_id = question.quiz_set_id
-    and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
-      = (question.question_text, question.option_a, question.option_b, question.option_c, question.option_d)
-    and v.passage is not distinct from question.passage
+    and private.words_of_version(v) is not distinct from private.words_of(question)
     and e.correct_choice <> private.choice_of(question.correct_answer) and not e.is_dropped
 $$;

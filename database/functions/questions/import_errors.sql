@@ -106,7 +106,7 @@ as $$
       (8, 'import_question_gone', q.id is null),
       (9, 'import_question_repeated', q.id is not null and r.mention > 1),
       (10, 'import_question_stale', q.id is not null and r.mention = 1
-        and q.version_id is distinct from r.version_id and private.question_cells(q) <> r.cells)
+        and q.version_id is distinct from r.version_id and private.trimmed_content(private.content_of(q)) is distinct from r.content)
     ) checked (rule, code, failed)
   where failed
 $$;

@@ -47,8 +47,7 @@ begin
     from new_rows n
     where s.id = n.id and (s.quiz_set_id, s.status) is distinct from (n.quiz_set_id, n.status);
     select array_agg(n.id) into rewritten from new_rows n join old_rows o using (id)
-    where (n.question_text, n.option_a, n.option_b, n.option_c, n.option_d, n.explanation, n.passage)
-      is distinct from (o.question_text, o.option_a, o.option_b, o.option_c, o.option_d, o.explanation, o.passage);
+    where (private.words_of(n), n.explanation) is distinct from (private.words_of(o), o.explanation);
   end if;
   if rewritten is null then
     return null;

@@ -46,11 +46,7 @@ begin
     perform private.fail('question_gone');
   end if;
   perform private.begin_batch('restore_question_version');
-  return private.save_question(jsonb_build_object('question_text', version.question_text,
-    'option_a', version.option_a, 'option_b', version.option_b, 'option_c', version.option_c,
-    'option_d', version.option_d, 'correct_answer', version.correct_choice::text,
-    'explanation', version.explanation, 'youtube_url', version.youtube_url, 'passage', version.passage),
-    version.question_id, made_from);
+  return private.save_question(to_jsonb(private.content_of_version(version)), version.question_id, made_from);
 end
 $$;
 grant execute on function public.restore_question_version(uuid, bigint, timestamptz) to anon, authenticated, service_role;

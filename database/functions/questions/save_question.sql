@@ -42,7 +42,8 @@ begin
     perform private.fail('question_gone');
   end if;
   given := jsonb_populate_record(stored, content);
-  given.passage := nullif(private.trimmed(given.passage), '');
+  given.passage := private.trimmed(given.passage);
+  given := private.with_content(given, private.content_of(given));
   if stored.updated_at is distinct from made_from then
     if not private.is_saved_question(stored, given, content -> 'tags') then
       perform private.fail('question_changed');
@@ -56,20 +57,15 @@ begin
   where q.quiz_set_id = given.quiz_set_id and q.passage = private.trimmed(content ->> 'passage_before')
     and q.passage <> given.passage and q.id is distinct from stored.id;
   if stored.id is null then
-    insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-      correct_answer, explanation, youtube_url, passage, status, display_order)
-    values (coalesce(target, gen_random_uuid()), given.quiz_set_id, given.question_text, given.option_a, given.option_b,
-      given.option_c, given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''),
-      given.passage, coalesce(given.status, 'published'), (select coalesce(max(q.display_order), 0) + 1
-        from private.questions q where q.quiz_set_id = given.quiz_set_id))
-    returning id into target;
+    target := coalesce(target, gen_random_uuid());
+    given.id := target;
+    given.display_order := (select coalesce(max(q.display_order), 0) + 1
+      from private.questions q where q.quiz_set_id = given.quiz_set_id);
+    perform from private.add_questions(array[given]);
   else
-    update private.questions q set quiz_set_id = given.quiz_set_id, question_text = given.question_text,
-      option_a = given.option_a, option_b = given.option_b, option_c = given.option_c,
-      option_d = given.option_d, correct_answer = given.correct_answer,
-      explanation = nullif(given.explanation, ''), youtube_url = nullif(given.youtube_url, ''),
-      passage = given.passage, status = given.status
-    where q.id = target;
+    given.id := stored.id;
+    given.display_order := stored.display_order;
+    perform from private.change_questions(array[given]);
   end if;
   if content ? 'tags' then
     perform private.set_question_tags(target, content -> 'tags');
@@ -85,11 +81,8 @@ returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select (stored.quiz_set_id, stored.question_text, stored.option_a, stored.option_b, stored.option_c, stored.option_d,
-      stored.correct_answer, stored.explanation, stored.youtube_url, stored.passage, stored.status)
-    is not distinct from (given.quiz_set_id, given.question_text, given.option_a, given.option_b, given.option_c,
-      given.option_d, given.correct_answer, nullif(given.explanation, ''), nullif(given.youtube_url, ''), given.passage,
-      given.status)
+  select private.content_of(stored) is not distinct from private.content_of(given)
+    and (stored.quiz_set_id, stored.status) is not distinct from (given.quiz_set_id, given.status)
     and (tags is null or (select array_agg(l.tag_id order by l.tag_id) from public.question_tags l
         where l.question_id = stored.id)
       is not distinct from (select array_agg(tag order by tag) from unnest(private.known_tags(tags)) tag))

@@ -19,11 +19,8 @@ begin
   end if;
   -- Another key or other words were not confirmed, and nothing is known against them.
   if tg_op = 'UPDATE' and ((new.correct_answer, new.also_accepted) is distinct from (old.correct_answer, old.also_accepted)
-    or (new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.passage)
-      is distinct from (old.question_text, old.option_a, old.option_b, old.option_c, old.option_d, old.passage)
-    and private.question_lines(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.passage)
-      is distinct from private.question_lines(old.question_text, old.option_a, old.option_b, old.option_c, old.option_d,
-        old.passage))
+    or private.words_of(new) is distinct from private.words_of(old)
+    and private.plain_words(private.words_of(new)) <> private.plain_words(private.words_of(old)))
   then
     -- An undo sets it itself.
     if new.key_kept_at is not distinct from old.key_kept_at then
@@ -35,10 +32,8 @@ begin
   if tg_op = 'INSERT' and exists (select from private.question_versions v where v.question_id = new.id) then
     perform private.fail('question_gone');
   end if;
-  if tg_op = 'INSERT' or (new.quiz_set_id, new.question_text, new.option_a, new.option_b, new.option_c,
-    new.option_d, new.correct_answer, new.explanation, new.youtube_url, new.passage, new.also_accepted, new.is_dropped)
-    is distinct from (old.quiz_set_id, old.question_text, old.option_a, old.option_b, old.option_c,
-    old.option_d, old.correct_answer, old.explanation, old.youtube_url, old.passage, old.also_accepted, old.is_dropped)
+  if tg_op = 'INSERT' or private.content_of(new) is distinct from private.content_of(old)
+    or (new.quiz_set_id, new.also_accepted, new.is_dropped) <> (old.quiz_set_id, old.also_accepted, old.is_dropped)
   then
     new.version_id := nextval('private.question_version_ids');
   else

@@ -54,11 +54,12 @@ begin
   delete from private.questions q using private.import_questions w
   where w.import_id = this.id and w.question_id = q.id and w.previous_version_id is null;
   delete from public.quiz_sets s where s.id = any (this.made_set_ids);
-  update private.questions q set question_text = v.question_text, option_a = v.option_a,
-    option_b = v.option_b, option_c = v.option_c, option_d = v.option_d,
-    correct_answer = v.correct_choice::text, explanation = v.explanation, youtube_url = v.youtube_url, passage = v.passage
-  from private.import_questions w join private.question_versions v on v.id = w.previous_version_id
-  where w.import_id = this.id and w.question_id = q.id;
+  perform from private.change_questions(array(
+    select private.with_content(q, private.content_of_version(v))
+    from private.import_questions w join private.question_versions v on v.id = w.previous_version_id
+    join private.questions q on q.id = w.question_id
+    where w.import_id = this.id
+  ));
   update private.imports i set undone_at = now(), undone_by = auth.uid() where i.id = this.id;
   perform private.audit('undo_import', 'quiz_sets', this.set_ids[1]::text,
     jsonb_build_object('import_id', this.id, 'file_name', this.file_name, 'quiz_set_ids', this.set_ids,

@@ -1,31 +1,16 @@
--- The trimmed questions of a request: those that name an existing question, or those that name none. `id` is null for
--- a malformed id; `cells` is comparable with private.question_cells. A file without passages leaves those of existing
--- questions as they are.
+-- The questions of a request: those that name an existing question, or those that name none. `id` is null for a
+-- malformed id. Parts of an existing question's content that the file does not have stay as they are.
 create or replace function private.imported_rows(questions jsonb, naming boolean)
-returns table (place bigint, id uuid, version_id bigint, cells text[])
+returns table (place bigint, id uuid, version_id bigint, content private.question_content)
 language sql stable
 set search_path = ''
 as $$
-  select place, private.uuid_or_null(private.trimmed(q ->> 'id')),
-    case when q ->> 'version' ~ '^[0-9]{1,18}$' then (q ->> 'version')::bigint end,
-    array[private.trimmed(q ->> 'question_text'), private.trimmed(q ->> 'option_a'),
-      private.trimmed(q ->> 'option_b'), private.trimmed(q ->> 'option_c'), private.trimmed(q ->> 'option_d'),
-      q ->> 'correct_answer', private.trimmed(q ->> 'explanation'), private.trimmed(q ->> 'youtube_url'),
-      private.trimmed(case when q ? 'passage' then q ->> 'passage' else
-        (select own.passage from private.questions own where own.id = private.uuid_or_null(private.trimmed(q ->> 'id'))) end)]
-  from jsonb_array_elements(questions) with ordinality as listed (q, place)
+  select place, named.id, case when q ->> 'version' ~ '^[0-9]{1,18}$' then (q ->> 'version')::bigint end,
+    private.trimmed_content(jsonb_populate_record(
+      (select private.content_of(own) from private.questions own where own.id = named.id), q))
+  from jsonb_array_elements(questions) with ordinality as listed (q, place),
+    lateral (select private.uuid_or_null(private.trimmed(q ->> 'id')) as id) named
   where (private.trimmed(q ->> 'id') <> '') = naming
-$$;
-
--- The trimmed content of a question, its answer as a number.
-create or replace function private.question_cells(question private.questions) returns text[]
-language sql immutable
-set search_path = ''
-as $$
-  select array[private.trimmed(question.question_text), private.trimmed(question.option_a),
-    private.trimmed(question.option_b), private.trimmed(question.option_c), private.trimmed(question.option_d),
-    private.choice_of(question.correct_answer)::text, private.trimmed(question.explanation),
-    private.trimmed(question.youtube_url), private.trimmed(question.passage)]
 $$;
 
 -- Creates the quiz sets for the new questions of an import by its template; none if they go into an existing set or
@@ -91,19 +76,15 @@ begin
     perform from public.quiz_sets where id = target for no key update;
     select coalesce(max(q.display_order), 0) into last from private.questions q where q.quiz_set_id = target;
   end if;
-  with listed as (
-    select r.cells, row_number() over (order by r.place) - 1 as number
-    from private.imported_rows(payload -> 'questions', false) r
-  ), created as (
-    insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-      correct_answer, explanation, youtube_url, passage, display_order)
-    select sets[coalesce(number / per_set, 0) + 1], cells[1], cells[2], cells[3], cells[4], cells[5],
-      cells[6], nullif(cells[7], ''), nullif(cells[8], ''), nullif(cells[9], ''), last + coalesce(number % per_set, number) + 1
-    from listed order by number
-    returning id, version_id
-  )
   insert into private.import_questions (import_id, question_id, version_id)
-  select create_imported.import_id, id, version_id from created;
+  select create_imported.import_id, made.id, made.version_id
+  from private.add_questions(array(
+    select private.new_question(null, sets[coalesce(number / per_set, 0) + 1],
+      (last + coalesce(number % per_set, number) + 1)::integer, content)
+    from (select r.content, row_number() over (order by r.place) - 1 as number
+      from private.imported_rows(payload -> 'questions', false) r) listed
+    order by number
+  )) made;
 end
 $$;
 
@@ -113,16 +94,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  with changed as (
-    update private.questions q set question_text = r.cells[1], option_a = r.cells[2], option_b = r.cells[3],
-      option_c = r.cells[4], option_d = r.cells[5], correct_answer = r.cells[6],
-      explanation = nullif(r.cells[7], ''), youtube_url = nullif(r.cells[8], ''), passage = nullif(r.cells[9], '')
-    from private.imported_rows(questions, true) r
-    where q.id = r.id and private.question_cells(q) <> r.cells
-    returning q.id, q.version_id
-  )
   insert into private.import_questions (import_id, question_id, version_id, previous_version_id)
   select update_imported.import_id, changed.id, changed.version_id, before.version_id
-  from changed join private.questions before on before.id = changed.id;
+  from private.change_questions(array(
+    select private.with_content(q, r.content)
+    from private.imported_rows(questions, true) r join private.questions q on q.id = r.id
+    where private.trimmed_content(private.content_of(q)) is distinct from r.content
+    order by r.place
+  )) changed join private.questions before on before.id = changed.id;
 end
 $$;

@@ -30,9 +30,7 @@ begin
     select q.edition_id, q.correct_choice, q.also_accepted, q.is_dropped
     from private.question_versions v join private.edition_questions q on q.version_id = v.id
     where v.question_id = question.id and v.quiz_set_id = question.quiz_set_id
-      and (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
-        = (worded.question_text, worded.option_a, worded.option_b, worded.option_c, worded.option_d)
-      and v.passage is not distinct from worded.passage
+      and private.words_of_version(v) is not distinct from private.words_of_version(worded)
   ) m;
   select coalesce(jsonb_agg(private.marked(kind, choice, to_jsonb(m)) order by m.edition_id), '[]')
   into plan.editions_after from private.markings(plan.editions_before) m;
@@ -40,10 +38,7 @@ begin
     'also_accepted', question.also_accepted, 'is_dropped', question.is_dropped);
   plan.question_after := plan.question_before;
   -- An earlier text says nothing about the marking of the current one.
-  if (worded.question_text, worded.option_a, worded.option_b, worded.option_c, worded.option_d)
-    = (question.question_text, question.option_a, question.option_b, question.option_c, question.option_d)
-    and worded.passage is not distinct from question.passage
-  then
+  if private.words_of_version(worded) is not distinct from private.words_of(question) then
     plan.question_after := private.marked(kind, choice, plan.question_before || jsonb_build_object('correct_choice', key))
       - 'correct_choice';
     if kind = 'key' and choice <> key then

@@ -178,15 +178,11 @@ begin
       from private.questions q where q.quiz_set_id = any (set_ids)) numbered
     group by numbered.part order by numbered.part
   loop
-    insert into private.questions (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-      correct_answer, explanation, youtube_url, passage, display_order, status, also_accepted, is_dropped, held_at,
-      hold_reason)
-    select private.copied_id(copy_id, q.id), parent.id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
-      q.correct_answer, q.explanation, q.youtube_url, q.passage, q.display_order, q.status, q.also_accepted,
-      q.is_dropped, q.held_at, q.hold_reason
-    from private.questions q join public.quiz_sets parent on parent.id = private.copied_id(copy_id, q.quiz_set_id)
-    where q.id = any (part) and q.quiz_set_id = any (set_ids)
-    order by q.quiz_set_id, q.display_order, q.created_at, q.id;
+    perform from private.add_questions(array(
+      select private.copied_question(q, private.copied_id(copy_id, q.id), parent.id, q.status, q.is_dropped)
+      from private.questions q join public.quiz_sets parent on parent.id = private.copied_id(copy_id, q.quiz_set_id)
+      where q.id = any (part) and q.quiz_set_id = any (set_ids)
+      order by q.quiz_set_id, q.display_order, q.created_at, q.id));
     get diagnostics written = row_count;
     made := made + written;
     perform private.report_progress(made);
