@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuthMail } from '../mail/auth-mail.ts'
+import type { AuthMail } from '../options.ts'
 import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 
 const strangers = 'the stranger’s password'

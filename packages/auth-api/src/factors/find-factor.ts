@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
-import type { UserRow } from '../users/user-row.ts'
+import type { UserRow } from '../users/find-user.ts'
 import type { FactorCredential } from '../webauthn/factor-credential.ts'
 
 export type FactorRow = {

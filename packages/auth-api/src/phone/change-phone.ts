@@ -1,10 +1,9 @@
 import { audit } from '../audit-log.ts'
 import type { Call } from '../auth-context.ts'
-import { isUniqueViolation } from '../database/is-unique-violation.ts'
-import type { Db } from '../database/transaction.ts'
+import { type Db, isUniqueViolation } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import { followIdentities } from '../users/follow-identities.ts'
-import type { UserRow } from '../users/user-row.ts'
+import type { UserRow } from '../users/find-user.ts'
+import { followIdentities } from '../users/identities.ts'
 import { confirmPhone, setPhone } from './phone-of-user.ts'
 import { issueTextedCode } from './texted-code.ts'
 

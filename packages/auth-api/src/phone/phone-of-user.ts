@@ -1,7 +1,6 @@
-import type { Db } from '../database/transaction.ts'
-import { userColumns } from '../users/find-user.ts'
-import type { UserRow } from '../users/user-row.ts'
-import { voidTextedCodes } from './void-texted-codes.ts'
+import type { Db } from '../database.ts'
+import { voidTextedCodes } from '../one-time/one-time-token.ts'
+import { type UserRow, userColumns } from '../users/find-user.ts'
 
 export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(

@@ -1,4 +1,4 @@
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { voidTokens } from '../one-time/one-time-token.ts'
 
 /** Marks the e-mail address as confirmed and invalidates every code sent for it. */

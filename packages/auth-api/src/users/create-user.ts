@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { createPhoneIdentity } from '../phone/phone-of-user.ts'
 import type { Identity } from '../providers/identity.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { reloadUser } from './find-user.ts'
-import { insertIdentity } from './insert-identity.ts'
-import type { UserRow } from './user-row.ts'
+import { reloadUser, type UserRow } from './find-user.ts'
+import { insertIdentity } from './identities.ts'
 
 export type NewUser = {
   id?: string

@@ -1,5 +1,6 @@
+import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
+import { type Db, isUniqueViolation } from '../database.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
 import {
   type OneTimeTokenType,
@@ -8,11 +9,12 @@ import {
   useOneTimeToken,
 } from '../one-time/one-time-token.ts'
 import type { Challenge } from '../pkce.ts'
-import { reloadUser } from '../users/find-user.ts'
-import { isBanned, type UserRow } from '../users/user-row.ts'
-import { claimAccount } from './claim-account.ts'
-import { confirmOnce } from './confirm-once.ts'
-import { finishEmailChange } from './finish-email-change.ts'
+import { finishEmailChange } from '../users/change-email.ts'
+import { changePassword } from '../users/change-password.ts'
+import { confirmEmail } from '../users/confirm-email.ts'
+import { createUser } from '../users/create-user.ts'
+import { findUserByEmail, isBanned, reloadUser, type UserRow } from '../users/find-user.ts'
+import { mergeUserMetadata } from '../users/merge-metadata.ts'
 
 /** Verification types of a request and the stored token types that each accepts. */
 const typesOf = {
@@ -24,7 +26,7 @@ const typesOf = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 } as const satisfies Record<string, readonly OneTimeTokenType[]>
 
-export type VerificationType = keyof typeof typesOf
+type VerificationType = keyof typeof typesOf
 
 /** @throws AuthError `validation_failed` for an unknown type, and for a type of phones */
 export function readVerificationType(type: string): VerificationType {
@@ -33,7 +35,7 @@ export function readVerificationType(type: string): VerificationType {
   return type as VerificationType
 }
 
-export type Redeemed = {
+type Redeemed = {
   /** The confirmed user; undefined while an e-mail change waits for the other address. */
   user: UserRow | undefined
   /** Challenge of the browser that requested this mail. */
@@ -74,4 +76,66 @@ export async function redeemToken(
 function challengeOf(used: UsedToken): Challenge | undefined {
   const { code_challenge: value, code_challenge_method: method } = used
   return value && method ? { value, method } : undefined
+}
+
+/**
+ * Creates the account of a sign-up after the holder of its mail has confirmed it, with the password and
+ * metadata of this sign-up. Data of other sign-ups with the address is discarded. An unconfirmed account
+ * created by an administrator becomes the holder's.
+ * @throws AuthError `otp_expired` if another mail has confirmed the address in the meantime
+ */
+async function claimAccount(
+  auth: AuthContext,
+  db: Db,
+  call: Call,
+  used: UsedToken,
+): Promise<UserRow> {
+  const { email } = used
+  const passwordHash = used.encrypted_password ?? ''
+  const metadata = used.user_metadata ?? {}
+  await db.query('select from auth.users where email = $1 and not is_sso_user for update', [email])
+  const known = await findUserByEmail(db, email)
+  if (known?.email_confirmed_at) throw new AuthError('otp_expired')
+  if (known) {
+    if (isBanned(known)) throw new AuthError('user_banned')
+    await changePassword(db, known.id, passwordHash, null)
+    await mergeUserMetadata(db, known.id, metadata)
+    await confirmOnce(db, call, known)
+    return reloadUser(db, known.id)
+  }
+  const user = await createUser(db, {
+    ...(used.new_user_id ? { id: used.new_user_id } : {}),
+    aud: auth.settings.audience,
+    email,
+    passwordHash,
+    userMetadata: metadata,
+    confirmed: true,
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AuthError('otp_expired') : error
+  })
+  await audit(db, call, user, 'user_signedup', { provider: 'email' })
+  return user
+}
+
+/**
+ * Signs in the holder of a mail and confirms the address the first time. Until then the address was unproved,
+ * so earlier sessions end. Other mails of the same type become invalid.
+ */
+async function confirmOnce(db: Db, call: Call, user: UserRow): Promise<void> {
+  if (user.email_confirmed_at) {
+    await db.query(
+      `delete from auth.mailed_tokens where user_id = $1 and token_type = 'recovery_token'`,
+      [user.id],
+    )
+    await audit(db, call, user, 'login')
+    return
+  }
+  await db.query('delete from auth.sessions where user_id = $1', [user.id])
+  // GoTrue cannot read null here, and an invited user has no password yet.
+  await db.query(
+    `update auth.users set encrypted_password = '' where id = $1 and encrypted_password is null`,
+    [user.id],
+  )
+  await audit(db, call, user, 'user_signedup', { provider: 'email' })
+  await confirmEmail(db, user.id)
 }

@@ -1,5 +1,4 @@
-import type { AuthError } from '../errors/auth-error.ts'
-import { shorten } from '../errors/shorten.ts'
+import { type AuthError, shorten } from '../errors/auth-error.ts'
 import type { SessionJson } from '../sessions/session-json.ts'
 
 /** OAuth 2 error names of these statuses. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction } from '../../database.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { factorTypeOf, lockFactor } from '../../factors/find-factor.ts'
 import { addressOf, challengeSeconds } from '../../factors/take-challenge.ts'

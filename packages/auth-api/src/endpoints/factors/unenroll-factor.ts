@@ -1,6 +1,6 @@
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction } from '../../database.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { isSecondLevel, lockFactor } from '../../factors/find-factor.ts'
 import { json } from '../../http/json.ts'

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction } from '../../database.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { json } from '../../http/json.ts'
-import { optionalText, readBody } from '../../http/read-body.ts'
+import { json, optionalText, readBody } from '../../http/json.ts'
 import { finishFlow } from '../../pkce.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
 import { lockSession, renewSession } from '../../sessions/renew-session.ts'
-import { findUserById } from '../../users/find-user.ts'
+import { findUserById, isBanned } from '../../users/find-user.ts'
 import { linkIdentity } from '../../users/link-identity.ts'
-import { isBanned } from '../../users/user-row.ts'
 
 const body = z.object({ auth_code: optionalText, code_verifier: optionalText })
 

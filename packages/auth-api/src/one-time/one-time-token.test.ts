@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeHash, newCode } from './one-time-code.ts'
+import { codeHash, newCode } from './one-time-token.ts'
 
 it('creates codes of six digits', () => {
   for (let round = 0; round < 50; round++) expect(newCode()).toMatch(/^\d{6}$/)

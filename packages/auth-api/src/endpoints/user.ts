@@ -1,35 +1,46 @@
 import { z } from 'zod'
 import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
-import { type Db, inTransaction } from '../database/transaction.ts'
+import { type Db, inTransaction } from '../database.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
 import { requireSecondLevel } from '../factors/require-second-level.ts'
-import { askedRedirect } from '../http/asked-redirect.ts'
-import { json } from '../http/json.ts'
-import { optionalAppMetadata, optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
-import { isOldSession, requireFreshSession } from '../http/require-fresh-session.ts'
-import { requireUser, type SignedIn } from '../http/require-user.ts'
-import { prepareEmailChange, wishEmail } from '../mail/prepare-email-change.ts'
+import {
+  json,
+  optionalAppMetadata,
+  optionalMetadata,
+  optionalText,
+  readBody,
+} from '../http/json.ts'
+import { askedRedirect } from '../http/redirect-target.ts'
+import {
+  isOldSession,
+  requireFreshSession,
+  requireUser,
+  type SignedIn,
+} from '../http/require-user.ts'
 import { useOneTimeToken, voidLink } from '../one-time/one-time-token.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
 import { wishPhone } from '../phone/change-phone.ts'
-import { requirePhone } from '../phone/phone-number.ts'
 import { findUserByPhone } from '../phone/phone-of-user.ts'
-import { requirePhones } from '../phone/require-phones.ts'
-import { sendFromTotal } from '../phone/send-from-total.ts'
-import { smsCounters } from '../phone/sms-limits.ts'
+import { requirePhone, requirePhones } from '../phone/require-phones.ts'
+import { sendFromTotal, smsCounters } from '../phone/text-code.ts'
 import { useTextedCode } from '../phone/texted-code.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
+import { finishEmailChange, prepareEmailChange, wishEmail } from '../users/change-email.ts'
 import { changePassword } from '../users/change-password.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { createEmailIdentity } from '../users/create-user.ts'
 import { requireEmail } from '../users/email-address.ts'
-import { findUserByEmail, reloadUser } from '../users/find-user.ts'
-import { followIdentities } from '../users/follow-identities.ts'
+import { findUserByEmail, reloadUser, type UserRow } from '../users/find-user.ts'
+import { followIdentities } from '../users/identities.ts'
 import { mergeUserMetadata } from '../users/merge-metadata.ts'
 import { toUserJson } from '../users/user-json.ts'
-import type { UserRow } from '../users/user-row.ts'
-import { finishEmailChange } from '../verify/finish-email-change.ts'
+
+/** GET /user: returns the signed-in user from the database. */
+export async function getUser(auth: AuthContext, call: Call): Promise<Response> {
+  const { user } = await requireUser(auth, call)
+  return json(toUserJson(user))
+}
 
 const body = z.object({
   email: optionalText,

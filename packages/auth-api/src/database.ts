@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DatabaseError } from 'pg'
 
 /** Common interface of a pool outside a transaction and a client inside one. */
 export type Db = {
@@ -30,4 +31,8 @@ export async function inTransaction<Result>(
   } finally {
     client.release(broken)
   }
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23505'
 }
