@@ -6,7 +6,7 @@ import type { AuthMail, AuthText, PhoneOptions, RelyingParty, Settings } from '.
 import type { PasswordWork } from './passwords/password-work.ts'
 import type { Discovery } from './providers/discovery.ts'
 import type { Provider } from './providers/provider-settings.ts'
-import type { AccessTokens } from './tokens/access-tokens.ts'
+import type { AccessTokens } from './sessions/access-tokens.ts'
 
 /** Dependencies of every endpoint. */
 export type AuthContext = {

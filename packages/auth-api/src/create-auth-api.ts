@@ -13,9 +13,8 @@ import { PasswordWork } from './passwords/password-work.ts'
 import { Discovery } from './providers/discovery.ts'
 import { toProviders } from './providers/provider-settings.ts'
 import { routes } from './routes.ts'
+import { type AccessTokenClaims, AccessTokens } from './sessions/access-tokens.ts'
 import { LiveSessions } from './sessions/live-sessions.ts'
-import type { AccessTokenClaims } from './tokens/access-token-claims.ts'
-import { AccessTokens } from './tokens/access-tokens.ts'
 
 /** Facts about the caller that the embedding server knows better than this package. */
 type CallerFacts = {

@@ -13,4 +13,4 @@ export type {
 } from './options.ts'
 export { hashPassword } from './passwords/password-hash.ts'
 export { createTwilioSender } from './phone/twilio.ts'
-export type { AccessTokenClaims } from './tokens/access-token-claims.ts'
+export type { AccessTokenClaims } from './sessions/access-tokens.ts'

@@ -8,7 +8,7 @@ import { invite } from './endpoints/admin/invite.ts'
 import { listUsers } from './endpoints/admin/list-users.ts'
 import { updateUserAsAdmin } from './endpoints/admin/update-user.ts'
 import { challengeFactor } from './endpoints/factors/challenge-factor.ts'
-import { enrollFactor } from './endpoints/factors/enroll-factor.ts'
+import { enrollFactor, unenrollFactor } from './endpoints/factors/enroll-factor.ts'
 import {
   deleteOwnRecoveryCodes,
   generateRecoveryCodes,
@@ -16,7 +16,6 @@ import {
   regenerateRecoveryCodes,
   verifyRecoveryCode,
 } from './endpoints/factors/recovery-codes.ts'
-import { unenrollFactor } from './endpoints/factors/unenroll-factor.ts'
 import { verifyFactor } from './endpoints/factors/verify-factor.ts'
 import { authorize } from './endpoints/identities/authorize.ts'
 import { callback, postedCallback } from './endpoints/identities/callback.ts'
@@ -43,8 +42,7 @@ import { resend } from './endpoints/resend.ts'
 import { signup } from './endpoints/signup.ts'
 import { token } from './endpoints/token.ts'
 import { getUser, updateUser } from './endpoints/user.ts'
-import { verifyByCode } from './endpoints/verify-by-code.ts'
-import { verifyByLink } from './endpoints/verify-by-link.ts'
+import { verifyByCode, verifyByLink } from './endpoints/verify.ts'
 
 /** All endpoints: method, path, handler. */
 export const routes: [method: string, path: string, endpoint: Endpoint][] = [

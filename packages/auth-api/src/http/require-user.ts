@@ -1,6 +1,6 @@
 import type { AuthContext, Call } from '../auth-context.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import { accessTokenClaims, type UserClaims } from '../tokens/access-token-claims.ts'
+import { accessTokenClaims, type UserClaims } from '../sessions/access-tokens.ts'
 import { isBanned, type UserRow, userColumns } from '../users/find-user.ts'
 
 export type SignedIn = { user: UserRow; claims: UserClaims; sessionStartedAt: Date }

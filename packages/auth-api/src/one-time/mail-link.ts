@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type AuditAction, audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, inTransaction } from '../database.ts'
 import type { AuthMail, AuthMailKind } from '../options.ts'
 import type { Challenge } from '../pkce.ts'
-import { awaitedUser } from '../users/awaited-user.ts'
 import type { UserRow } from '../users/find-user.ts'
 import { toUserJson, type UserJson } from '../users/user-json.ts'
 import { issueOneTimeToken, type OneTimeTokenType, type SignupContents } from './one-time-token.ts'
@@ -103,4 +103,52 @@ export function actionUrl(
     redirect_to: link.redirectTo,
   })
   return `${externalUrl}/verify?${query}`
+}
+
+/**
+ * Returns the response of a sign-up that must be confirmed by mail, whether or not the address is registered:
+ * a new user. It is built from the request alone, because any data of the database would differ for a taken
+ * address (GoTrue leaves `identities` empty there). The ids are new at every call; `id` becomes the account's
+ * if this call's mail is confirmed.
+ */
+export function awaitedUser(options: {
+  id?: string | undefined
+  email: string
+  aud: string
+  metadata: Record<string, unknown>
+}): UserJson {
+  const { id = randomUUID(), email, aud, metadata } = options
+  const now = new Date().toISOString()
+  return {
+    id,
+    aud,
+    role: 'authenticated',
+    email,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata,
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: {
+          ...metadata,
+          sub: id,
+          email,
+          email_verified: false,
+          phone_verified: false,
+        },
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+    confirmation_sent_at: now,
+  }
 }

@@ -5,12 +5,13 @@ import {
   importJWK,
   type JWK,
   type JWTHeaderParameters,
+  type JWTPayload,
   jwtVerify,
   SignJWT,
 } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { AuthError } from '../errors/auth-error.ts'
-import type { AccessTokenClaims, UserClaims } from './access-token-claims.ts'
 
 /**
  * A verification costs as much CPU time as a simple query. The cache holds about 20,000 ordinary tokens, so
@@ -194,3 +195,28 @@ async function importKey(jwk: JWK, alg: Algorithm): Promise<CryptoKey | KeyObjec
   if (key instanceof Uint8Array) throw new Error('not an asymmetric key')
   return key
 }
+
+const metadata = z.record(z.string(), z.unknown())
+
+/** Claims of a user's access token. Source: GoTrue's AccessTokenClaims. */
+export const accessTokenClaims = z.object({
+  iss: z.string(),
+  sub: z.uuid(),
+  aud: z.string(),
+  exp: z.number(),
+  iat: z.number(),
+  email: z.string(),
+  phone: z.string(),
+  app_metadata: metadata,
+  user_metadata: metadata,
+  role: z.string(),
+  aal: z.string(),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+  session_id: z.uuid(),
+  is_anonymous: z.boolean(),
+})
+
+/** Claims of a verified token. A service token has fewer. */
+export type AccessTokenClaims = JWTPayload & { role: string }
+
+export type UserClaims = z.infer<typeof accessTokenClaims>

@@ -1,7 +1,7 @@
 import type { AuthContext, Call } from '../auth-context.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { Counter } from '../limits/rate-limits.ts'
-import type { Proof } from '../one-time/one-time-token.ts'
+import type { Proof } from './one-time-token.ts'
 
 /** Tables and columns of pending codes for an address or a number. */
 const codesOf = { mail: ['mailed_tokens', 'email'], text: ['texted_codes', 'phone'] } as const

@@ -2,12 +2,6 @@ import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, isUniqueViolation } from '../database.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
-import {
-  type OneTimeTokenType,
-  type Proof,
-  type UsedToken,
-  useOneTimeToken,
-} from '../one-time/one-time-token.ts'
 import type { Challenge } from '../pkce.ts'
 import { finishEmailChange } from '../users/change-email.ts'
 import { changePassword } from '../users/change-password.ts'
@@ -15,6 +9,12 @@ import { confirmEmail } from '../users/confirm-email.ts'
 import { createUser } from '../users/create-user.ts'
 import { findUserByEmail, isBanned, reloadUser, type UserRow } from '../users/find-user.ts'
 import { mergeUserMetadata } from '../users/merge-metadata.ts'
+import {
+  type OneTimeTokenType,
+  type Proof,
+  type UsedToken,
+  useOneTimeToken,
+} from './one-time-token.ts'
 
 /** Verification types of a request and the stored token types that each accepts. */
 const typesOf = {

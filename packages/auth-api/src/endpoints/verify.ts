@@ -3,22 +3,26 @@ import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../database.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
+import { toAuthError } from '../errors/render-error.ts'
 import { json, optionalText, readBody } from '../http/json.ts'
+import { askedRedirect, sessionTarget } from '../http/redirect-target.ts'
+import { withCode, withError, withMessage, withSession } from '../http/redirect-urls.ts'
 import { bearerToken } from '../http/require-user.ts'
-import type { Proof } from '../one-time/one-time-token.ts'
+import { countFailures } from '../one-time/count-failures.ts'
+import { type Proof, pkcePrefix } from '../one-time/one-time-token.ts'
+import { readVerificationType, redeemToken } from '../one-time/redeem-token.ts'
 import { finishPhoneChange } from '../phone/change-phone.ts'
 import { confirmPhone, findUserByPhone, opensAccount } from '../phone/phone-of-user.ts'
 import { requirePhone } from '../phone/require-phones.ts'
 import { type UsedCode, useTextedCode } from '../phone/texted-code.ts'
+import { startFlow } from '../pkce.ts'
+import { accessTokenClaims } from '../sessions/access-tokens.ts'
 import { issueSession } from '../sessions/issue-session.ts'
-import { accessTokenClaims } from '../tokens/access-token-claims.ts'
 import { changePassword } from '../users/change-password.ts'
 import { createUser } from '../users/create-user.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { isBanned, reloadUser, type UserRow } from '../users/find-user.ts'
 import { mergeUserMetadata } from '../users/merge-metadata.ts'
-import { countFailures } from '../verify/count-failures.ts'
-import { readVerificationType, redeemToken } from '../verify/redeem-token.ts'
 
 const body = z.object({
   type: optionalText,
@@ -30,7 +34,7 @@ const body = z.object({
 
 type Input = z.infer<typeof body>
 
-export const otherMailAwaited =
+const otherMailAwaited =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** POST /verify: exchanges a code and its address, or the token hash of a link, for a session. */
@@ -160,4 +164,53 @@ async function claimTexted(
   await audit(db, call, user, 'user_signedup', { provider: 'phone' })
   await confirmPhone(db, user.id)
   return reloadUser(db, user.id)
+}
+
+/**
+ * GET /verify: the link of a mail. Redirects with tokens in the fragment, a code for PKCE, or an error. HEAD,
+ * by which mail servers check links, does not use the link up.
+ */
+export async function verifyByLink(auth: AuthContext, call: Call): Promise<Response> {
+  if (call.request.method !== 'GET') throw new AuthError('unknown', { status: 405 })
+  const { searchParams } = call.url
+  const token = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
+  const type = searchParams.get('type') ?? ''
+  if (type === '') throw invalid('Verify requires a verification type')
+  if (token === '') throw invalid('Verify requires a token or a token hash')
+  const target = askedRedirect(auth, call)
+  const pkce = token.startsWith(pkcePrefix)
+  try {
+    const link = { token, type, target, pkce }
+    const redeem = () => follow(auth, call, link)
+    return leadOn(await countFailures(auth, call, { link: token }, redeem))
+  } catch (error) {
+    const known = toAuthError(error)
+    if (known.code === 'unexpected_failure') throw error
+    return leadOn(withError(target, known, pkce))
+  }
+}
+
+function follow(
+  auth: AuthContext,
+  call: Call,
+  link: { token: string; type: string; target: string; pkce: boolean },
+): Promise<string> {
+  const { token, target, pkce } = link
+  const type = readVerificationType(link.type)
+  const words = 'Email link is invalid or has expired'
+  return inTransaction(auth.pool, async (db) => {
+    const proof = { link: token }
+    const { user, challenge } = await redeemToken(auth, db, call, { type, proof, words })
+    if (!user) return withMessage(target, otherMailAwaited, pkce)
+    if (!challenge) {
+      const session = await issueSession(auth, db, call, user, 'otp')
+      return withSession(sessionTarget(auth, call, target), session, type)
+    }
+    const method = type === 'signup' ? 'email/signup' : type
+    return withCode(target, await startFlow(db, user.id, method, challenge))
+  })
+}
+
+function leadOn(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

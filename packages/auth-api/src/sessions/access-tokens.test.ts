@@ -8,8 +8,7 @@ import {
   SignJWT,
 } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { UserClaims } from './access-token-claims.ts'
-import { AccessTokens } from './access-tokens.ts'
+import { AccessTokens, type UserClaims } from './access-tokens.ts'
 
 const issuer = 'http://auth.test'
 const audience = 'authenticated'
