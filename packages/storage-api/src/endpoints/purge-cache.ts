@@ -1,9 +1,9 @@
-import { asCaller } from '../../database/as-caller.ts'
-import { StorageError } from '../../errors/storage-error.ts'
-import { fileKey } from '../../files/file-key.ts'
-import { widths } from '../../pictures/widths.ts'
-import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
-import { seenBucket } from '../buckets/get-bucket.ts'
+import { asCaller } from '../database.ts'
+import { StorageError } from '../errors/storage-error.ts'
+import { fileKey } from '../files/file-store.ts'
+import { widths } from '../pictures/widths.ts'
+import type { Call, Endpoint, StorageContext } from '../storage-context.ts'
+import { seenBucket } from './buckets.ts'
 
 /** Purging requires the right to change the file. `for update` checks the policies for select and update. */
 const changeable = `select version from storage.objects

@@ -1,8 +1,7 @@
-import { StorageError } from '../../errors/storage-error.ts'
-import { findBucket } from '../../objects/find-bucket.ts'
-import { findForCaller, findPublic } from '../../objects/find-object.ts'
-import type { ObjectRow } from '../../objects/object-row.ts'
-import type { Endpoint } from '../../storage-context.ts'
+import { StorageError } from '../errors/storage-error.ts'
+import { findBucket } from '../objects/find-bucket.ts'
+import { findForCaller, findPublic, type ObjectRow } from '../objects/find-object.ts'
+import type { Endpoint } from '../storage-context.ts'
 
 function respondWithInfo({ metadata, ...row }: ObjectRow): Response {
   const { id, name, version, bucket_id, created_at, user_metadata } = row

@@ -1,12 +1,11 @@
-import { StorageError } from '../../errors/storage-error.ts'
-import { fileKey } from '../../files/file-key.ts'
-import { inMemory, serveFile } from '../../http/serve-file.ts'
-import { findForCaller, findPublic, findSigned } from '../../objects/find-object.ts'
-import type { ObjectRow } from '../../objects/object-row.ts'
-import { askedWidth } from '../../pictures/asked-width.ts'
-import { isPicture } from '../../pictures/picture-types.ts'
-import { rewritePicture } from '../../pictures/rewrite-picture.ts'
-import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
+import { StorageError } from '../errors/storage-error.ts'
+import { fileKey } from '../files/file-store.ts'
+import { inMemory, serveFile } from '../http/serve-file.ts'
+import { findForCaller, findPublic, findSigned, type ObjectRow } from '../objects/find-object.ts'
+import { isPicture } from '../pictures/content-type.ts'
+import { rewritePicture } from '../pictures/rewrite-picture.ts'
+import { askedWidth } from '../pictures/widths.ts'
+import type { Call, Endpoint, StorageContext } from '../storage-context.ts'
 
 /** Returns the rendition, which is created once and stored beside the file. */
 async function rendition({ files, pictures }: StorageContext, row: ObjectRow, width: number) {

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { StorageError } from '../errors/storage-error.ts'
-import type { Identity } from '../options.ts'
+import { StorageError } from './errors/storage-error.ts'
+import type { Identity } from './options.ts'
 
 /** Maximum lifetime in seconds. No page needs a URL for more than a week. */
 const maxSeconds = 7 * 24 * 60 * 60

@@ -1,19 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { StorageError } from '../errors/storage-error.ts'
 import { readUpload } from '../http/read-upload.ts'
+import { findBucket, refuseOtherTypes } from '../objects/find-bucket.ts'
+import { findForCaller } from '../objects/find-object.ts'
+import { objectName } from '../objects/object-name.ts'
+import { storeObject } from '../objects/store-object.ts'
+import { rehearseRow } from '../objects/write-row.ts'
 import type { Identity } from '../options.ts'
-import { contentType } from '../pictures/content-type.ts'
-import { isPicture } from '../pictures/picture-types.ts'
+import { contentType, isPicture } from '../pictures/content-type.ts'
 import { rewritePicture } from '../pictures/rewrite-picture.ts'
-import type { Call, StorageContext } from '../storage-context.ts'
-import { findBucket } from './find-bucket.ts'
-import { refuseOtherTypes } from './fits-bucket.ts'
-import { objectName } from './object-name.ts'
-import { storeObject } from './store-object.ts'
-import { rehearseRow } from './write-row.ts'
+import type { Call, Endpoint, StorageContext } from '../storage-context.ts'
+
+/** `POST /object/{bucket}/{name}`: stores a new file; `x-upsert: true` replaces an existing one. */
+export const uploadObject: Endpoint = async (storage, call) => {
+  const upsert = call.request.headers.get('x-upsert') === 'true'
+  return receiveUpload(storage, call, await call.caller(), upsert)
+}
+
+/** `PUT /object/{bucket}/{name}`: replaces an existing file that is visible to the caller. */
+export const replaceObject: Endpoint = async (storage, call) => {
+  const caller = await call.caller()
+  await findForCaller(storage, caller, call)
+  return receiveUpload(storage, call, caller, true)
+}
+
+/** `PUT /object/upload/sign/{bucket}/{name}?token=…`: uploads with the rights of the signer. */
+export const uploadSigned: Endpoint = async (storage, call) => {
+  const token = call.url.searchParams.get('token') ?? ''
+  const path = `${call.bucket}/${call.name}`
+  const { caller, upsert } = await storage.signed.verifyUpload(token, path)
+  return receiveUpload(storage, call, caller, upsert)
+}
 
 /** Processes an upload: first checks the rights, then reads and converts the file, then stores file and row. */
-export async function receiveUpload(
+async function receiveUpload(
   storage: StorageContext,
   call: Call,
   caller: Identity,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { asCaller } from '../../database/as-caller.ts'
-import { StorageError } from '../../errors/storage-error.ts'
-import { plainText, readJson } from '../../http/read-json.ts'
-import { type ObjectRow, objectColumns } from '../../objects/object-row.ts'
-import { removeFiles } from '../../objects/remove-files.ts'
-import type { Call, Endpoint, StorageContext } from '../../storage-context.ts'
+import { asCaller } from '../database.ts'
+import { StorageError } from '../errors/storage-error.ts'
+import { plainText, readJson } from '../http/read-json.ts'
+import { type ObjectRow, objectColumns } from '../objects/find-object.ts'
+import { removeFiles } from '../objects/store-object.ts'
+import type { Call, Endpoint, StorageContext } from '../storage-context.ts'
 
 /** An object identifies one version of a file. */
 const entry = z.union([plainText, z.object({ path: z.string(), versionId: z.string() })])

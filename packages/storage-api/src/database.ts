@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Identity } from '../options.ts'
-import { inOrder } from './in-order.ts'
+import type { Identity } from './options.ts'
 
 const statementTimeoutMs = 8_000
 
@@ -58,4 +57,19 @@ export function asCaller<T>(
     return result
   }
   return asOwner(pool, become, end)
+}
+
+/**
+ * Awaits pipelined statements, which cost one round trip together. Settles after all of them. Throws the
+ * error of the first failed statement, because the later ones failed as a consequence.
+ */
+export async function inOrder<Sent extends readonly Promise<unknown>[]>(
+  ...sent: Sent
+): Promise<{ [At in keyof Sent]: Awaited<Sent[At]> }> {
+  const ended = await Promise.allSettled(sent)
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as {
+    [At in keyof Sent]: Awaited<Sent[At]>
+  }
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { DataStore, ERRORS, Upload } from '@tus/server'
-import { asOwner } from '../database/as-caller.ts'
+import { DataStore, ERRORS, Server, Upload } from '@tus/server'
+import { asOwner } from '../database.ts'
 import { StorageError } from '../errors/storage-error.ts'
-import { fileKey } from '../files/file-key.ts'
+import { toStorageError } from '../errors/to-storage-error.ts'
+import { fileKey } from '../files/file-store.ts'
 import { rehearseRow } from '../objects/write-row.ts'
 import type { Identity } from '../options.ts'
-import type { StorageContext } from '../storage-context.ts'
-import { finishUpload } from './finish-upload.ts'
-import { newUpload, type SenderOf } from './new-upload.ts'
+import type { Call, Endpoint, StorageContext } from '../storage-context.ts'
+import { finishUpload } from '../uploads/finish-upload.ts'
+import { newUpload, type SenderOf } from '../uploads/new-upload.ts'
 import {
   advanceUpload,
   dropUpload,
@@ -18,8 +19,54 @@ import {
   ownerOf,
   type ResumableUpload,
   removeParts,
-} from './resumable-upload.ts'
-import { emptyExpiryMs, expiryMs, maxParts, partBytes } from './upload-limits.ts'
+} from '../uploads/resumable-upload.ts'
+import { emptyExpiryMs, expiryMs, maxParts, partBytes } from '../uploads/upload-limits.ts'
+
+/**
+ * Disables tus locks. `advanceUpload` compares rows instead, so several processes can share uploads, and no
+ * request waits for a slow sender.
+ */
+const noLock = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }
+
+/**
+ * Handles one request of tus 1.0 (https://tus.io/protocols/resumable-upload). Errors are plain text, as
+ * Supabase's.
+ */
+async function answer(storage: StorageContext, call: Call, path: string, senderOf: SenderOf) {
+  const tus = new Server({
+    ...{ path: `${storage.basePath}${path}`, relativeLocation: true },
+    datastore: new UploadStore(storage, senderOf),
+    locker: noLock,
+    maxSize: storage.maxResumableBytes,
+    namingFunction: () => randomUUID(),
+    disableTerminationForFinishedUploads: true,
+    onResponseError: (_, error) => {
+      if ('status_code' in error) return undefined
+      const known = toStorageError(error)
+      if (known.status >= 500) storage.report(error)
+      return { status_code: known.status, body: known.message }
+    },
+  })
+  const response = await tus.handleWeb(call.request)
+  // The body has been read completely, so the connection can serve the next request.
+  response.headers.delete('connection')
+  return response
+}
+
+/** `/upload/resumable`: uploads a file in parts as the caller. */
+export const resumableUpload: Endpoint = async (storage, call) => {
+  const upsert = call.request.headers.get('x-upsert') === 'true'
+  const senderOf = async () => ({ caller: await call.caller(), upsert })
+  return answer(storage, call, '/upload/resumable', senderOf)
+}
+
+/** `/upload/resumable/sign`: uploads with the rights of the signer (`x-signature`). */
+export const signedResumableUpload: Endpoint = (storage, call) => {
+  const token = call.request.headers.get('x-signature') ?? ''
+  return answer(storage, call, '/upload/resumable/sign', (path) =>
+    storage.signed.verifyUpload(token, path),
+  )
+}
 
 /** The clean-up deletes the rest, so that a request does not wait long for uploads of other users. */
 const expiredInPassing = 5
@@ -31,7 +78,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * while a part arrives. The second writer at an offset, in any process, gets 409 and requests the present
  * offset.
  */
-export class UploadStore extends DataStore {
+class UploadStore extends DataStore {
   readonly #storage: StorageContext
   readonly #senderOf: SenderOf
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']

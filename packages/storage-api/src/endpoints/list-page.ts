@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asCaller } from '../../database/as-caller.ts'
-import { StorageError } from '../../errors/storage-error.ts'
-import { plainText, readJson } from '../../http/read-json.ts'
-import type { Endpoint } from '../../storage-context.ts'
+import { asCaller } from '../database.ts'
+import { StorageError } from '../errors/storage-error.ts'
+import { plainText, readJson } from '../http/read-json.ts'
+import type { Endpoint } from '../storage-context.ts'
 
 const body = z.object({
   prefix: plainText.max(1024).default(''),
