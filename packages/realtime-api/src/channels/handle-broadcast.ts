@@ -1,9 +1,9 @@
-import { type Caller, callerOf } from '../channels/caller.ts'
-import { fetchSendRights } from '../channels/rights.ts'
 import { type Hub, topicNameOf } from '../hub.ts'
 import { type Payer, payerOf } from '../limits/budget.ts'
 import type { Identity, Visitor } from '../options.ts'
 import { type Broadcast, isRecord } from '../protocol/frames.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { fetchSendRights } from './rights.ts'
 
 type OutgoingMessage = { topic: string; isPrivate: boolean; broadcast: Broadcast }
 type Sender = { caller: Caller; payer: Payer; site: string }

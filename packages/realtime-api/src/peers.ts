@@ -1,6 +1,6 @@
-import type { Topics } from '../hub.ts'
-import type { Presence, PresenceEntry } from '../presence/presence.ts'
 import type { Bus } from './bus.ts'
+import type { Presence, PresenceEntry } from './channels/presence.ts'
+import type { Topics } from './hub.ts'
 
 /** A presence entry with `meta` as an object. */
 type SerializedEntry = Omit<PresenceEntry, 'node' | 'meta'> & { meta: unknown }
