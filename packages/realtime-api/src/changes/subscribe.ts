@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { actAs, type Caller, inTransaction } from '../channels/caller.ts'
-import type { SubscriptionRequest } from '../protocol/join-config.ts'
+import type { SubscriptionRequest } from '../protocol/messages.ts'
 import { maxIndexedLength } from './fetch-changes.ts'
 import { type Condition, countValues, FilterError, parseFilter } from './parse-filter.ts'
 import type { Published, PublishedTables } from './published-tables.ts'

@@ -13,8 +13,13 @@ import { type Charge, type Payer, payerOf } from '../limits/budget.ts'
 import type { Identity } from '../options.ts'
 import { serializeEntry } from '../peers.ts'
 import { type Version, writePush, writeReply } from '../protocol/frames.ts'
-import { bytesOf, type JoinConfig, type SubscriptionRequest } from '../protocol/join-config.ts'
-import type { Message, MessageOf } from '../protocol/messages.ts'
+import {
+  bytesOf,
+  type JoinConfig,
+  type Message,
+  type MessageOf,
+  type SubscriptionRequest,
+} from '../protocol/messages.ts'
 import { Scope } from '../scope.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { entryBytes, type PresenceEntry } from './presence.ts'
