@@ -7,7 +7,6 @@ import { getUserAsAdmin } from './endpoints/admin/get-user.ts'
 import { invite } from './endpoints/admin/invite.ts'
 import { listUsers } from './endpoints/admin/list-users.ts'
 import { updateUserAsAdmin } from './endpoints/admin/update-user.ts'
-import { challengeFactor } from './endpoints/factors/challenge-factor.ts'
 import { enrollFactor, unenrollFactor } from './endpoints/factors/enroll-factor.ts'
 import {
   deleteOwnRecoveryCodes,
@@ -16,7 +15,7 @@ import {
   regenerateRecoveryCodes,
   verifyRecoveryCode,
 } from './endpoints/factors/recovery-codes.ts'
-import { verifyFactor } from './endpoints/factors/verify-factor.ts'
+import { challengeFactor, verifyFactor } from './endpoints/factors/verify-factor.ts'
 import { authorize } from './endpoints/identities/authorize.ts'
 import { callback, postedCallback } from './endpoints/identities/callback.ts'
 import { linkByOAuth, unlinkIdentity } from './endpoints/identities/linked-identities.ts'

@@ -13,8 +13,8 @@ import { requirePhone, requirePhones } from '../phone/require-phones.ts'
 import { sendFromTotal, smsCounters, textCode } from '../phone/text-code.ts'
 import { issueTextedCode } from '../phone/texted-code.ts'
 import { type Challenge, challengeFields, readChallenge } from '../pkce.ts'
-import { prepareEmailChange } from '../users/change-email.ts'
 import { requireEmail } from '../users/email-address.ts'
+import { prepareEmailChange } from '../users/email-of-user.ts'
 import { findUserByEmail, type UserRow } from '../users/find-user.ts'
 
 const body = z.object({

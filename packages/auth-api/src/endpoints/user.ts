@@ -20,17 +20,20 @@ import {
 } from '../http/require-user.ts'
 import { useOneTimeToken, voidLink } from '../one-time/one-time-token.ts'
 import { requireStrongPassword } from '../passwords/password-strength.ts'
-import { wishPhone } from '../phone/change-phone.ts'
-import { findUserByPhone } from '../phone/phone-of-user.ts'
+import { findUserByPhone, wishPhone } from '../phone/phone-of-user.ts'
 import { requirePhone, requirePhones } from '../phone/require-phones.ts'
 import { sendFromTotal, smsCounters } from '../phone/text-code.ts'
 import { useTextedCode } from '../phone/texted-code.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
-import { finishEmailChange, prepareEmailChange, wishEmail } from '../users/change-email.ts'
 import { changePassword } from '../users/change-password.ts'
-import { confirmEmail } from '../users/confirm-email.ts'
-import { createEmailIdentity } from '../users/create-user.ts'
 import { requireEmail } from '../users/email-address.ts'
+import {
+  confirmEmail,
+  createEmailIdentity,
+  finishEmailChange,
+  prepareEmailChange,
+  wishEmail,
+} from '../users/email-of-user.ts'
 import { findUserByEmail, reloadUser, type UserRow } from '../users/find-user.ts'
 import { followIdentities } from '../users/identities.ts'
 import { mergeUserMetadata } from '../users/merge-metadata.ts'

@@ -11,8 +11,12 @@ import { bearerToken } from '../http/require-user.ts'
 import { countFailures } from '../one-time/count-failures.ts'
 import { type Proof, pkcePrefix } from '../one-time/one-time-token.ts'
 import { readVerificationType, redeemToken } from '../one-time/redeem-token.ts'
-import { finishPhoneChange } from '../phone/change-phone.ts'
-import { confirmPhone, findUserByPhone, opensAccount } from '../phone/phone-of-user.ts'
+import {
+  confirmPhone,
+  findUserByPhone,
+  finishPhoneChange,
+  opensAccount,
+} from '../phone/phone-of-user.ts'
 import { requirePhone } from '../phone/require-phones.ts'
 import { type UsedCode, useTextedCode } from '../phone/texted-code.ts'
 import { startFlow } from '../pkce.ts'

@@ -68,7 +68,6 @@ export async function takeFlow(db: Db, state: string): Promise<Flow | undefined>
 }
 
 const flowName = 'oauth-flow'
-const seconds = 600
 
 /**
  * Binds a flow without a code challenge (the implicit flow) to the browser that started it, by a cookie.
@@ -82,7 +81,7 @@ export function ownBrowser(
 ): { hash: string; setCookie: string } {
   const number = numberOf(call, name) ?? randomBytes(16).toString('base64url')
   const { path, secure } = auth.site
-  const cookie = `${name}=${number}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
+  const cookie = `${name}=${number}; Path=${path}; Max-Age=${flowSeconds}; HttpOnly; SameSite=Lax`
   return { hash: hashOf(number), setCookie: secure ? `${cookie}; Secure` : cookie }
 }
 

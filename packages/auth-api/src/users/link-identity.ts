@@ -3,7 +3,7 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, isUniqueViolation } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { Identity } from '../providers/identity.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail } from './email-of-user.ts'
 import { findUserByEmail, isBanned, reloadUser, type UserRow } from './find-user.ts'
 import { followIdentities, insertIdentity } from './identities.ts'
 

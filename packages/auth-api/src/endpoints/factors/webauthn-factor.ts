@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { type Db, inTransaction } from '../../database.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { type FactorRow, lockFactor } from '../../factors/find-factor.ts'
+import {
+  type FactorCredential,
+  type FactorRow,
+  keyOf,
+  lockFactor,
+  toFactorCredential,
+} from '../../factors/find-factor.ts'
 import { finishVerification } from '../../factors/raise-session.ts'
 import { requireOwnLevel } from '../../factors/require-second-level.ts'
 import { challengeSeconds, takeChallenge } from '../../factors/take-challenge.ts'
@@ -20,11 +26,6 @@ import {
   verifyAssertion,
   webauthnLibrary,
 } from '../../webauthn/credential-answers.ts'
-import {
-  type FactorCredential,
-  keyOf,
-  toFactorCredential,
-} from '../../webauthn/factor-credential.ts'
 import { newChallenge } from '../../webauthn/passkey-challenges.ts'
 import { siteOfFactors } from '../../webauthn/visited-site.ts'
 

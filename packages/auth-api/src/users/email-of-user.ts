@@ -3,14 +3,50 @@ import type { AuthContext, Call } from '../auth-context.ts'
 import { type Db, isUniqueViolation } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { actionUrl } from '../one-time/mail-link.ts'
-import { issueOneTimeToken, type OneTimeTokenType } from '../one-time/one-time-token.ts'
+import { issueOneTimeToken, type OneTimeTokenType, voidTokens } from '../one-time/one-time-token.ts'
 import type { AuthMail } from '../options.ts'
 import type { Challenge } from '../pkce.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { createEmailIdentity } from './create-user.ts'
 import { reloadUser, type UserRow } from './find-user.ts'
 import { followIdentities } from './identities.ts'
 import { toUserJson } from './user-json.ts'
+
+/** Marks the e-mail address as confirmed and invalidates every code sent for it. */
+export async function confirmEmail(db: Db, userId: string): Promise<void> {
+  await Promise.all([
+    db.query(
+      `update auth.users
+       set email_confirmed_at = coalesce(email_confirmed_at, now()),
+         is_anonymous = false, updated_at = now(),
+         raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
+       where id = $1`,
+      [userId],
+    ),
+    db.query(
+      `update auth.identities i
+       set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+       from auth.users u
+       where u.id = $1 and i.user_id = u.id and i.provider = 'email' and i.email = u.email`,
+      [userId],
+    ),
+    voidTokens(db, userId),
+  ])
+}
+
+/** Creates the identity for a user's own e-mail address, with the user's metadata. */
+export async function createEmailIdentity(
+  db: Db,
+  userId: string,
+  email: string,
+  metadata: Record<string, unknown> = {},
+): Promise<void> {
+  const own = { sub: userId, email, email_verified: false, phone_verified: false }
+  await db.query(
+    `insert into auth.identities (
+       provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1::uuid::text, $1::uuid, $2, 'email', now(), now(), now())`,
+    [userId, JSON.stringify({ ...metadata, ...own })],
+  )
+}
 
 /** Value of `email_change_confirm_status` after the first of the two mails of a change has been confirmed. */
 const answeredBy = { email_change_token_new: 1, email_change_token_current: 2 } as const
