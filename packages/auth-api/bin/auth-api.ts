@@ -1,6 +1,5 @@
 import { readConfig, type StandaloneConfig } from '../src/standalone/config.ts'
-import { log } from '../src/standalone/log.ts'
-import { serve } from '../src/standalone/serve.ts'
+import { log, serve } from '../src/standalone/serve.ts'
 
 const server = await serve(configOrExit(), log).catch((error: unknown) => {
   log('error', `cannot start: ${error instanceof Error ? error.message : error}`)

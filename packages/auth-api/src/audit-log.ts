@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from './auth-context.ts'
-import type { Db } from './database/transaction.ts'
+import type { Db } from './database.ts'
 
 /** Recorded actions, each with its `log_type` in GoTrue. */
 const logTypes = {

@@ -1,15 +1,12 @@
 import type pg from 'pg'
-import type { Db } from './database/transaction.ts'
+import type { Db } from './database.ts'
 import type { KnownDevice } from './limits/known-device.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
-import type { AuthMail } from './mail/auth-mail.ts'
-import type { Settings } from './options.ts'
+import type { AuthMail, AuthText, PhoneOptions, RelyingParty, Settings } from './options.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
-import type { AuthText, PhoneOptions } from './phone/phone-options.ts'
 import type { Discovery } from './providers/discovery.ts'
 import type { Provider } from './providers/provider-settings.ts'
-import type { AccessTokens } from './tokens/access-tokens.ts'
-import type { RelyingParty } from './webauthn/relying-party.ts'
+import type { AccessTokens } from './sessions/access-tokens.ts'
 
 /** Dependencies of every endpoint. */
 export type AuthContext = {

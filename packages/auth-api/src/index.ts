@@ -2,11 +2,15 @@ export { cleanUpAuth } from './clean-up.ts'
 export { type AuthApi, createAuthApi } from './create-auth-api.ts'
 export { AuthError } from './errors/auth-error.ts'
 export type { LimitFigures } from './limits/limit-figures.ts'
-export type { AuthMail, AuthMailKind } from './mail/auth-mail.ts'
 export { migrateAuth } from './migrate-auth.ts'
-export type { AuthApiOptions } from './options.ts'
+export type {
+  AuthApiOptions,
+  AuthMail,
+  AuthMailKind,
+  AuthText,
+  PhoneOptions,
+  RelyingParty,
+} from './options.ts'
 export { hashPassword } from './passwords/password-hash.ts'
-export type { AuthText, PhoneOptions } from './phone/phone-options.ts'
 export { createTwilioSender } from './phone/twilio.ts'
-export type { AccessTokenClaims } from './tokens/access-token-claims.ts'
-export type { RelyingParty } from './webauthn/relying-party.ts'
+export type { AccessTokenClaims } from './sessions/access-tokens.ts'

@@ -1,12 +1,10 @@
 import type { JWK } from 'jose'
 import type pg from 'pg'
-import type { Db } from './database/transaction.ts'
+import type { Db } from './database.ts'
 import type { LimitFigures } from './limits/limit-figures.ts'
-import type { AuthMail } from './mail/auth-mail.ts'
-import type { PhoneOptions } from './phone/phone-options.ts'
 import type { ProvidersSettings } from './providers/provider-settings.ts'
 import { requireSensibleRules, type SessionRules } from './sessions/session-rules.ts'
-import type { RelyingParty } from './webauthn/relying-party.ts'
+import type { UserJson } from './users/user-json.ts'
 
 export type AuthApiOptions = {
   /** Connections as the owner of schema `auth`. Pipelined connections save round trips. */
@@ -184,4 +182,60 @@ export function toSettings(options: AuthApiOptions): Settings {
     webauthnEnroll: options.webauthnEnroll ?? true,
     webauthnVerify: options.webauthnVerify ?? true,
   }
+}
+
+export type AuthMailKind =
+  | 'signup'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change'
+  | 'reauthentication'
+  | 'invite'
+  /** A notification without code or link. */
+  | 'passkey_added'
+
+/** The facts of a mail to send. The mailer chooses the wording. */
+export type AuthMail = {
+  kind: AuthMailKind
+  to: string
+  /** Six digits to type, valid once. Empty in a notification. */
+  token: string
+  /** The token hash of the link, for templates that build their own link. */
+  tokenHash: string
+  /** The link that verifies and redirects to `redirectTo`. Empty if only the digits are used. */
+  actionUrl: string
+  redirectTo: string
+  user: UserJson
+}
+
+type TextKind = 'sms' | 'phone_change' | 'reauthentication'
+
+/** The facts of a text message to send. The sender chooses the wording. */
+export type AuthText = {
+  kind: TextKind
+  /** E.164, with the plus sign. */
+  to: string
+  /** Six digits to type, valid once. */
+  token: string
+}
+
+/** Options of accounts with telephone numbers. A number must always be confirmed by a code. */
+export type PhoneOptions = {
+  /** Name of the message provider, for `/settings`. */
+  provider: string
+  send(text: AuthText): Promise<void> | void
+  /** Prefixes of numbers that may receive messages (`66` for Thailand). Defaults to all, including expensive ones. */
+  prefixes?: string[] | undefined
+  /** Lifetime of a code in seconds; defaults to 60, as in GoTrue. */
+  otpExpirySeconds?: number | undefined
+}
+
+/** A site to which authenticators bind keys. No other site can use them. */
+export type RelyingParty = {
+  /** The host, or a parent domain, without a port. */
+  id: string
+  /** Displayed name. */
+  name: string
+  /** Origins of its pages: protocol, host and port. */
+  origins: string[]
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Db } from './database/transaction.ts'
+import type { Db } from './database.ts'
 import { AuthError, invalid } from './errors/auth-error.ts'
-import { optionalText } from './http/read-body.ts'
+import { optionalText } from './http/json.ts'
 import type { Identity } from './providers/identity.ts'
 
 /** Parameters that a client with PKCE (RFC 7636) adds to its request. */

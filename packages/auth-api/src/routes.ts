@@ -7,8 +7,7 @@ import { getUserAsAdmin } from './endpoints/admin/get-user.ts'
 import { invite } from './endpoints/admin/invite.ts'
 import { listUsers } from './endpoints/admin/list-users.ts'
 import { updateUserAsAdmin } from './endpoints/admin/update-user.ts'
-import { challengeFactor } from './endpoints/factors/challenge-factor.ts'
-import { enrollFactor } from './endpoints/factors/enroll-factor.ts'
+import { enrollFactor, unenrollFactor } from './endpoints/factors/enroll-factor.ts'
 import {
   deleteOwnRecoveryCodes,
   generateRecoveryCodes,
@@ -16,16 +15,11 @@ import {
   regenerateRecoveryCodes,
   verifyRecoveryCode,
 } from './endpoints/factors/recovery-codes.ts'
-import { unenrollFactor } from './endpoints/factors/unenroll-factor.ts'
-import { verifyFactor } from './endpoints/factors/verify-factor.ts'
-import { getUser } from './endpoints/get-user.ts'
-import { health } from './endpoints/health.ts'
+import { challengeFactor, verifyFactor } from './endpoints/factors/verify-factor.ts'
 import { authorize } from './endpoints/identities/authorize.ts'
 import { callback, postedCallback } from './endpoints/identities/callback.ts'
-import { linkByOAuth } from './endpoints/identities/link-by-oauth.ts'
+import { linkByOAuth, unlinkIdentity } from './endpoints/identities/linked-identities.ts'
 import { signInByDomain } from './endpoints/identities/sign-in-by-domain.ts'
-import { unlinkIdentity } from './endpoints/identities/unlink-identity.ts'
-import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
 import {
@@ -40,16 +34,14 @@ import {
   verifyPasskeyRegistration,
 } from './endpoints/passkeys/register-passkey.ts'
 import { passkeySignInOptions, signInByPasskey } from './endpoints/passkeys/sign-in-by-passkey.ts'
+import { health, jwks, settings, switchedOff } from './endpoints/public.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
-import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
-import { switchedOff } from './endpoints/switched-off.ts'
 import { token } from './endpoints/token.ts'
-import { updateUser } from './endpoints/update-user.ts'
-import { verifyByCode } from './endpoints/verify-by-code.ts'
-import { verifyByLink } from './endpoints/verify-by-link.ts'
+import { getUser, updateUser } from './endpoints/user.ts'
+import { verifyByCode, verifyByLink } from './endpoints/verify.ts'
 
 /** All endpoints: method, path, handler. */
 export const routes: [method: string, path: string, endpoint: Endpoint][] = [

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
+import type { Bus } from './bus.ts'
 import type { Changes } from './changes/changes.ts'
 import type { Subscriber } from './changes/deliveries.ts'
 import type { PublishedTables } from './changes/published-tables.ts'
+import type { Presence } from './channels/presence.ts'
 import type { Extension } from './channels/rights.ts'
 import type { Budget } from './limits/budget.ts'
 import type { FairQueue } from './limits/fair-queue.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Limits, RealtimeApiOptions } from './options.ts'
-import type { Presence } from './presence/presence.ts'
-import type { Bus } from './processes/bus.ts'
 import { type Broadcast, type Version, writeBroadcast, writePush } from './protocol/frames.ts'
 
 /** State shared by all sockets of a process. */

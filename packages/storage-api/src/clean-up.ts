@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { fileKey, versionOf } from './files/file-key.ts'
-import type { FileStore } from './files/file-store.ts'
+import { type FileStore, fileKey, versionOf } from './files/file-store.ts'
 import { expireUploads } from './uploads/resumable-upload.ts'
 
 /** Younger files may belong to a running upload, or to a row that is not yet committed. */

@@ -1,14 +1,13 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { renderError } from './errors/render-error.ts'
+import { cors } from 'hono/cors'
 import { StorageError } from './errors/storage-error.ts'
-import { toStorageError } from './errors/to-storage-error.ts'
-import { fromAnyOrigin } from './http/from-any-origin.ts'
+import { renderError, toStorageError } from './errors/to-storage-error.ts'
 import { defaults, type StorageApiOptions } from './options.ts'
 import { createPictureWork } from './pictures/picture-work.ts'
 import { routes } from './routes.ts'
+import { SignedAddresses } from './signed-addresses.ts'
 import type { StorageContext } from './storage-context.ts'
-import { SignedAddresses } from './tokens/signed-addresses.ts'
 import { partBytes, unfinishedDefaults } from './uploads/upload-limits.ts'
 
 export type StorageApi = {
@@ -98,4 +97,30 @@ function createApp(storage: StorageContext, { authenticate, basePath = '' }: Sto
     )
   }
   return app
+}
+
+const resumable = /\/upload\/resumable(\/|$)/
+
+const withCors = cors({
+  origin: '*',
+  // Request headers of storage-js and tus clients.
+  allowHeaders: [
+    ...['Apikey', 'Authorization', 'Cache-Control', 'Content-Type', 'Range', 'If-None-Match'],
+    ...['X-Client-Info', 'X-Metadata', 'X-Upsert', 'X-Signature', 'X-Supabase-Api-Version'],
+    ...['Tus-Resumable', 'Upload-Length', 'Upload-Offset', 'Upload-Metadata', 'X-Request-Id'],
+  ],
+  // Response headers that they read.
+  exposeHeaders: [
+    ...['Content-Length', 'Content-Range', 'ETag', 'Last-Modified', 'Location', 'Tus-Resumable'],
+    ...['Upload-Length', 'Upload-Offset', 'Upload-Metadata', 'Upload-Expires'],
+  ],
+})
+
+/** Allows pages of any origin: access depends on the token, which no browser adds by itself. */
+const fromAnyOrigin: MiddlewareHandler = (context, next) => {
+  const { method, path } = context.req
+  const isPreflight = context.req.header('access-control-request-method') !== undefined
+  // A tus client discovers the extensions with an OPTIONS request.
+  const isDiscovery = method === 'OPTIONS' && !isPreflight && resumable.test(path)
+  return isDiscovery ? next() : withCors(context, next)
 }

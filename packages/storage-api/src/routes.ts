@@ -1,31 +1,32 @@
-import { createBucket } from './endpoints/buckets/create-bucket.ts'
-import { deleteBucket } from './endpoints/buckets/delete-bucket.ts'
-import { emptyBucket } from './endpoints/buckets/empty-bucket.ts'
-import { getBucket } from './endpoints/buckets/get-bucket.ts'
-import { listBuckets } from './endpoints/buckets/list-buckets.ts'
-import { updateBucket } from './endpoints/buckets/update-bucket.ts'
-import { notOffered } from './endpoints/not-offered.ts'
-import { copyObject } from './endpoints/objects/copy-object.ts'
 import {
-  downloadObject,
-  downloadPublic,
-  downloadSigned,
-} from './endpoints/objects/download-object.ts'
-import { listObjects } from './endpoints/objects/list-objects.ts'
-import { listPage } from './endpoints/objects/list-page.ts'
-import { moveObject } from './endpoints/objects/move-object.ts'
-import { objectInfo, publicInfo } from './endpoints/objects/object-info.ts'
-import { purgeBucket, purgeObject } from './endpoints/objects/purge-cache.ts'
-import { removeObject, removeObjects } from './endpoints/objects/remove-objects.ts'
-import { renderObject, renderPublic, renderSigned } from './endpoints/objects/render-object.ts'
-import { replaceObject } from './endpoints/objects/replace-object.ts'
-import { signObject } from './endpoints/objects/sign-object.ts'
-import { signObjects } from './endpoints/objects/sign-objects.ts'
-import { signUpload } from './endpoints/objects/sign-upload.ts'
-import { uploadObject } from './endpoints/objects/upload-object.ts'
-import { uploadSigned } from './endpoints/objects/upload-signed.ts'
-import { resumableUpload, signedResumableUpload } from './endpoints/uploads/resumable-upload.ts'
+  createBucket,
+  deleteBucket,
+  emptyBucket,
+  getBucket,
+  listBuckets,
+  updateBucket,
+} from './endpoints/buckets.ts'
+import { downloadObject, downloadPublic, downloadSigned } from './endpoints/download-object.ts'
+import { listObjects } from './endpoints/list-objects.ts'
+import { listPage } from './endpoints/list-page.ts'
+import { objectInfo, publicInfo } from './endpoints/object-info.ts'
+import { purgeBucket, purgeObject } from './endpoints/purge-cache.ts'
+import { removeObject, removeObjects } from './endpoints/remove-objects.ts'
+import { renderObject, renderPublic, renderSigned } from './endpoints/render-object.ts'
+import { resumableUpload, signedResumableUpload } from './endpoints/resumable-upload.ts'
+import { signObject, signObjects, signUpload } from './endpoints/sign-objects.ts'
+import { copyObject, moveObject } from './endpoints/transfer-object.ts'
+import { replaceObject, uploadObject, uploadSigned } from './endpoints/upload-object.ts'
+import { StorageError } from './errors/storage-error.ts'
 import type { Endpoint } from './storage-context.ts'
+
+/**
+ * Features of Supabase Storage that are not supported: versions of files and their life cycles, the S3
+ * protocol, analytics and vectors.
+ */
+const notOffered: Endpoint = async () => {
+  throw new StorageError('NotImplemented')
+}
 
 const object = '/:bucket/:name{.+}'
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { FileStore } from './files/file-store.ts'
 import type { Identity } from './options.ts'
 import type { PictureWork } from './pictures/picture-work.ts'
-import type { SignedAddresses } from './tokens/signed-addresses.ts'
+import type { SignedAddresses } from './signed-addresses.ts'
 import type { UnfinishedLimits } from './uploads/upload-limits.ts'
 
 /** Dependencies of every endpoint. */

@@ -7,7 +7,7 @@ import pg from 'pg'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endTogether } from '../../../tests/support/relay.ts'
-import { asCaller } from '../src/database/as-caller.ts'
+import { asCaller } from '../src/database.ts'
 import { createS3Store } from '../src/files/s3-store.ts'
 import { startTestStorage, type TestStorage } from './support/test-storage.ts'
 

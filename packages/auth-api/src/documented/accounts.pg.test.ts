@@ -12,8 +12,7 @@ import {
   userOf,
   uuid,
 } from '../testing/documented.ts'
-import type { Client } from '../testing/protected-people.ts'
-import { origin } from '../testing/test-auth.ts'
+import { type Client, origin } from '../testing/test-auth.ts'
 
 const browserOnly = 'Of a browser’s page, around the calls of other examples.'
 

@@ -11,7 +11,7 @@ import {
   userOf,
   uuid,
 } from '../testing/documented.ts'
-import { enrolled, protectedBy } from '../testing/protected-people.ts'
+import { enrolled, protectedBy } from '../testing/test-auth.ts'
 
 const noPhones = 'Second factors are apps, security keys and recovery codes.'
 const ofTheClient = 'Settings of the client only; no request is sent.'

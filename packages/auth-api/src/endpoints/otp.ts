@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../auth-context.ts'
 import { invalid } from '../errors/auth-error.ts'
-import { askedRedirect } from '../http/asked-redirect.ts'
-import { json } from '../http/json.ts'
-import { optionalMetadata, optionalText, readBody } from '../http/read-body.ts'
-import { mailLink } from '../mail/mail-link.ts'
-import { otpByText } from '../phone/otp-by-text.ts'
+import { json, optionalMetadata, optionalText, readBody } from '../http/json.ts'
+import { askedRedirect } from '../http/redirect-target.ts'
+import { mailLink } from '../one-time/mail-link.ts'
+import { findUserByPhone, opensAccount } from '../phone/phone-of-user.ts'
+import { requireTexting } from '../phone/require-phones.ts'
+import { smsCounters, textCode } from '../phone/text-code.ts'
 import { challengeFields, readChallenge } from '../pkce.ts'
 import { requireEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/find-user.ts'
@@ -64,4 +65,28 @@ async function sendCode(
   const kind = auth.settings.autoconfirm ? 'magiclink' : 'signup'
   const contents = { id: randomUUID(), passwordHash: '', metadata: input.data ?? {} }
   await mailLink(auth, call, { email }, { kind, challenge, redirectTo, contents })
+}
+
+type TextInput = {
+  phone: string
+  channel: string
+  create_user: boolean
+  data?: Record<string, unknown> | undefined
+}
+
+/**
+ * POST /otp with a number: texts a code for signing in. It creates the account if that is requested and
+ * allowed. The response is always the same; GoTrue refuses unknown numbers here.
+ */
+async function otpByText(auth: AuthContext, call: Call, input: TextInput): Promise<Response> {
+  const phone = requireTexting(auth, input)
+  await auth.limits.take(...smsCounters(call, phone))
+  auth.inBackground(async () => {
+    const known = await findUserByPhone(auth.pool, phone)
+    if (known && !opensAccount(known)) return
+    if (!known && (!input.create_user || auth.settings.disableSignup)) return
+    const contents = { id: randomUUID(), passwordHash: '', metadata: input.data ?? {} }
+    await textCode(auth, call, phone, known, contents)
+  })
+  return json({})
 }

@@ -1,7 +1,6 @@
 import { type AuthErrorCode, errorCatalogue } from './error-catalogue.ts'
-import { shorten } from './shorten.ts'
 
-export type AuthErrorDetails = {
+type AuthErrorDetails = {
   /** Overrides the message of the catalogue. */
   message?: string
   /** Overrides the catalogue's status where GoTrue uses one code with several. */
@@ -33,4 +32,20 @@ export class AuthError extends Error {
 /** Creates GoTrue's `validation_failed` with a specific message. */
 export function invalid(message: string, status = 400): AuthError {
   return new AuthError('validation_failed', { message, status })
+}
+
+/**
+ * Maximum length in UTF-16 code units: longer than any message of this package, shorter than large submitted
+ * values.
+ */
+const defaultLength = 500
+
+/**
+ * Truncates the text of an error, so that an oversized request is neither returned to the caller nor written
+ * to the log. A code point is never split; the length includes the ellipsis.
+ */
+export function shorten(text: string, length = defaultLength): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1)
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AuthError } from './auth-error.ts'
-import { renderError } from './render-error.ts'
+import { renderError, toAuthError } from './render-error.ts'
 
 function request(version?: string) {
   return new Request('http://auth.test/token', {
@@ -48,4 +48,16 @@ describe('renderError', () => {
     const limited = new AuthError('over_request_rate_limit', { retryAfterSeconds: 7 })
     expect(renderError(limited, request()).headers.get('retry-after')).toBe('7')
   })
+})
+
+it.each([
+  [Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }), 503],
+  [Object.assign(new Error('the database system is shutting down'), { code: '57P03' }), 503],
+  [new Error('timeout exceeded when trying to connect'), 503],
+  [new Error('Connection terminated unexpectedly'), 503],
+  [new Error('Query read timeout'), 503],
+  [Object.assign(new Error('division by zero'), { code: '22012' }), 500],
+  [new TypeError('undefined is not a function'), 500],
+])('converts %s to status %i', (error, status) => {
+  expect(toAuthError(error)).toMatchObject({ code: 'unexpected_failure', status })
 })

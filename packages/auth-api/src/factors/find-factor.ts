@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
-import type { UserRow } from '../users/user-row.ts'
-import type { FactorCredential } from '../webauthn/factor-credential.ts'
+import type { UserRow } from '../users/find-user.ts'
+import type { KnownKey, NewCredential, Transport } from '../webauthn/credential-answers.ts'
 
 export type FactorRow = {
   id: string
@@ -59,4 +59,50 @@ export async function hasJustShownFactor(db: Db, sessionId: string): Promise<boo
     [sessionId],
   )
   return rowCount === 1
+}
+
+/** The key of a WebAuthn factor in the format of GoTrue's column, and the site where it is valid. */
+export type FactorCredential = {
+  id: string
+  publicKey: string
+  attestationType: 'none'
+  transport: Transport[]
+  flags: {
+    userPresent: boolean
+    userVerified: boolean
+    backupEligible: boolean
+    backupState: boolean
+  }
+  authenticator: { AAGUID: string; signCount: number; cloneWarning: boolean; attachment: string }
+  rpId: string
+}
+
+export function toFactorCredential(key: NewCredential, rpId: string): FactorCredential {
+  return {
+    id: key.id.toString('base64'),
+    publicKey: key.publicKey.toString('base64'),
+    attestationType: 'none',
+    transport: key.transports,
+    flags: {
+      userPresent: true,
+      userVerified: key.userVerified,
+      backupEligible: key.backupEligible,
+      backupState: key.backedUp,
+    },
+    authenticator: {
+      AAGUID: Buffer.from(key.aaguid.replaceAll('-', ''), 'hex').toString('base64'),
+      signCount: key.signCount,
+      cloneWarning: false,
+      attachment: '',
+    },
+    rpId,
+  }
+}
+
+export function keyOf({ id, publicKey, authenticator }: FactorCredential): KnownKey {
+  return {
+    id: Buffer.from(id, 'base64'),
+    publicKey: Buffer.from(publicKey, 'base64'),
+    signCount: authenticator.signCount,
+  }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthContext } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import type { Db } from '../database.ts'
+import type { SignedIn } from '../http/require-user.ts'
 import { lockSession, renewSession } from '../sessions/renew-session.ts'
 import type { SessionJson } from '../sessions/session-json.ts'
 import { endOlderSessions } from '../sessions/session-rules.ts'
+import type { FactorRow } from './find-factor.ts'
 
 /** Method of the second factor, as in `amr`. */
 type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
@@ -40,4 +43,28 @@ export async function raiseSession(
     endOlderSessions(db, auth.settings.sessionRules, userId, sessionId),
   ])
   return renewSession(auth, db, userId, sessionId)
+}
+
+type Shown = { factor: FactorRow; challengeId: string; method: 'totp' | 'mfa/webauthn' }
+
+/** Completes a verification: deletes unverified factors of the same type and raises the session. */
+export async function finishVerification(
+  auth: AuthContext,
+  db: Db,
+  call: Call,
+  { user, claims }: SignedIn,
+  { factor, challengeId, method }: Shown,
+): Promise<SessionJson> {
+  await db.query(
+    `delete from auth.mfa_factors
+     where user_id = $1 and factor_type = $2 and status = 'unverified'`,
+    [user.id, factor.factor_type],
+  )
+  await audit(db, call, user, 'verification_attempted', {
+    factor_id: factor.id,
+    challenge_id: challengeId,
+    factor_type: factor.factor_type,
+  })
+  const raised = { userId: user.id, sessionId: claims.session_id, factorId: factor.id }
+  return raiseSession(auth, db, { ...raised, method })
 }

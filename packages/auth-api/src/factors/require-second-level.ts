@@ -1,5 +1,5 @@
 import type { AuthContext } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { SignedIn } from '../http/require-user.ts'
 import { type FactorRow, isSecondLevel } from './find-factor.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Call } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
 
 /** GoTrue's MFA_CHALLENGE_EXPIRY_DURATION. */

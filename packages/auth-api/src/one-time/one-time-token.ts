@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { Db } from '../database/transaction.ts'
-import { voidTextedCodes } from '../phone/void-texted-codes.ts'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Db } from '../database.ts'
 import type { Challenge } from '../pkce.ts'
-import { codeHash, linkHash, newCode, newLinkToken } from './one-time-code.ts'
 
 export type OneTimeTokenType =
   | 'confirmation_token'
@@ -27,7 +25,7 @@ export type SignupContents = {
   metadata: Record<string, unknown>
 }
 
-export type NewToken = {
+type NewToken = {
   /** Null if confirming the mail creates the account. */
   userId: string | null
   type: OneTimeTokenType
@@ -137,4 +135,42 @@ export async function voidTokens(db: Db, userId: string): Promise<void> {
     [userId],
   )
   await voidTextedCodes(db, userId)
+}
+
+/** Invalidates every code sent for an account, or for a sign-up with its number. */
+export async function voidTextedCodes(db: Db, userId: string): Promise<void> {
+  await db.query(
+    `delete from auth.texted_codes
+     where user_id = $1
+       or user_id is null and phone = (select u.phone from auth.users u where u.id = $1)`,
+    [userId],
+  )
+}
+
+/** Returns six digits for typing. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** Returns the stored hash of a code: SHA-224 of address and code, as in GoTrue. */
+export function codeHash(email: string, code: string): string {
+  return createHash('sha224')
+    .update(email + code)
+    .digest('hex')
+}
+
+/** Prefix of a link's token that redirects with a PKCE code instead of tokens. */
+export const pkcePrefix = 'pkce_'
+
+/**
+ * Returns the token of a link: 224 random bits in the format of GoTrue's hashes. It is independent of the
+ * digits of the same mail, so that knowing the address does not make the token easier to guess.
+ */
+function newLinkToken(pkce: boolean): string {
+  return (pkce ? pkcePrefix : '') + randomBytes(28).toString('hex')
+}
+
+/** Returns the stored hash of a link's token. Such a random token needs no salt. */
+function linkHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import type { SignupContents } from './one-time-token.ts'
 
 type Row = {

@@ -1,7 +1,6 @@
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
-import { requirePhone } from './phone-number.ts'
-import type { PhoneOptions } from './phone-options.ts'
+import type { PhoneOptions } from '../options.ts'
 
 /**
  * Returns the settings of phones for a recipient number. Depends on the number alone, so the result reveals
@@ -31,4 +30,16 @@ export function requireTexting(
   }
   requirePhones(auth, phone)
   return phone
+}
+
+const e164 = /^[1-9]\d{1,14}$/
+
+/**
+ * Returns the number in GoTrue's format: E.164 without the plus sign and spaces.
+ * @throws AuthError `validation_failed` for any other text, such as a number without country code
+ */
+export function requirePhone(phone: string): string {
+  const digits = phone.slice(0, 64).replace(/^\+/, '').replaceAll(' ', '')
+  if (!e164.test(digits)) throw invalid('Invalid phone number format (E.164 required)')
+  return digits
 }

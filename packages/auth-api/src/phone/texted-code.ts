@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthContext } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
-import { codeHash, newCode } from '../one-time/one-time-code.ts'
-import type { SignupContents } from '../one-time/one-time-token.ts'
+import type { Db } from '../database.ts'
+import { codeHash, newCode, type SignupContents } from '../one-time/one-time-token.ts'
 
 export type TextedTokenType = 'confirmation_token' | 'reauthentication_token' | 'phone_change_token'
 

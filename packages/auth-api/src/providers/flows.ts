@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { AuthContext } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
+import type { AuthContext, Call } from '../auth-context.ts'
+import type { Db } from '../database.ts'
 import type { Challenge } from '../pkce.ts'
 import type { AuthorizationRequest } from './oauth-client.ts'
 
@@ -65,4 +65,33 @@ export async function takeFlow(db: Db, state: string): Promise<Flow | undefined>
   )
   const [flow] = rows
   return flow?.fresh ? flow : undefined
+}
+
+const flowName = 'oauth-flow'
+
+/**
+ * Binds a flow without a code challenge (the implicit flow) to the browser that started it, by a cookie.
+ * Otherwise an attacker could send a victim the callback of the attacker's flow and sign the victim in as the
+ * attacker.
+ */
+export function ownBrowser(
+  auth: AuthContext,
+  call: Call,
+  name = flowName,
+): { hash: string; setCookie: string } {
+  const number = numberOf(call, name) ?? randomBytes(16).toString('base64url')
+  const { path, secure } = auth.site
+  const cookie = `${name}=${number}; Path=${path}; Max-Age=${flowSeconds}; HttpOnly; SameSite=Lax`
+  return { hash: hashOf(number), setCookie: secure ? `${cookie}; Secure` : cookie }
+}
+
+/** Returns whether the request comes from the browser that started the flow. */
+export function isOwnBrowser(call: Call, hash: string, name = flowName): boolean {
+  const number = numberOf(call, name)
+  return number !== undefined && hashOf(number) === hash
+}
+
+function numberOf(call: Call, name: string): string | undefined {
+  const cookies = call.request.headers.get('cookie') ?? ''
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})(?:;|$)`).exec(cookies)?.[1]
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { AuthError } from '../errors/auth-error.ts'
-import type { Discovered, Discovery } from './discovery.ts'
-import { fetchJson, providerFailed } from './fetch-json.ts'
+import { type Discovered, type Discovery, fetchJson, providerFailed } from './discovery.ts'
 import { isSame, verifyIdToken } from './id-token.ts'
 import { type Identity, toIdentity } from './identity.ts'
 import type { Provider } from './provider-settings.ts'

@@ -1,10 +1,9 @@
 import type { AuthContext } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import { reloadUser } from '../users/find-user.ts'
 import { newRefreshToken, refreshTokenHash } from './refresh-token.ts'
-import { sessionFacts } from './session-facts.ts'
-import { type SessionJson, toSessionJson } from './session-json.ts'
+import { type SessionFacts, type SessionJson, toSessionJson } from './session-json.ts'
 import { prolongSession, rulesOf } from './session-rules.ts'
 
 /**
@@ -39,4 +38,22 @@ export async function renewSession(
   await prolongSession(db, rulesOf(user, auth.settings.sessionRules), sessionId)
   const facts = await sessionFacts(db, sessionId)
   return toSessionJson(auth, user, facts, refreshToken)
+}
+
+/** Level and methods of `auth.sessions s`, the latest method first. */
+export const factColumns = `s.id, coalesce(s.aal::text, 'aal1') as aal,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('method', c.authentication_method,
+      'timestamp', floor(extract(epoch from c.updated_at))) order by c.updated_at desc)
+    from auth.mfa_amr_claims c where c.session_id = s.id), '[]') as amr`
+
+/** @throws AuthError `session_not_found` if it has ended in the meantime */
+async function sessionFacts(db: Db, sessionId: string): Promise<SessionFacts> {
+  const { rows } = await db.query<SessionFacts>(
+    `select ${factColumns} from auth.sessions s where s.id = $1`,
+    [sessionId],
+  )
+  const [session] = rows
+  if (!session) throw new AuthError('session_not_found')
+  return session
 }

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../auth-context.ts'
+import type { UserRow } from '../users/find-user.ts'
 import { toUserJson, type UserJson } from '../users/user-json.ts'
-import type { UserRow } from '../users/user-row.ts'
 
 /** GoTrue's session response; `expires_in` in seconds, `expires_at` in seconds since 1970. */
 export type SessionJson = {

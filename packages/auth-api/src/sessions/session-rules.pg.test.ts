@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { protectedBy } from '../testing/protected-people.ts'
-import { startTestAuth, type TestAuth } from '../testing/test-auth.ts'
+import { protectedBy, startTestAuth, type TestAuth } from '../testing/test-auth.ts'
 import type { SessionRules } from './session-rules.ts'
 
 const password = 'correct horse'

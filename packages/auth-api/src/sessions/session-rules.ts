@@ -1,6 +1,6 @@
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import type { UserRow } from '../users/user-row.ts'
+import type { UserRow } from '../users/find-user.ts'
 
 /** Automatic ends of sessions: GoTrue's GOTRUE_SESSIONS_TIMEBOX, _INACTIVITY_TIMEOUT, _SINGLE_PER_USER. */
 export type SessionRules = {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
-import { createPhones } from './create-phones.ts'
+import { createPhones, readConfig } from './config.ts'
 
 const required = {
   GOTRUE_DB_DATABASE_URL: 'postgres://localhost/auth',

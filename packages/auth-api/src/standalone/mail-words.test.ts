@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AuthMail } from '../mail/auth-mail.ts'
+import type { AuthMail } from '../options.ts'
 import { mailWords } from './mail-words.ts'
 
 const facts = { to: 'a@example.org', tokenHash: '', actionUrl: '', redirectTo: '' }

@@ -1,4 +1,4 @@
-import type { AuthMail } from '../mail/auth-mail.ts'
+import type { AuthMail } from '../options.ts'
 
 export type Message = { subject: string; text: string; html: string }
 

@@ -1,13 +1,13 @@
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { cleanUpAuth } from '../clean-up.ts'
 import { createAuthApi } from '../create-auth-api.ts'
+import { shorten } from '../errors/auth-error.ts'
 import { migrateAuth } from '../migrate-auth.ts'
-import type { RelyingParty } from '../webauthn/relying-party.ts'
-import type { StandaloneConfig } from './config.ts'
-import { createMailer } from './create-mailer.ts'
-import { createPhones } from './create-phones.ts'
-import type { Log } from './log.ts'
+import type { AuthApiOptions, RelyingParty } from '../options.ts'
+import { createPhones, type StandaloneConfig } from './config.ts'
+import { mailWords } from './mail-words.ts'
 
 const hour = 3_600_000
 
@@ -115,4 +115,42 @@ async function migrateOn(pool: pg.Pool): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/**
+ * Sends mails through the SMTP server of GOTRUE_SMTP_*. Without one it only logs that no mail was sent, never
+ * the content of the mail.
+ */
+function createMailer(config: StandaloneConfig, log: Log): AuthApiOptions['mailer'] {
+  const { GOTRUE_SMTP_HOST: host, GOTRUE_SMTP_PORT: port, GOTRUE_SMTP_USER: user } = config
+  if (!host) {
+    return { send: ({ kind }) => log('warn', `no mail of kind ${kind} was sent: no SMTP server`) }
+  }
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    ...(user ? { auth: { user, pass: config.GOTRUE_SMTP_PASS ?? '' } } : {}),
+  })
+  const from = {
+    name: config.GOTRUE_SMTP_SENDER_NAME ?? config.GOTRUE_SMTP_ADMIN_EMAIL,
+    address: config.GOTRUE_SMTP_ADMIN_EMAIL,
+  }
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from, to: mail.to, ...mailWords(mail) })
+    },
+  }
+}
+
+type Log = (level: 'info' | 'warn' | 'error', message: string) => void
+
+/** Maximum length of a message. The stack frames come after the error message. */
+const maxLength = 4000
+
+/** Writes one line of JSON per event to standard output. */
+export const log: Log = (level, message) => {
+  console.log(
+    JSON.stringify({ time: new Date().toISOString(), level, message: shorten(message, maxLength) }),
+  )
 }

@@ -5,9 +5,8 @@ import {
   type FakeProvider,
   startFakeProvider,
 } from '../../../../tests/support/fake-provider-process.ts'
-import type { AuthText } from '../phone/phone-options.ts'
-import type { Client } from './protected-people.ts'
-import { startTestAuth, type TestAuth } from './test-auth.ts'
+import type { AuthText } from '../options.ts'
+import { type Client, startTestAuth, type TestAuth } from './test-auth.ts'
 import { type TestBrowser, testBrowser } from './test-browser.ts'
 import { testSites } from './test-site.ts'
 

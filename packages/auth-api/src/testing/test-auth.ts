@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { GoTrueClient } from '@supabase/supabase-js'
 import {
   calculateJwkThumbprint,
@@ -8,11 +9,11 @@ import {
   SignJWT,
 } from 'jose'
 import pg from 'pg'
+import { authenticator } from '../../../../tests/support/authenticator.ts'
 import { createEmptyDatabase } from '../../../../tests/support/database.ts'
 import { type AuthApi, createAuthApi } from '../create-auth-api.ts'
-import type { AuthMail } from '../mail/auth-mail.ts'
 import { migrateAuth } from '../migrate-auth.ts'
-import type { AuthApiOptions } from '../options.ts'
+import type { AuthApiOptions, AuthMail } from '../options.ts'
 
 export const origin = 'http://auth.test'
 export const siteUrl = 'http://site.test'
@@ -166,4 +167,43 @@ function memoryStorage() {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   }
+}
+
+export const password = 'correct horse'
+
+export type Client = ReturnType<TestAuth['client']>
+
+/** Creates an account and signs it in. */
+export async function newcomer(auth: TestAuth) {
+  const email = `person-${randomUUID()}@example.org`
+  const client = auth.client()
+  const { data } = await client.signUp({ email, password })
+  if (!data.user) throw new Error('not signed up')
+  return { client, email, id: data.user.id }
+}
+
+/** Signs in to the same account on another device, with the password only. */
+export async function signedIn(auth: TestAuth, email: string): Promise<Client> {
+  const client = auth.client()
+  const { error } = await client.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
+
+/** Enrolls an unverified factor. */
+export async function enrolled(client: Client, friendlyName = 'phone') {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return { id: data.id, totp: data.totp, app: authenticator(data.totp.secret) }
+}
+
+/** Enrolls a factor and verifies it in this session, which protects the account. */
+export async function protectedBy(client: Client, friendlyName?: string) {
+  const factor = await enrolled(client, friendlyName)
+  const { error } = await client.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: factor.app.next(),
+  })
+  if (error) throw error
+  return factor
 }

@@ -2,9 +2,8 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../../../tests/support/software-authenticator.ts'
-import type { RelyingParty } from '../webauthn/relying-party.ts'
-import { type Client, newcomer } from './protected-people.ts'
-import type { TestAuth } from './test-auth.ts'
+import type { RelyingParty } from '../options.ts'
+import { type Client, newcomer, type TestAuth } from './test-auth.ts'
 
 /** Returns one of two sites by a header; null for any other. */
 export async function testSites(request: Request): Promise<RelyingParty | null> {

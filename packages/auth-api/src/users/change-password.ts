@@ -1,4 +1,4 @@
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { voidTokens } from '../one-time/one-time-token.ts'
 
 /**

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { createPhoneIdentity } from '../phone/phone-of-user.ts'
 import type { Identity } from '../providers/identity.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { reloadUser } from './find-user.ts'
-import { insertIdentity } from './insert-identity.ts'
-import type { UserRow } from './user-row.ts'
+import { confirmEmail, createEmailIdentity } from './email-of-user.ts'
+import { reloadUser, type UserRow } from './find-user.ts'
+import { insertIdentity } from './identities.ts'
 
 export type NewUser = {
   id?: string
@@ -66,20 +65,4 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   if (phone) await createPhoneIdentity(db, id, phone, userMetadata)
   if (user.confirmed) await confirmEmail(db, id)
   return reloadUser(db, id)
-}
-
-/** Creates the identity for a user's own e-mail address, with the user's metadata. */
-export async function createEmailIdentity(
-  db: Db,
-  userId: string,
-  email: string,
-  metadata: Record<string, unknown> = {},
-): Promise<void> {
-  const own = { sub: userId, email, email_verified: false, phone_verified: false }
-  await db.query(
-    `insert into auth.identities (
-       provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1::uuid::text, $1::uuid, $2, 'email', now(), now(), now())`,
-    [userId, JSON.stringify({ ...metadata, ...own })],
-  )
 }

@@ -1,14 +1,11 @@
 import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
-import { isUniqueViolation } from '../database/is-unique-violation.ts'
-import type { Db } from '../database/transaction.ts'
+import { type Db, isUniqueViolation } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { Identity } from '../providers/identity.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { findUserByEmail, reloadUser } from './find-user.ts'
-import { followIdentities } from './follow-identities.ts'
-import { insertIdentity } from './insert-identity.ts'
-import { isBanned, type UserRow } from './user-row.ts'
+import { confirmEmail } from './email-of-user.ts'
+import { findUserByEmail, isBanned, reloadUser, type UserRow } from './find-user.ts'
+import { followIdentities, insertIdentity } from './identities.ts'
 
 /**
  * Adds a sign-in method to the user who requested it. A user without an address gets the one verified by the

@@ -1,5 +1,5 @@
-import type { Db } from '../database/transaction.ts'
-import { requireSmall } from '../http/read-body.ts'
+import type { Db } from '../database.ts'
+import { requireSmall } from '../http/json.ts'
 
 /**
  * Merges `changes` into the user's own metadata, key by key; null removes a key.

@@ -1,15 +1,12 @@
 import { audit } from '../audit-log.ts'
 import type { AuthContext, Call } from '../auth-context.ts'
-import { isUniqueViolation } from '../database/is-unique-violation.ts'
-import type { Db } from '../database/transaction.ts'
+import { type Db, isUniqueViolation } from '../database.ts'
 import { AuthError } from '../errors/auth-error.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Provider } from '../providers/provider-settings.ts'
 import { createUser } from './create-user.ts'
-import { findUserByEmail, reloadUser } from './find-user.ts'
-import { followIdentities } from './follow-identities.ts'
-import { insertIdentity } from './insert-identity.ts'
-import { isBanned, type UserRow } from './user-row.ts'
+import { findUserByEmail, isBanned, reloadUser, type UserRow } from './find-user.ts'
+import { followIdentities, insertIdentity } from './identities.ts'
 
 /**
  * Returns the user with this identity. Otherwise returns the account with its address if both sides have

@@ -1,4 +1,4 @@
-import type { FactorJson, IdentityJson, UserRow } from './user-row.ts'
+import type { FactorJson, IdentityJson, UserRow } from './find-user.ts'
 
 /** A user in GoTrue's format. Times are ISO 8601; unset fields are omitted. */
 export type UserJson = {

@@ -5,8 +5,7 @@ import type {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { AuthError } from '../errors/auth-error.ts'
-import { webauthnHelpers, webauthnLibrary } from './library.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { RelyingParty } from '../options.ts'
 
 /** EdDSA, ES256 and RS256, which authenticators support. */
 export const algorithms = [-8, -7, -257]
@@ -93,7 +92,7 @@ export async function readNewCredential(answer: unknown, asked: Asked): Promise<
   })
 }
 
-export type Assertion = { response: AuthenticationResponseJSON; id: Buffer; handle: Buffer | null }
+type Assertion = { response: AuthenticationResponseJSON; id: Buffer; handle: Buffer | null }
 
 /** Parses the identification of the key. Nothing in it is proved. */
 export function readAssertion(answer: unknown): Assertion {
@@ -170,3 +169,7 @@ async function orRefused<Result>(work: () => Promise<Result>): Promise<Result> {
 function refusal(message = 'Credential verification failed'): AuthError {
   return new AuthError('webauthn_verification_failed', { message })
 }
+
+/** Loaded at the first use of a key: the library has about 300 files and would take a tenth of the startup time. */
+export const webauthnLibrary = () => import('@simplewebauthn/server')
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers')

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../auth-context.ts'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { AuthError, invalid } from '../errors/auth-error.ts'
-import { isOwnBrowser, ownBrowser } from '../providers/own-browser.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { RelyingParty } from '../options.ts'
+import { isOwnBrowser, ownBrowser } from '../providers/flows.ts'
 
 /** GoTrue's WEBAUTHN_CHALLENGE_EXPIRY_DURATION. */
 const challengeSeconds = 300

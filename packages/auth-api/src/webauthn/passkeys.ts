@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Db } from '../database/transaction.ts'
+import type { Db } from '../database.ts'
 import { invalid } from '../errors/auth-error.ts'
 import type { KnownKey, NewCredential, Shown, Transport } from './credential-answers.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthContext, Call } from '../auth-context.ts'
 import { AuthError } from '../errors/auth-error.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { RelyingParty } from '../options.ts'
 
 /** @throws AuthError `passkey_disabled` (404), also if the visited host is none of this server's */
 export async function siteOfPasskeys(auth: AuthContext, call: Call): Promise<RelyingParty> {

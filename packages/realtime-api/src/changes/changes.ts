@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Deliveries, type DeliveryOptions, type Subscriber } from './deliveries.ts'
 import { currentSnapshot, fetchChanges } from './fetch-changes.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
-import type { Subscription } from './subscription.ts'
+import { readSnapshot, type Snapshot, type Subscription } from './subscription.ts'
 import { SubscriptionIndex } from './subscription-index.ts'
 
 const pollEveryMs = 200

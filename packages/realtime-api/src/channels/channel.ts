@@ -11,13 +11,18 @@ import type { Subscription } from '../changes/subscription.ts'
 import { type Hub, type Listener, topicNameOf } from '../hub.ts'
 import { type Charge, type Payer, payerOf } from '../limits/budget.ts'
 import type { Identity } from '../options.ts'
-import { entryBytes, type PresenceEntry } from '../presence/presence.ts'
-import { serializeEntry } from '../processes/peers.ts'
+import { serializeEntry } from '../peers.ts'
 import { type Version, writePush, writeReply } from '../protocol/frames.ts'
-import { bytesOf, type JoinConfig, type SubscriptionRequest } from '../protocol/join-config.ts'
-import type { Message, MessageOf } from '../protocol/messages.ts'
+import {
+  bytesOf,
+  type JoinConfig,
+  type Message,
+  type MessageOf,
+  type SubscriptionRequest,
+} from '../protocol/messages.ts'
 import { Scope } from '../scope.ts'
 import { type Caller, callerOf } from './caller.ts'
+import { entryBytes, type PresenceEntry } from './presence.ts'
 import {
   allRights,
   type Extension,

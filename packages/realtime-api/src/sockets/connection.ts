@@ -7,11 +7,9 @@ import { type Charge, type Payer, payerOf } from '../limits/budget.ts'
 import { TokenBucket } from '../limits/rate-limits.ts'
 import type { Visitor } from '../options.ts'
 import { type Address, type Version, writeReply } from '../protocol/frames.ts'
-import { bytesOf } from '../protocol/join-config.ts'
-import { type Message, type MessageOf, readMessage } from '../protocol/messages.ts'
+import { bytesOf, type Message, type MessageOf, readMessage } from '../protocol/messages.ts'
 import type { Scope } from '../scope.ts'
-import { closeCodes } from './close-codes.ts'
-import type { OpenSocket, Slot, Sockets } from './sockets.ts'
+import { closeCodes, type OpenSocket, type Slot, type Sockets } from './sockets.ts'
 
 /** Maximum number of messages waiting on one socket. */
 const maxPending = 200

@@ -1,6 +1,5 @@
 import type { Limits } from '../options.ts'
 import type { Scope } from '../scope.ts'
-import { closeCodes } from './close-codes.ts'
 
 /** An upgraded socket. */
 export type OpenSocket = {
@@ -236,3 +235,6 @@ function count(counts: Map<string, number>, name: string, change: number): void 
   if (total > 0) counts.set(name, total)
   else counts.delete(name)
 }
+
+/** https://www.iana.org/assignments/websocket */
+export const closeCodes = { invalid: 1007, policy: 1008, restart: 1012, tryAgainLater: 1013 }

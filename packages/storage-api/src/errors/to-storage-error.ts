@@ -1,4 +1,3 @@
-import { isOutage } from './is-outage.ts'
 import { StorageError } from './storage-error.ts'
 
 /**
@@ -37,4 +36,32 @@ function parsed<Body>(json: string): Partial<Body> | undefined {
   } catch {
     return undefined
   }
+}
+
+const codes = /^(08|53|57P|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|UND_ERR)/
+const sentences =
+  /fetch failed|timeout exceeded when trying to connect|connection terminated|not queryable|query read timeout/i
+
+/**
+ * Reports that the database or the file store is unreachable or temporarily failing. A retry may succeed, and
+ * the failed request may have been completed nevertheless.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, status } = error as { code?: unknown; status?: unknown }
+  if (typeof code === 'string' && codes.test(code)) return true
+  // A store that responds with a server error.
+  if (typeof status === 'number' && status >= 500) return true
+  return error.name === 'TimeoutError' || sentences.test(error.message)
+}
+
+/** Renders the JSON that storage-js reads. The HTTP status equals the status in the body. */
+export function renderError(error: StorageError, method: string): Response {
+  const { status, code, word, message } = error
+  const headers = { 'cache-control': 'no-store', ...error.headers }
+  if (method === 'HEAD') return new Response(null, { status, headers })
+  return Response.json(
+    { statusCode: String(status), code, error: word, message },
+    { status, headers },
+  )
 }

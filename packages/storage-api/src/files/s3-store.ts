@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { S3mini } from 's3mini'
 import type { ByteRange, FileStore } from './file-store.ts'
-import { patientFetch } from './patient-fetch.ts'
 
 export type S3Settings = {
   /** Without the bucket: `https://s3.example.org`. */
@@ -58,4 +58,23 @@ async function readRange(s3: S3mini, key: string, [first, last]: ByteRange) {
     if ((error as { status?: number }).status === 404) return null
     throw error
   }
+}
+
+/** Delays before the second and third attempts. */
+const pausesMs = [100, 500]
+
+/**
+ * Retries a request without a response. A store that drops connections or restarts is usually back within a
+ * second, and all requests to it are idempotent.
+ */
+const patientFetch: typeof fetch = async (input, init) => {
+  for (const pause of pausesMs) {
+    try {
+      return await fetch(input, init)
+    } catch (error) {
+      if (init?.signal?.aborted) throw error
+    }
+    await delay(pause)
+  }
+  return fetch(input, init)
 }

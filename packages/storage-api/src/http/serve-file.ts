@@ -1,8 +1,7 @@
 import { StorageError } from '../errors/storage-error.ts'
 import type { ByteRange } from '../files/file-store.ts'
-import type { ObjectRow } from '../objects/object-row.ts'
+import type { ObjectRow } from '../objects/find-object.ts'
 import type { Call } from '../storage-context.ts'
-import { byteRange } from './byte-range.ts'
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
@@ -12,7 +11,7 @@ export type Content = {
   part(range: ByteRange): Body | Promise<Body>
 }
 
-export type Served = {
+type Served = {
   row: ObjectRow
   eTag: string
   /** Called only if bytes are sent. Returns null if the file is missing. */
@@ -70,4 +69,20 @@ function disposition(asked: string, name: string): string {
     (letter) => `%${letter.charCodeAt(0).toString(16)}`,
   )
   return `attachment; filename*=UTF-8''${encoded}`
+}
+
+/**
+ * Returns the single range of a `Range` header as first and last byte. Null for no range, several ranges or
+ * an unknown unit, which RFC 9110 permits a server to ignore.
+ * @throws StorageError `InvalidRange` for a range past the end
+ */
+function byteRange(header: string | null, size: number): [number, number] | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [from, to] = [match[1] ?? '', match[2] ?? '']
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  if (first < size && first <= last) return [first, last]
+  throw new StorageError('InvalidRange', undefined, { 'content-range': `bytes */${size}` })
 }

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isOutage } from '../errors/is-outage.ts'
-import { fileKey } from '../files/file-key.ts'
+import { isOutage } from '../errors/to-storage-error.ts'
+import { fileKey } from '../files/file-store.ts'
 import type { Identity } from '../options.ts'
+import { widths } from '../pictures/widths.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { removeFiles } from './remove-files.ts'
 import { type WithRow, writeRow } from './write-row.ts'
 
-export type NewObject = {
+type NewObject = {
   bucket: string
   name: string
   bytes: Uint8Array
@@ -48,5 +48,20 @@ export async function storeObject(
     const { code } = error as { code?: unknown }
     if (typeof code === 'string' && !isOutage(error)) await removeFiles(storage, [version])
     throw error
+  }
+}
+
+/**
+ * Removes the files of versions that no row refers to any more. A failure is only reported: the rows are
+ * already deleted, and the clean-up removes the files later.
+ */
+export async function removeFiles(storage: StorageContext, versions: string[]): Promise<void> {
+  try {
+    for (const version of versions) {
+      await storage.files.remove(fileKey(version))
+      for (const width of widths) await storage.files.remove(fileKey(version, width))
+    }
+  } catch (error) {
+    storage.report(error)
   }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
+import type { Sharp } from 'sharp'
 import { StorageError } from '../errors/storage-error.ts'
-import { isPicture } from './picture-types.ts'
 
 /** Number of bytes that identify a file; the rest is not inspected. */
 const headBytes = 4100
@@ -51,3 +51,14 @@ async function sniff(bytes: Uint8Array): Promise<string | null> {
 }
 
 const isText = (bytes: Uint8Array) => isUtf8(bytes) && !bytes.includes(0)
+
+/** Accepted picture types, each with its encoder. */
+export const pictureTypes: Record<string, (image: Sharp) => Sharp> = {
+  'image/png': (image) => image.png({ compressionLevel: 9 }),
+  'image/jpeg': (image) => image.jpeg({ quality: 85, mozjpeg: true }),
+  'image/webp': (image) => image.webp({ quality: 85 }),
+  'image/gif': (image) => image.gif(),
+  'image/avif': (image) => image.avif({ quality: 60, effort: 2 }),
+}
+
+export const isPicture = (type: string) => Object.hasOwn(pictureTypes, type)

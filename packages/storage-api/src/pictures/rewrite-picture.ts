@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { StorageError } from '../errors/storage-error.ts'
-import { pictureTypes } from './picture-types.ts'
+import { pictureTypes } from './content-type.ts'
 import { maxEdge, maxPixels } from './widths.ts'
 
 // Enables only the loaders of accepted types, and no cache.

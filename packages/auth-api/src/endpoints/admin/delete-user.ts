@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { type Db, inTransaction } from '../../database/transaction.ts'
-import { json } from '../../http/json.ts'
-import { readBody } from '../../http/read-body.ts'
-import { requireAdmin } from '../../http/require-admin.ts'
-import type { UserRow } from '../../users/user-row.ts'
-import { userByPath } from './user-by-path.ts'
+import { type Db, inTransaction } from '../../database.ts'
+import { json, readBody } from '../../http/json.ts'
+import { requireAdmin } from '../../http/require-user.ts'
+import type { UserRow } from '../../users/find-user.ts'
+import { userByPath } from './get-user.ts'
 
 const body = z.object({ should_soft_delete: z.boolean().nullish() })
 

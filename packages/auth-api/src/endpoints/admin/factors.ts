@@ -1,11 +1,11 @@
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction } from '../../database.ts'
 import { lockFactor } from '../../factors/find-factor.ts'
 import { json } from '../../http/json.ts'
-import { requireAdmin } from '../../http/require-admin.ts'
+import { requireAdmin } from '../../http/require-user.ts'
 import { inUtc } from '../../users/user-json.ts'
-import { userByPath } from './user-by-path.ts'
+import { userByPath } from './get-user.ts'
 
 /** GET /admin/users/:user_id/factors: lists all factors, including unverified ones, without secrets. */
 export async function listFactorsAsAdmin(auth: AuthContext, call: Call): Promise<Response> {

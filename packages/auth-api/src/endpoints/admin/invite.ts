@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
-import { askedRedirect } from '../../http/asked-redirect.ts'
-import { json } from '../../http/json.ts'
-import { optionalMetadata, optionalText, readBody } from '../../http/read-body.ts'
-import { requireAdmin } from '../../http/require-admin.ts'
-import { prepareLinkMail } from '../../mail/prepare-link-mail.ts'
+import { type Db, inTransaction } from '../../database.ts'
+import { AuthError } from '../../errors/auth-error.ts'
+import { json, optionalMetadata, optionalText, readBody } from '../../http/json.ts'
+import { askedRedirect } from '../../http/redirect-target.ts'
+import { requireAdmin } from '../../http/require-user.ts'
+import { prepareLinkMail } from '../../one-time/mail-link.ts'
+import { createUser } from '../../users/create-user.ts'
 import { requireEmail } from '../../users/email-address.ts'
-import { reloadUser } from '../../users/find-user.ts'
-import { inviteUser } from '../../users/invite-user.ts'
+import { findUserByEmail, reloadUser, type UserRow } from '../../users/find-user.ts'
 import { toUserJson } from '../../users/user-json.ts'
 
 const body = z.object({ email: optionalText, data: optionalMetadata })
@@ -30,4 +30,30 @@ export async function invite(auth: AuthContext, call: Call): Promise<Response> {
   })
   auth.sendMail(mail)
   return json(toUserJson(invited))
+}
+
+/**
+ * Creates an account without a password for its owner to confirm, or reuses an unconfirmed one.
+ * @throws AuthError `email_exists` if the address is already confirmed
+ */
+export async function inviteUser(
+  auth: AuthContext,
+  db: Db,
+  email: string,
+  metadata: Record<string, unknown>,
+): Promise<UserRow> {
+  const known = await findUserByEmail(db, email)
+  if (known?.email_confirmed_at) throw new AuthError('email_exists')
+  if (known) {
+    await db.query('update auth.users set invited_at = now() where id = $1', [known.id])
+    return known
+  }
+  return createUser(db, {
+    aud: auth.settings.audience,
+    email,
+    passwordHash: null,
+    userMetadata: metadata,
+    confirmed: false,
+    invited: true,
+  })
 }

@@ -1,10 +1,9 @@
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { invalid } from '../../errors/auth-error.ts'
 import { json } from '../../http/json.ts'
-import { requireAdmin } from '../../http/require-admin.ts'
-import { userColumns } from '../../users/find-user.ts'
+import { requireAdmin } from '../../http/require-user.ts'
+import { type UserRow, userColumns } from '../../users/find-user.ts'
 import { toUserJson } from '../../users/user-json.ts'
-import type { UserRow } from '../../users/user-row.ts'
 
 /** Maximum length of an address in characters. A longer filter matches no user. */
 const maxEmailLength = 320

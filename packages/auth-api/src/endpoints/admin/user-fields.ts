@@ -1,8 +1,9 @@
+import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { parseDuration } from '../../duration.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { optionalAppMetadata, optionalMetadata, optionalText } from '../../http/read-body.ts'
+import { optionalAppMetadata, optionalMetadata, optionalText } from '../../http/json.ts'
 import { isKnownHash } from '../../passwords/password-hash.ts'
 import { requireStrongPassword } from '../../passwords/password-strength.ts'
 
@@ -53,4 +54,10 @@ export async function readPasswordHash(
   if (fields.password_hash === '') return undefined
   if (isKnownHash(fields.password_hash)) return fields.password_hash
   throw new AuthError('validation_failed', { message: 'Unknown form of password hash' })
+}
+
+/** Returns which of address and telephone number caused a unique violation. */
+export function takenName(error: unknown): 'email_exists' | 'phone_exists' {
+  const constraint = error instanceof DatabaseError ? (error.constraint ?? '') : ''
+  return constraint.includes('phone') ? 'phone_exists' : 'email_exists'
 }

@@ -6,8 +6,9 @@ import {
   password,
   protectedBy,
   signedIn,
-} from '../../testing/protected-people.ts'
-import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+  startTestAuth,
+  type TestAuth,
+} from '../../testing/test-auth.ts'
 
 describe('second factors', () => {
   let auth: TestAuth

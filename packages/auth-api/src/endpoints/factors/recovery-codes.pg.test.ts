@@ -5,8 +5,9 @@ import {
   password,
   protectedBy,
   signedIn,
-} from '../../testing/protected-people.ts'
-import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+  startTestAuth,
+  type TestAuth,
+} from '../../testing/test-auth.ts'
 
 describe('recovery codes', () => {
   let auth: TestAuth

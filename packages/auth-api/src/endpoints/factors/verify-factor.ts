@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { type Db, inTransaction } from '../../database/transaction.ts'
+import { type Db, inTransaction } from '../../database.ts'
 import { AuthError } from '../../errors/auth-error.ts'
 import { type FactorRow, factorTypeOf, lockFactor } from '../../factors/find-factor.ts'
-import { finishVerification } from '../../factors/finish-verification.ts'
+import { finishVerification } from '../../factors/raise-session.ts'
 import { requireOwnLevel } from '../../factors/require-second-level.ts'
-import { takeChallenge } from '../../factors/take-challenge.ts'
+import { addressOf, challengeSeconds, takeChallenge } from '../../factors/take-challenge.ts'
 import { stepOfCode } from '../../factors/totp.ts'
-import { json } from '../../http/json.ts'
-import { optionalText, readBody } from '../../http/read-body.ts'
+import { json, optionalText, readBody } from '../../http/json.ts'
 import { requireUser } from '../../http/require-user.ts'
 import type { Counter } from '../../limits/rate-limits.ts'
-import { verifyWebauthn, webauthnFields } from './webauthn-factor.ts'
+import { siteOfFactors } from '../../webauthn/visited-site.ts'
+import { verifyWebauthn, webauthnChallenge, webauthnFields } from './webauthn-factor.ts'
 
 const body = z.object({
   challenge_id: optionalText,
@@ -76,4 +78,35 @@ async function useCode(db: Db, factor: FactorRow, code: string): Promise<void> {
      on conflict (factor_id) do update set last_step = excluded.last_step`,
     [factor.id, step],
   )
+}
+
+/** POST /factors/:factor_id/challenge: creates a challenge for a code or an authenticator, valid for five minutes. */
+export async function challengeFactor(auth: AuthContext, call: Call): Promise<Response> {
+  const signedIn = await requireUser(auth, call)
+  const { user } = signedIn
+  const isKey = factorTypeOf(user, call.path.factor_id) === 'webauthn'
+  if (!isKey && !auth.settings.totpVerify) throw new AuthError('mfa_totp_verify_not_enabled')
+  await auth.limits.take(['userUpdatePerAccount', user.id])
+  const site = isKey ? await siteOfFactors(auth, call, 'verify') : null
+  const { factor, made } = await inTransaction(auth.pool, async (db) => {
+    const own = await lockFactor(db, user.id, call.path.factor_id)
+    const begun = site ? await webauthnChallenge(db, site, signedIn, own) : { id: randomUUID() }
+    await db.query(
+      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, web_authn_session_data)
+       values ($1, $2, now(), $3, $4)`,
+      [begun.id, own.id, addressOf(call), 'data' in begun ? JSON.stringify(begun.data) : null],
+    )
+    await db.query(
+      'update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1',
+      [own.id],
+    )
+    await audit(db, call, user, 'challenge_created', {
+      factor_id: own.id,
+      factor_status: own.status,
+    })
+    return { factor: own, made: begun }
+  })
+  const expiresAt = Math.floor(Date.now() / 1000) + challengeSeconds
+  const asked = 'webauthn' in made ? { webauthn: made.webauthn } : {}
+  return json({ id: made.id, type: factor.factor_type, expires_at: expiresAt, ...asked })
 }

@@ -9,8 +9,9 @@ import {
   password,
   protectedBy,
   signedIn,
-} from '../../testing/protected-people.ts'
-import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+  startTestAuth,
+  type TestAuth,
+} from '../../testing/test-auth.ts'
 import {
   bearer,
   newAuthenticator,

@@ -1,13 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { type Db, inTransaction } from '../../database/transaction.ts'
+import { type Db, inTransaction } from '../../database.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { type FactorRow, lockFactor } from '../../factors/find-factor.ts'
-import { finishVerification } from '../../factors/finish-verification.ts'
+import {
+  type FactorCredential,
+  type FactorRow,
+  keyOf,
+  lockFactor,
+  toFactorCredential,
+} from '../../factors/find-factor.ts'
+import { finishVerification } from '../../factors/raise-session.ts'
 import { requireOwnLevel } from '../../factors/require-second-level.ts'
 import { challengeSeconds, takeChallenge } from '../../factors/take-challenge.ts'
 import type { SignedIn } from '../../http/require-user.ts'
+import type { RelyingParty } from '../../options.ts'
 import type { SessionJson } from '../../sessions/session-json.ts'
 import {
   type Asked,
@@ -17,15 +24,9 @@ import {
   readNewCredential,
   type Shown,
   verifyAssertion,
+  webauthnLibrary,
 } from '../../webauthn/credential-answers.ts'
-import {
-  type FactorCredential,
-  keyOf,
-  toFactorCredential,
-} from '../../webauthn/factor-credential.ts'
-import { webauthnLibrary } from '../../webauthn/library.ts'
 import { newChallenge } from '../../webauthn/passkey-challenges.ts'
-import type { RelyingParty } from '../../webauthn/relying-party.ts'
 import { siteOfFactors } from '../../webauthn/visited-site.ts'
 
 /** Session data of a challenge, in GoTrue's column. */

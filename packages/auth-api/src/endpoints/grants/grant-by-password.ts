@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { type Db, inTransaction } from '../../database/transaction.ts'
+import { type Db, inTransaction } from '../../database.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { json } from '../../http/json.ts'
-import { optionalText, readBody } from '../../http/read-body.ts'
+import { json, optionalText, readBody } from '../../http/json.ts'
 import type { Counter } from '../../limits/rate-limits.ts'
 import { lastSignUpHash } from '../../one-time/sign-ups.ts'
 import { needsRehash, verifyPassword } from '../../passwords/password-hash.ts'
 import { weaknessOf } from '../../passwords/password-strength.ts'
-import { requirePhone } from '../../phone/phone-number.ts'
 import { findUserByPhone } from '../../phone/phone-of-user.ts'
+import { requirePhone } from '../../phone/require-phones.ts'
 import { lastTextedSignUpHash } from '../../phone/texted-code.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
 import { toAddress } from '../../users/email-address.ts'
-import { findUserByEmail } from '../../users/find-user.ts'
-import { isBanned } from '../../users/user-row.ts'
+import { findUserByEmail, isBanned } from '../../users/find-user.ts'
 
 const body = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
@@ -99,7 +97,7 @@ function countersFor(call: Call, name: string): [Counter, ...Counter[]] {
 /**
  * The account of a sign-up is created when its mail is confirmed. Until then the right password returns the
  * error for unconfirmed accounts. Addresses and numbers of existing users take the same path
- * (users/await-confirmation.ts), with as much hashing.
+ * (`awaitConfirmation` of signup.ts), with as much hashing.
  */
 async function refusal(
   auth: AuthContext,

@@ -1,14 +1,13 @@
 import type { AuthContext, Call } from '../../auth-context.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { askedRedirect, sessionTarget } from '../../http/asked-redirect.ts'
 import { json } from '../../http/json.ts'
+import { askedRedirect, sessionTarget } from '../../http/redirect-target.ts'
+import { withError } from '../../http/redirect-urls.ts'
 import { type Challenge, readChallenge } from '../../pkce.ts'
-import { newAuthorizationRequest, storeFlow } from '../../providers/flows.ts'
+import { newAuthorizationRequest, ownBrowser, storeFlow } from '../../providers/flows.ts'
 import { authorizationUrl } from '../../providers/oauth-client.ts'
 import { offeredProvider } from '../../providers/offered-provider.ts'
-import { ownBrowser } from '../../providers/own-browser.ts'
 import type { Provider } from '../../providers/provider-settings.ts'
-import { withError } from '../../verify/redirect-urls.ts'
 
 /** Parameters that this server sets or consumes. All others are passed on to the provider. */
 const reserved = new Set(

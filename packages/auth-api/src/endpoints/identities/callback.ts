@@ -1,18 +1,17 @@
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { type Db, inTransaction } from '../../database/transaction.ts'
+import { type Db, inTransaction } from '../../database.ts'
 import { AuthError } from '../../errors/auth-error.ts'
-import { toAuthError } from '../../errors/to-auth-error.ts'
+import { toAuthError } from '../../errors/render-error.ts'
+import { withCode, withError, withRefusal, withSession } from '../../http/redirect-urls.ts'
 import { type Challenge, startFlow } from '../../pkce.ts'
-import { authorizationRequestOf, type Flow, takeFlow } from '../../providers/flows.ts'
+import { authorizationRequestOf, type Flow, isOwnBrowser, takeFlow } from '../../providers/flows.ts'
 import type { Identity } from '../../providers/identity.ts'
 import { identityOf } from '../../providers/oauth-client.ts'
-import { isOwnBrowser } from '../../providers/own-browser.ts'
 import type { Provider } from '../../providers/provider-settings.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
 import { lockSession, renewSession } from '../../sessions/renew-session.ts'
 import { linkIdentity } from '../../users/link-identity.ts'
 import { signInByIdentity } from '../../users/sign-in-by-identity.ts'
-import { withCode, withError, withRefusal, withSession } from '../../verify/redirect-urls.ts'
 
 /** Parameters accepted from a provider. Other fields of a posted form are dropped. */
 const brought = ['code', 'state', 'iss', 'error', 'error_description']

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Deviation } from '../../../../../tests/support/software-authenticator.ts'
-import { newcomer, protectedBy, signedIn } from '../../testing/protected-people.ts'
-import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+import {
+  newcomer,
+  protectedBy,
+  signedIn,
+  startTestAuth,
+  type TestAuth,
+} from '../../testing/test-auth.ts'
 import {
   begunSignIn,
   keeper,

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction } from '../../database.ts'
 import { invalid } from '../../errors/auth-error.ts'
 import { requireLevelOfAccount } from '../../factors/require-second-level.ts'
-import { json } from '../../http/json.ts'
-import { optionalText, readBody } from '../../http/read-body.ts'
-import { requireAdmin } from '../../http/require-admin.ts'
-import { requireUser } from '../../http/require-user.ts'
+import { json, optionalText, readBody } from '../../http/json.ts'
+import { requireAdmin, requireUser } from '../../http/require-user.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from '../../webauthn/passkeys.ts'
-import { userByPath } from '../admin/user-by-path.ts'
+import { userByPath } from '../admin/get-user.ts'
 
 /** Maximum length of a name in characters. */
 const maxNameLength = 120

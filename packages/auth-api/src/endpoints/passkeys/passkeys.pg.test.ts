@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newcomer } from '../../testing/protected-people.ts'
-import { startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
+import { newcomer, startTestAuth, type TestAuth } from '../../testing/test-auth.ts'
 import {
   bearer,
   begunSignIn,

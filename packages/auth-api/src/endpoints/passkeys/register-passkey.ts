@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { isUniqueViolation } from '../../database/is-unique-violation.ts'
-import { type Db, inTransaction } from '../../database/transaction.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../database.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
 import { requireLevelOfAccount } from '../../factors/require-second-level.ts'
-import { askedRedirect } from '../../http/asked-redirect.ts'
-import { json } from '../../http/json.ts'
-import { optionalText, readBody } from '../../http/read-body.ts'
-import { requireFreshSession } from '../../http/require-fresh-session.ts'
-import { requireUser, type SignedIn } from '../../http/require-user.ts'
+import { json, optionalText, readBody } from '../../http/json.ts'
+import { askedRedirect } from '../../http/redirect-target.ts'
+import { requireFreshSession, requireUser, type SignedIn } from '../../http/require-user.ts'
 import { toUserJson } from '../../users/user-json.ts'
-import { algorithms, readNewCredential } from '../../webauthn/credential-answers.ts'
-import { webauthnLibrary } from '../../webauthn/library.ts'
+import {
+  algorithms,
+  readNewCredential,
+  webauthnLibrary,
+} from '../../webauthn/credential-answers.ts'
 import {
   makeChallenge,
   type Purpose,

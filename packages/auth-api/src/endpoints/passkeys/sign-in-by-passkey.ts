@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { audit } from '../../audit-log.ts'
 import type { AuthContext, Call } from '../../auth-context.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction } from '../../database.ts'
 import { AuthError, invalid } from '../../errors/auth-error.ts'
-import { json } from '../../http/json.ts'
-import { optionalText, readBody } from '../../http/read-body.ts'
+import { json, optionalText, readBody } from '../../http/json.ts'
 import type { Counter } from '../../limits/rate-limits.ts'
 import { issueSession } from '../../sessions/issue-session.ts'
-import { findUserById } from '../../users/find-user.ts'
-import { isBanned, type UserRow } from '../../users/user-row.ts'
-import { readAssertion, verifyAssertion } from '../../webauthn/credential-answers.ts'
-import { webauthnLibrary } from '../../webauthn/library.ts'
+import { findUserById, isBanned, type UserRow } from '../../users/find-user.ts'
+import {
+  readAssertion,
+  verifyAssertion,
+  webauthnLibrary,
+} from '../../webauthn/credential-answers.ts'
 import { makeChallenge, takePasskeyChallenge } from '../../webauthn/passkey-challenges.ts'
 import { findPasskey, notePasskeyUse } from '../../webauthn/passkeys.ts'
 import { siteOfPasskeys } from '../../webauthn/visited-site.ts'

@@ -1,1 +1,0 @@
-export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
