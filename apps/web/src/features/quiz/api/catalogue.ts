@@ -1,6 +1,7 @@
+import type { Answer } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { unwrapRow } from '@/lib/data-error'
+import { unwrap, unwrapRow } from '@/lib/data-error'
 
 type Named = { id: string; name: string }
 
@@ -34,5 +35,14 @@ export function quizSetQuery(quizSetId: string, tenantId?: string) {
       const answer = await scoped.abortSignal(signal).single()
       return unwrapRow(answer)
     },
+  })
+}
+
+/** The examinations that the visited site offers. */
+export function openExamsQuery() {
+  return queryOptions({
+    queryKey: ['open-exams'],
+    queryFn: async ({ signal }): Promise<Answer<'open_exams'>> =>
+      unwrap(await data.rpc('open_exams').abortSignal(signal)),
   })
 }

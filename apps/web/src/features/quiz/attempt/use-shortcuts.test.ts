@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortcutOf } from './shortcuts'
+import { shortcutOf } from './use-shortcuts'
 
 const press = (code: string, modified = false, repeated = false) =>
   shortcutOf({ code, modified, repeated })

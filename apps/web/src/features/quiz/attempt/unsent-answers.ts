@@ -1,6 +1,6 @@
 import { local, readStored, removeStored, storedKeys, writeStored } from '@/lib/browser-storage'
 import type { Choice } from '@/lib/question'
-import type { UnsentAnswer } from '../rules/unsent-answers'
+import type { UnsentAnswer } from '../rules/answers'
 
 type StoredChoice = { choice: Choice; answeredAt: string; unsure?: boolean }
 

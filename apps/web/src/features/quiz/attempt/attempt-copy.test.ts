@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSession } from '@/lib/session'
-import type { OpenedAttempt } from '../attempt/attempt'
+import type { OpenedAttempt } from './attempt'
 import { forgetStoredAttempt, storedAttempt, storeGiven, storePaper } from './attempt-copy'
 import { openUnsentAnswers } from './unsent-answers'
 

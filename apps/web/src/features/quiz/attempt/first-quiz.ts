@@ -1,3 +1,5 @@
+import { notifyInfo } from '@/components/notify'
+import { texts } from '../texts'
 import type { Mode } from './attempt'
 
 let wished: { quizSetId: string; mode: Mode } | null = null
@@ -12,4 +14,9 @@ export function takeBeginning(quizSetId: string): Mode | null {
   const mode = wished?.quizSetId === quizSetId ? wished.mode : null
   wished = null
   return mode
+}
+
+/** Explains to an anonymous user with a finished quiz that the next one requires an account. */
+export function announceSignUp(): void {
+  notifyInfo(texts.toast.signUpRequired)
 }

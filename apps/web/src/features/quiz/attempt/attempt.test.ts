@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DataError } from '@/lib/data-error'
-import { withdrawalOf } from './withdrawal'
+import { withdrawalOf } from './attempt'
 
 it('reads the returned points from the refusal, and takes no other error for a withdrawal', () => {
   expect(withdrawalOf(new DataError('', 'attempt_withdrawn', 410, '{"points": 10}'))).toEqual({

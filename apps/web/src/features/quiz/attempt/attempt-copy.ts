@@ -1,8 +1,8 @@
 import { dropDraft, readDraft, storeDraft } from '@/lib/form-draft'
 import type { Choice } from '@/lib/question'
 import { getSessionState } from '@/lib/session'
-import type { OpenedAttempt } from '../attempt/attempt'
 import type { Answers } from '../rules/answers'
+import type { OpenedAttempt } from './attempt'
 import { openUnsentAnswers } from './unsent-answers'
 
 type Paper = Pick<OpenedAttempt, 'attempt' | 'questions' | 'sections'> & {
