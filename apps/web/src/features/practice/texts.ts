@@ -1,6 +1,6 @@
 import type { ReportReason } from './api/report-question'
 import type { Interval } from './rules/interval'
-import type { Rating } from './rules/memory'
+import type { Rating } from './rules/schedule-review'
 
 const units: Record<Interval['unit'], string> = {
   minutes: 'นาที',

@@ -1,6 +1,6 @@
 import { productFigures } from '@sanamsob/domain/product-figures'
+import type { FontSize } from './attempt/use-display-settings'
 import type { AnnouncedSeconds } from './rules/time-left'
-import type { FontSize } from './storage/display-settings'
 
 /** Texts of taking a quiz. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { AnswerFeedback } from '@/components/question/answer-feedback'
 import { OptionList } from '@/components/question/option-list'
-import type { AnsweringProps } from '@/features/practice/components/answering'
+import type { AnsweringProps } from '@/features/practice/components/practice-card'
 
 /** Practice answers as in the quiz's instant mode: one choice, then the verdict. */
 export function QuizAnswering({ question, labelledBy, answer, onChoose }: AnsweringProps) {

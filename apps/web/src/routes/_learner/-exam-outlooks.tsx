@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openExamsQuery } from '@/features/quiz/api/open-exams'
+import { openExamsQuery } from '@/features/quiz/api/catalogue'
 import { ReadinessPanel } from '@/features/readiness/readiness-panel'
 
 /** A site rarely offers more; each is a request. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense } from 'react'
 import { laterPart } from '@/components/later-part'
 import { HomeSection } from '@/features/home/components/home-section'
-import { openExamsQuery } from '@/features/quiz/api/open-exams'
+import { openExamsQuery } from '@/features/quiz/api/catalogue'
 
 const Cards = laterPart(async () => (await import('@/features/quiz/exam/open-exams')).OpenExams)
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
-import { quizSetQuery } from '@/features/quiz/api/quiz-set'
+import { quizSetQuery } from '@/features/quiz/api/catalogue'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { mainQuiz } from '@/features/quiz/rules/quiz-variant'
 import { QuizPage } from './-quiz-page'

@@ -4,7 +4,7 @@ import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { texts } from '@/features/catalogue/texts'
-import { openExamsQuery } from '@/features/quiz/api/open-exams'
+import { openExamsQuery } from '@/features/quiz/api/catalogue'
 import { textParam } from '@/lib/search-params'
 import { ListedExams } from './-open-exams'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireTenant } from '@/app/guards'
-import { quizSetQuery } from '@/features/quiz/api/quiz-set'
+import { quizSetQuery } from '@/features/quiz/api/catalogue'
 import { StartPreview } from '@/features/quiz/components/start-preview'
 import { tenantQuiz } from '@/features/quiz/rules/quiz-variant'
 import { useTenant } from '@/lib/site'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { hasUnsentAnswers } from '@/features/quiz/storage/unsent-answers'
+import { hasUnsentAnswers } from '@/features/quiz/attempt/unsent-answers'
 import { isReachable, onConnectionChange } from '@/lib/connection'
 import { isTakenAt } from '@/lib/quiz-link'
 import type { RunningAttempt } from '@/lib/running-attempts'
@@ -19,7 +19,7 @@ export function useLeftAnswers(attempts: readonly RunningAttempt[]): void {
         (attempt) => !isTakenAt(path, attempt) && hasUnsentAnswers(attempt.id),
       )
       if (left.length === 0) return
-      const { sendLeftAnswers } = await import('@/features/quiz/attempt/send-left-answers')
+      const { sendLeftAnswers } = await import('@/features/quiz/attempt/deliver-answers')
       for (const { id } of left) await sendLeftAnswers(id).catch(() => undefined)
     }
     // A failed submission stays stored, does not block others, and is retried with the next page or connection.

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import type { PracticeQuestion } from '../rules/practice-question'
-import { practiceQuestionOf } from './practice-question'
+import { type PracticeQuestion, practiceQuestionOf } from './practice-question'
 
 export const bookmarksPerPage = 20
 

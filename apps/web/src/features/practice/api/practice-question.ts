@@ -1,6 +1,13 @@
 import type { Answer } from '@sanamsob/domain'
-import { questionOf } from '@/lib/question'
-import type { PracticeQuestion } from '../rules/practice-question'
+import { type Choice, type Question, questionOf, type Verdict } from '@/lib/question'
+
+/** A question with the quiz set it was purchased in. */
+export type PracticeQuestion = Question & {
+  quizSet: { id: string; name: string; tenantId: string | null }
+}
+
+/** An answer in practice. The verdict is null until it is checked. */
+export type PracticeAnswer = { choice: Choice; verdict: Verdict | null }
 
 type RedoRound = Answer<'redo_round'>
 

@@ -3,16 +3,14 @@ import { IconBookmarkOff, IconChevronRight, IconPencil } from '@tabler/icons-rea
 import { type ReactNode, useId, useState } from 'react'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
-import { answerPractice } from '../api/answer-practice'
 import type { Bookmark } from '../api/bookmarks'
-import { useSetBookmark } from '../api/set-bookmark'
+import { useSetBookmark } from '../api/question-marks'
+import { answerPractice } from '../api/rounds'
 import { texts } from '../texts'
-import type { Answering } from './answering'
-import classes from './bookmark-item.module.css'
-import { PracticeCard } from './practice-card'
-import { RoundBar } from './round-bar'
-import { useMoves } from './use-moves'
-import { useOneAnswer } from './use-one-answer'
+import classes from './bookmarks-screen.module.css'
+import { type Answering, PracticeCard, useOneAnswer } from './practice-card'
+import { RoundBar } from './round-frame'
+import { useMoves } from './shortcuts'
 
 /** Navigation to adjacent items, if any. */
 type Neighbours = { onNext?: (() => void) | undefined; onPrevious?: (() => void) | undefined }
@@ -106,7 +104,7 @@ export function BookmarkItem(props: Props) {
   return (
     <article className={classes.item}>
       <h2 className={classes.from}>{texts.from(question.quizSet.name)}</h2>
-      <div className={classes.text}>
+      <div className={classes.question}>
         <RichText text={question.text} />
       </div>
       <p className={classes.saved}>{words.savedAt(formatDate(createdAt))}</p>

@@ -1,19 +1,20 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pager } from '@/components/pager'
+import { PastEnd } from '@/components/past-end'
 import { Pending, QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { formatNumber } from '@/lib/formats'
 import { type Bookmark, bookmarksPerPage, bookmarksQuery } from '../api/bookmarks'
 import { texts } from '../texts'
-import type { Answering } from './answering'
 import { BookmarkItem } from './bookmark-item'
 import classes from './bookmarks-screen.module.css'
-import { NoBookmarks } from './no-bookmarks'
+import type { Answering } from './practice-card'
 
 type Props = {
   userId: string
@@ -117,4 +118,49 @@ function BookmarksPage({ children }: { children: ReactNode }) {
 
 function ListSkeleton() {
   return ['first', 'second', 'third'].map((key) => <Skeleton key={key} height={168} radius="lg" />)
+}
+
+type NoBookmarksProps = {
+  /** A page past the last one, from an outdated URL or after an undo. */
+  pastEnd: boolean
+  search: string
+  onClear: () => void
+}
+
+/** Empty state: no bookmarks, no match, or a page past the last one. */
+function NoBookmarks({ pastEnd, search, onClear }: NoBookmarksProps) {
+  if (pastEnd) {
+    return (
+      <PastEnd
+        scene="shelf"
+        link={(words) => (
+          <LinkButton to="/bookmarks" search={{ q: search || undefined }}>
+            {words}
+          </LinkButton>
+        )}
+      />
+    )
+  }
+  if (search) {
+    return (
+      <EmptyState
+        scene="shelf"
+        title={words.noMatch(search)}
+        body={words.noMatchBody}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {words.clear}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      scene="shelf"
+      title={words.empty}
+      body={words.emptyBody}
+      action={<LinkButton to="/dashboard">{words.emptyAction}</LinkButton>}
+    />
+  )
 }

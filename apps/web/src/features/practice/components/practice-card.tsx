@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { notifyError } from '@/components/notify'
 import { Passage } from '@/components/question/passage'
 import { opensPassage } from '@/components/question/passages'
 import { RichText } from '@/components/rich-text/rich-text'
 import { WholeWords } from '@/components/whole-words'
 import type { Choice } from '@/lib/question'
-import type { PracticeAnswer, PracticeQuestion } from '../rules/practice-question'
+import type { PracticeAnswer, PracticeQuestion } from '../api/practice-question'
+import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
-import type { Answering } from './answering'
 import classes from './practice-card.module.css'
-import { useDigitKeys } from './use-digit-keys'
+import { useDigitKeys } from './shortcuts'
 
 type Props = {
   question: PracticeQuestion
@@ -57,4 +59,53 @@ export function PracticeCard(props: Props) {
       {children}
     </>
   )
+}
+
+export type AnsweringProps = {
+  question: PracticeQuestion
+  /** Id of the element that contains the question's text. */
+  labelledBy: string
+  answer: PracticeAnswer | undefined
+  onChoose: (choice: Choice) => void
+}
+
+/**
+ * Component that renders the options and the verdict as in a quiz. A route provides it, because features
+ * do not import each other.
+ */
+export type Answering = ComponentType<AnsweringProps>
+
+/**
+ * Accepts one answer to a question. The choice is shown immediately, the verdict when the response
+ * arrives. After a failed check the learner can choose again, unless the server refused the answer.
+ * `given` is an earlier answer.
+ */
+export function useOneAnswer<A extends PracticeAnswer>(
+  send: (choice: Choice) => Promise<A>,
+  given: A | null = null,
+) {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const { data, error, mutate } = useMutation({
+    mutationFn: send,
+    retry: retryUnlessRefused,
+    onError: (failure) => {
+      setChoice(null)
+      const { title, message } = texts.answerFailed
+      notifyError({ title, message: isRefusal(failure) ? failure.message : message })
+    },
+  })
+  const checked = given ?? data
+  const checking: PracticeAnswer | undefined = choice ? { choice, verdict: null } : undefined
+
+  function choose(chosen: Choice) {
+    if (checked || choice) return
+    setChoice(chosen)
+    mutate(chosen)
+  }
+  return {
+    checked,
+    answer: checked ?? checking,
+    choose,
+    refused: error !== null && isRefusal(error),
+  }
 }

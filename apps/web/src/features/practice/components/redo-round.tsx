@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LinkButton } from '@/components/link-button'
-import type { PracticeQuestion } from '../rules/practice-question'
+import type { Choice } from '@/lib/question'
+import type { PracticeAnswer, PracticeQuestion } from '../api/practice-question'
 import { texts } from '../texts'
-import type { Answering } from './answering'
-import { type Ask, RedoQuestion } from './redo-question'
-import { RoundEnd } from './round-end'
-import { RoundProgress } from './round-progress'
+import { type Answering, PracticeCard, useOneAnswer } from './practice-card'
+import { QuestionTools } from './question-tools'
+import { NextButton, RoundBar, RoundEnd, RoundProgress } from './round-frame'
 
 type Props = {
   /** The page that started the round. */
@@ -84,5 +84,48 @@ export function RedoRound({ back, ask, endBody, userId, questions, Answering }: 
         }
       />
     </>
+  )
+}
+
+/** Sends an answer and returns its verdict. */
+type Ask = (questionId: string, choice: Choice) => Promise<PracticeAnswer>
+
+type QuestionProps = {
+  question: PracticeQuestion
+  passageWasRead: boolean
+  ask: Ask
+  userId: string
+  last: boolean
+  Answering: Answering
+  onNext: (isCorrect: boolean) => void
+  /** Link to the page that started the round. */
+  back: ReactNode
+}
+
+/** A question of a free round. */
+function RedoQuestion(props: QuestionProps) {
+  const { question, passageWasRead, ask, userId, last, Answering, onNext, back } = props
+  const { answer, choose } = useOneAnswer((choice) => ask(question.id, choice))
+  const verdict = answer?.verdict
+  return (
+    <PracticeCard
+      takesFocus="page"
+      question={question}
+      passageWasRead={passageWasRead}
+      answer={answer}
+      Answering={Answering}
+      onChoose={choose}
+      tools={
+        <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
+      }
+    >
+      <RoundBar hint={texts.choose} aside={back}>
+        {verdict && (
+          <NextButton onClick={() => onNext(verdict.isCorrect)}>
+            {last ? texts.finish : texts.next}
+          </NextButton>
+        )}
+      </RoundBar>
+    </PracticeCard>
   )
 }

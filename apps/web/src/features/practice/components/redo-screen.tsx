@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
-import { answerPractice } from '../api/answer-practice'
-import { redoRoundQuery } from '../api/redo-round'
+import { answerPractice, type NoRound, redoRoundQuery } from '../api/rounds'
 import { texts } from '../texts'
-import type { Answering } from './answering'
-import { NoRoundState } from './no-round-state'
+import type { Answering } from './practice-card'
 import { RedoRound } from './redo-round'
 
 type Props = { attemptId: string; userId: string; Answering: Answering }
@@ -61,5 +61,35 @@ export function RoundSkeleton() {
       <Skeleton height={24} width="min(100%, 220px)" mb={24} />
       <Skeleton height={480} radius="lg" />
     </>
+  )
+}
+
+type NoRoundProps = { reason: NoRound } | { reason: 'nothing'; attemptId: string }
+
+const words = texts.redo
+const sentences = {
+  nothing: { title: words.nothing, body: words.nothingBody },
+  'not-found': { title: words.notFound, body: words.notFoundBody },
+  'in-progress': { title: words.inProgress, body: words.heldBody },
+  'in-another-attempt': { title: words.held, body: words.heldBody },
+}
+
+/** Reason why there is no round, with a link onwards. */
+function NoRoundState(props: NoRoundProps) {
+  return (
+    <EmptyState
+      order={1}
+      scene={props.reason === 'nothing' ? 'path' : 'desk'}
+      {...sentences[props.reason]}
+      action={
+        props.reason === 'nothing' ? (
+          <LinkButton to="/quiz-results/$attemptId" params={{ attemptId: props.attemptId }}>
+            {words.back}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/dashboard">{words.dashboard}</LinkButton>
+        )
+      }
+    />
   )
 }

@@ -1,12 +1,20 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
-import { Pending } from '@/components/query-view'
+import { Pending, QueryView } from '@/components/query-view'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatDateTime, formatNumber } from '@/lib/formats'
+import { type ReviewDay, type ReviewSummary, reviewSummaryQuery } from '../api/review-summary'
 import { texts } from '../texts'
-import type { Answering } from './answering'
-import { DeckOverview, DeckSkeleton } from './deck-overview'
+import type { Answering } from './practice-card'
 import { ReviewRound } from './review-round'
+import classes from './review-screen.module.css'
 
 type Props = { userId: string; Answering: Answering }
 
@@ -54,4 +62,138 @@ function Deck({ children }: { children: ReactNode }) {
       {children}
     </Page>
   )
+}
+
+type OverviewProps = { userId: string; onStart: () => void }
+
+/** The state of the deck, the week's reviews and the start button. */
+function DeckOverview({ userId, onStart }: OverviewProps) {
+  const query = useQuery(reviewSummaryQuery(userId))
+  return (
+    <QueryView query={query} skeleton={<DeckSkeleton />}>
+      {(summary) => {
+        const { cards, due, held, next_due_at } = summary
+        if (cards === 0) {
+          return (
+            <EmptyState
+              scene="shelf"
+              title={words.empty}
+              body={words.emptyBody}
+              action={<LinkButton to="/quiz-sets">{words.emptyAction}</LinkButton>}
+            />
+          )
+        }
+        const round = roundSize(due)
+        return (
+          <div className={classes.overview}>
+            <DeckFigures {...summary} />
+            {due > 0 ? (
+              <Button size="lg" fullWidth onClick={onStart}>
+                {round < due ? words.startFirst(round, formatNumber(due)) : words.start(round)}
+              </Button>
+            ) : (
+              <EmptyState
+                scene="path"
+                title={words.done}
+                body={next_due_at ? words.doneNext(formatDateTime(next_due_at)) : words.doneBody}
+              />
+            )}
+            {held > 0 && (
+              <Notice
+                tone="mango"
+                icon={<IconLock size={24} />}
+                title={words.held(formatNumber(held))}
+                body={words.heldBody}
+              />
+            )}
+            {summary.week.some(({ reviewed }) => reviewed > 0) && (
+              <ReviewWeek week={summary.week} />
+            )}
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function DeckSkeleton() {
+  return (
+    <div className={classes.overview}>
+      <Skeleton height={112} radius="lg" />
+      <Skeleton height={54} />
+      <Skeleton height={180} radius="lg" />
+    </div>
+  )
+}
+
+/** Due cards, the streak in days, and today's reviews. */
+function DeckFigures({ due, new: fresh, streak, week }: ReviewSummary) {
+  const today = week.at(-1)
+  const reviewed = today?.reviewed ?? 0
+  return (
+    <StatGrid>
+      <StatCard
+        label={words.due}
+        value={formatNumber(due)}
+        hint={fresh > 0 ? words.fresh(formatNumber(fresh)) : undefined}
+      />
+      <StatCard
+        label={words.streak}
+        value={words.days(formatNumber(streak))}
+        hint={streak > 0 && reviewed === 0 ? words.streakOpen : undefined}
+      />
+      <StatCard
+        label={words.today}
+        value={texts.count(formatNumber(reviewed))}
+        hint={reviewed > 0 ? words.todayCorrect(formatNumber(today?.correct ?? 0)) : undefined}
+      />
+    </StatGrid>
+  )
+}
+
+const shortDay = new Intl.DateTimeFormat('th-TH', { weekday: 'narrow', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('th-TH', { weekday: 'long', timeZone: 'UTC' })
+
+/** Bar chart of seven days: the number of reviews and the share of correct ones. */
+function ReviewWeek({ week }: { week: readonly ReviewDay[] }) {
+  const maxReviewed = Math.max(1, ...week.map(({ reviewed }) => reviewed))
+  return (
+    <section className={classes.week} aria-labelledby="review-week">
+      <h2 id="review-week" className={classes.weekTitle}>
+        {texts.review.week}
+      </h2>
+      <ol className={classes.days}>
+        {week.map(({ day, reviewed, correct }) => (
+          <li key={day} className={classes.day}>
+            <span className={classes.count} aria-hidden="true">
+              {reviewed > 0 && reviewed}
+            </span>
+            <span className={classes.track} aria-hidden="true">
+              <span
+                className={classes.bar}
+                data-reviewed={reviewed > 0 || undefined}
+                style={{ height: `${(reviewed / maxReviewed) * 100}%` }}
+              >
+                <span
+                  className={classes.right}
+                  style={{ height: `${reviewed > 0 ? (correct / reviewed) * 100 : 0}%` }}
+                />
+              </span>
+            </span>
+            <span aria-hidden="true">{shortDay.format(new Date(day))}</span>
+            <span className={classes.spoken}>
+              {texts.review.weekDay(longDay.format(new Date(day)), reviewed, correct)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Maximum number of cards that `review_round` returns: short enough for a bus ride. */
+const maxCards = 20
+
+function roundSize(due: number): number {
+  return Math.min(due, maxCards)
 }

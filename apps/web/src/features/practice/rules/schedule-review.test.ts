@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Memory, Schedule } from './memory'
-import { scheduleReview } from './schedule-review'
+import { type Memory, type Schedule, scheduleReview } from './schedule-review'
 
 const day = 86_400
 const answeredAt = '2026-11-21T05:00:00.000Z'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { UnsentAnswer } from '../rules/answers'
 import type { OutboxItem } from '../rules/outbox'
-import type { UnsentAnswer } from '../rules/unsent-answers'
 import { createAnswerSender } from './answer-sender'
 
 const now = '2026-11-21T05:00:00.000Z'

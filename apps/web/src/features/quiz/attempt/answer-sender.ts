@@ -1,4 +1,5 @@
 import type { Choice } from '@/lib/question'
+import type { SavedAnswer, UnsentAnswer } from '../rules/answers'
 import {
   emptyOutbox,
   nextBatch,
@@ -9,7 +10,6 @@ import {
   retryDelayMs,
   waitingCount,
 } from '../rules/outbox'
-import type { SavedAnswer, UnsentAnswer } from '../rules/unsent-answers'
 
 type Dependencies = {
   mode: 'instant' | 'end'

@@ -1,11 +1,10 @@
 import { DataError } from '@/lib/data-error'
 import type { Verdict } from '@/lib/question'
 import type { ServerClock } from '@/lib/server-clock'
-import { answerQuestion } from '../api/answer-question'
-import { answerQuestions } from '../api/answer-questions'
+import { answerQuestion, answerQuestions } from '../api/answers'
 import type { OutboxItem } from '../rules/outbox'
-import type { OpenedAttempt } from './attempt'
-import { withdrawalOf } from './withdrawal'
+import { type OpenedAttempt, withdrawalOf } from './attempt'
+import { openUnsentAnswers } from './unsent-answers'
 
 export type Delivered = {
   item: OutboxItem
@@ -59,4 +58,21 @@ async function deliver(
  */
 export function isRefusal(error: unknown): error is DataError {
   return error instanceof DataError && error.final && error.status !== 401 && error.status !== 403
+}
+
+/**
+ * Sends the stored choices of an attempt that is not open, because its page was closed without a
+ * connection. The server never replaces a newer choice with an older one. Refused choices are deleted,
+ * as on the quiz page. Rejects if the server cannot respond.
+ */
+export async function sendLeftAnswers(attemptId: string): Promise<void> {
+  const unsent = openUnsentAnswers(attemptId)
+  const left = unsent.restore()
+  const items = left.map((answer) => ({ ...answer, sequence: Date.parse(answer.answeredAt) }))
+  try {
+    await answerQuestions(attemptId, items)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+  for (const answer of left) unsent.forget(answer)
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { sendOnExit } from '../api/send-on-exit'
+import { sendOnExit } from '../api/answers'
+import { stillUnsent } from '../rules/answers'
 import { type OutboxItem, spread } from '../rules/outbox'
-import { stillUnsent } from '../rules/unsent-answers'
-import { openUnsentAnswers } from '../storage/unsent-answers'
 import { createAnswerSender } from './answer-sender'
 import type { OpenedAttempt } from './attempt'
+import { openUnsentAnswers } from './unsent-answers'
 
 /**
  * Creates the answer sender of the attempt and runs it while the component is mounted. It retries when

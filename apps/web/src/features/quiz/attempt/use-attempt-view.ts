@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type AttemptView, readAttemptView, storeAttemptView } from '../storage/attempt-view'
+import { local, readStored, removeStored, writeStored } from '@/lib/browser-storage'
 
 /** The current question and the unanswered ones marked as unsure, stored on this device to survive a reload. */
 export function useAttemptView(attemptId: string, total: number) {
@@ -32,4 +32,21 @@ export function useAttemptView(attemptId: string, total: number) {
     [change],
   )
   return { ...view, goTo, toggleUnsure }
+}
+
+/** Position of the learner in an attempt, and unanswered questions marked as unsure, stored per device. */
+type AttemptView = { position: number; unsure: string[] }
+
+const keyOf = (attemptId: string) => `sanamsob.attempt-view.${attemptId}`
+
+function readAttemptView(attemptId: string): AttemptView {
+  return { position: 0, unsure: [], ...readStored<Partial<AttemptView>>(local, keyOf(attemptId)) }
+}
+
+function storeAttemptView(attemptId: string, view: AttemptView): void {
+  writeStored(local, keyOf(attemptId), view)
+}
+
+export function forgetAttemptView(attemptId: string): void {
+  removeStored(local, keyOf(attemptId))
 }

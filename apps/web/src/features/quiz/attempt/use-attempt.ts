@@ -1,25 +1,20 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { notifyError } from '@/components/notify'
 import { isReachable, onConnectionChange } from '@/lib/connection'
 import { DataError } from '@/lib/data-error'
 import type { Choice } from '@/lib/question'
-import { useServerClock } from '@/lib/use-server-clock'
-import { getAttempt } from '../api/get-attempt'
+import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
+import { getAttempt } from '../api/attempt'
 import { reduceAnswers } from '../rules/answers'
 import type { OutboxItem } from '../rules/outbox'
 import { isLocked } from '../rules/question-state'
-import { forgetStoredAttempt, storeGiven, storePaper } from '../storage/attempt-copy'
-import { forgetAttemptView } from '../storage/attempt-view'
 import { texts } from '../texts'
-import type { OpenedAttempt, SubmittedAttempt } from './attempt'
+import { type OpenedAttempt, type SubmittedAttempt, type Withdrawal, withdrawalOf } from './attempt'
+import { forgetStoredAttempt, storeGiven, storePaper } from './attempt-copy'
 import { type Delivered, deliverAnswers } from './deliver-answers'
 import { useAnswerSender } from './use-answer-sender'
-import { useAttemptView } from './use-attempt-view'
-import { useDeadline } from './use-deadline'
-import { useOtherTabs } from './use-other-tabs'
+import { forgetAttemptView, useAttemptView } from './use-attempt-view'
 import { useSubmission } from './use-submission'
-import { useWhenShownAgain } from './use-when-shown-again'
-import { type Withdrawal, withdrawalOf } from './withdrawal'
 
 /** Error codes of a finished attempt, whose result can be fetched. */
 const overCodes = ['attempt_submitted', 'deadline_passed']
@@ -152,4 +147,86 @@ export function useAttempt(opened: OpenedAttempt, { onSubmitted, onWithdrawn }: 
 
   const actions = { choose, isUnsure, toggleUnsure }
   return { attempt, questions, answers, outbox, clock, view, submission, ...actions }
+}
+
+/** Shorter absences do not require a synchronisation. */
+const noticedAfterMs = 5_000
+
+/** Calls back when the tab becomes visible after a longer absence. */
+function useWhenShownAgain(onShown: () => void): void {
+  const shown = useEffectEvent(onShown)
+
+  useEffect(() => {
+    let hiddenAt: number | null = null
+    const look = () => {
+      if (document.visibilityState === 'hidden') {
+        hiddenAt = Date.now()
+      } else if (hiddenAt !== null && Date.now() - hiddenAt > noticedAfterMs) {
+        hiddenAt = null
+        shown()
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}
+
+/**
+ * Calls back after another tab of this device has changed the attempt: at once, or when this tab is shown again.
+ * Returns a function that notifies the other tabs.
+ */
+function useOtherTabs(attemptId: string, onChanged: () => void): () => void {
+  const changed = useEffectEvent(onChanged)
+  const channel = useRef<BroadcastChannel>(null)
+
+  useEffect(() => {
+    const tabs = new BroadcastChannel(`attempt:${attemptId}`)
+    channel.current = tabs
+    let outdated = false
+    const look = () => {
+      if (!outdated || document.visibilityState === 'hidden') return
+      outdated = false
+      changed()
+    }
+    tabs.addEventListener('message', () => {
+      outdated = true
+      look()
+    })
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      tabs.close()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [attemptId])
+
+  return useCallback(() => channel.current?.postMessage(null), [])
+}
+
+/** Maximum delay of a browser timer. A longer one would fire immediately. */
+const maxTimerMs = 2 ** 31 - 1
+
+/**
+ * Calls `onPassed` once the server's clock has reached the deadline: what is submitted earlier does not count as timed
+ * out. Timers of a background tab are
+ * throttled, so the deadline is checked again when the tab becomes visible.
+ */
+function useDeadline(deadlineAt: string | null, clock: RunningClock, onPassed: () => void): void {
+  const passed = useEffectEvent(onPassed)
+
+  useEffect(() => {
+    if (deadlineAt === null) return
+    let timer = 0
+    const check = () => {
+      clearTimeout(timer)
+      const left = clock.untilPassed(deadlineAt)
+      if (left === 0) passed()
+      else timer = window.setTimeout(check, Math.min(left, maxTimerMs))
+    }
+    check()
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [deadlineAt, clock])
 }

@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import {
-  type DisplaySettings,
-  readDisplaySettings,
-  storeDisplaySettings,
-} from '../storage/display-settings'
+import { local, readStored, writeStored } from '@/lib/browser-storage'
 
 /** The learner's display settings, stored on the device. */
 export function useDisplaySettings() {
@@ -15,4 +11,24 @@ export function useDisplaySettings() {
     setSettings(changed)
   }
   return { settings, change }
+}
+
+export const fontSizes = ['normal', 'large', 'xlarge'] as const
+export type FontSize = (typeof fontSizes)[number]
+
+export type DisplaySettings = { fontSize: FontSize; showAll: boolean }
+
+const key = 'sanamsob.quiz-display'
+const defaults: DisplaySettings = { fontSize: 'normal', showAll: false }
+
+function readDisplaySettings(): DisplaySettings {
+  const stored = readStored<Partial<DisplaySettings>>(local, key)
+  return {
+    fontSize: fontSizes.find((size) => size === stored?.fontSize) ?? defaults.fontSize,
+    showAll: stored?.showAll === true,
+  }
+}
+
+function storeDisplaySettings(settings: DisplaySettings): void {
+  writeStored(local, key, settings)
 }

@@ -2,18 +2,28 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { notifyError, notifySuccess } from '@/components/notify'
+import { readStored, removeStored, session, writeStored } from '@/lib/browser-storage'
 import { isReachable, onConnectionChange } from '@/lib/connection'
-import { isForMembers, isShortOfPoints, type Started, useStartQuiz } from '../api/start-quiz'
-import { useRefreshAll } from '../api/submit-attempt'
-import { forgetStoredAttempt } from '../storage/attempt-copy'
-import { forgetOpenAttempt, openAttemptOf, rememberOpenAttempt } from '../storage/open-attempt'
+import { DataError } from '@/lib/data-error'
+import {
+  getAttempt,
+  isForMembers,
+  isShortOfPoints,
+  type Started,
+  submitAttempt,
+  useRefreshAll,
+  useStartQuiz,
+} from '../api/attempt'
 import { texts } from '../texts'
-import { announceSignUp } from './announce-sign-up'
-import type { Mode, OpenedAttempt, SubmittedAttempt } from './attempt'
-import { takeBeginning } from './beginning'
-import { openAttempt } from './open-attempt'
-import { useRetainedResult } from './use-retained-result'
-import type { Withdrawal } from './withdrawal'
+import {
+  type Mode,
+  type OpenedAttempt,
+  type SubmittedAttempt,
+  type Withdrawal,
+  withdrawalOf,
+} from './attempt'
+import { forgetStoredAttempt, storedAttempt } from './attempt-copy'
+import { announceSignUp, takeBeginning } from './first-quiz'
 
 export type Phase =
   | { name: 'ready' }
@@ -120,4 +130,63 @@ export function useQuizFlow(
 function isContinued({ attempt, answers }: OpenedAttempt, points: number, before?: number) {
   if (attempt.pointsSpent === 0) return answers.length > 0
   return before === undefined || points >= before
+}
+
+/** State of an attempt that a learner returns to. */
+type Reopened =
+  | { name: 'taking'; opened: OpenedAttempt }
+  | { name: 'submitted'; result: SubmittedAttempt }
+  | ({ name: 'withdrawn' } & Withdrawal)
+  | { name: 'gone' }
+
+/**
+ * Reopens an attempt, or returns its result if the deadline or another tab ended it. Without a connection it opens the
+ * copy on this device.
+ */
+async function openAttempt(attemptId: string): Promise<Reopened> {
+  const copy = isReachable() ? null : storedAttempt(attemptId)
+  if (copy) return { name: 'taking', opened: copy }
+  try {
+    return { name: 'taking', opened: await getAttempt(attemptId) }
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+    if (error.code === 'attempt_submitted') {
+      return { name: 'submitted', result: await submitAttempt(attemptId) }
+    }
+    if (error.code === 'attempt_not_found') return { name: 'gone' }
+    const withdrawal = withdrawalOf(error)
+    if (withdrawal) return { name: 'withdrawn', ...withdrawal }
+    throw error
+  }
+}
+
+const keyOf = (quizSetId: string) => `sanamsob.open-attempt.${quizSetId}`
+
+/**
+ * Stores the attempt that this tab has open. A reload or Back continues it directly, while other tabs
+ * and devices ask first.
+ */
+function rememberOpenAttempt(quizSetId: string, attemptId: string): void {
+  writeStored(session, keyOf(quizSetId), attemptId)
+}
+
+function openAttemptOf(quizSetId: string): string | null {
+  return readStored<string>(session, keyOf(quizSetId))
+}
+
+function forgetOpenAttempt(quizSetId: string): void {
+  removeStored(session, keyOf(quizSetId))
+}
+
+/** Results by history entry of the quiz; lost on a page load. */
+const results = new Map<string, { userId: string; result: SubmittedAttempt }>()
+
+/** Shows the result again, not the start card, when the learner navigates back from the answers. */
+function useRetainedResult(userId: string) {
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key }) ?? ''
+  const found = results.get(entry)
+  return {
+    retained: found?.userId === userId ? found.result : null,
+    retain: (result: SubmittedAttempt) => void results.set(entry, { userId, result }),
+  }
 }

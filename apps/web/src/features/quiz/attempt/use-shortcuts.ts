@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { type Shortcut, shortcutOf } from '../rules/shortcuts'
+import { type Choice, choices } from '@/lib/question'
 
 /** Handles the quiz's keyboard shortcuts, except in text fields and dialogs. */
 export function useShortcuts(enabled: boolean, onShortcut: (shortcut: Shortcut) => void): void {
@@ -27,3 +27,28 @@ export function useShortcuts(enabled: boolean, onShortcut: (shortcut: Shortcut) 
 /** Elements that handle keys themselves: text fields, dialogs, menus and groups of settings. */
 const ownKeys =
   'input:not([type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], dialog, [data-own-keys]'
+
+export type Shortcut =
+  | { type: 'choose'; choice: Choice }
+  | { type: 'previous' }
+  | { type: 'next' }
+  | { type: 'unsure' }
+
+type KeyPress = {
+  /** `KeyboardEvent.code`: the physical key, so that 1-4 and F work with a Thai layout. */
+  code: string
+  modified: boolean
+  repeated: boolean
+}
+
+/** Returns the action of a key during the quiz, or null. */
+export function shortcutOf({ code, modified, repeated }: KeyPress): Shortcut | null {
+  if (modified) return null
+  if (code === 'ArrowLeft') return { type: 'previous' }
+  if (code === 'ArrowRight') return { type: 'next' }
+  if (repeated) return null
+  if (code === 'KeyF') return { type: 'unsure' }
+  const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1]
+  const choice = choices.find((candidate) => String(candidate) === digit)
+  return choice ? { type: 'choose', choice } : null
+}

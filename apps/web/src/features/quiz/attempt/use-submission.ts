@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notifyError } from '@/components/notify'
 import { DataError, isPassing } from '@/lib/data-error'
-import { RefusedForNow, submitAttempt } from '../api/submit-attempt'
+import { RefusedForNow, submitAttempt } from '../api/attempt'
 import { retryDelayMs, spread } from '../rules/outbox'
 import { texts } from '../texts'
 import type { AnswerSender } from './answer-sender'
-import type { SubmittedAttempt } from './attempt'
-import { type Withdrawal, withdrawalOf } from './withdrawal'
+import { type SubmittedAttempt, type Withdrawal, withdrawalOf } from './attempt'
 
 /** Answers that arrive this long after the deadline are accepted (the server's grace period). */
 const graceMs = 2_000

@@ -1,22 +1,31 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Loader, Text, Title } from '@mantine/core'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Illustration } from '@/components/illustration'
+import { Page } from '@/components/page'
 import type { PassageView } from '@/components/question/passage'
 import { opensPassage, passageGroups } from '@/components/question/passages'
 import { usePageTitle } from '@/lib/page-title'
-import type { OpenedAttempt, SubmittedAttempt } from '../attempt/attempt'
-import { useArrival } from '../attempt/use-arrival'
+import type { OpenedAttempt, SubmittedAttempt, Withdrawal } from '../attempt/attempt'
 import { useAttempt } from '../attempt/use-attempt'
-import { useDisplaySettings } from '../attempt/use-display-settings'
-import { useShortcuts } from '../attempt/use-shortcuts'
-import type { Withdrawal } from '../attempt/withdrawal'
+import { type DisplaySettings, useDisplaySettings } from '../attempt/use-display-settings'
+import { type Shortcut, useShortcuts } from '../attempt/use-shortcuts'
 import { questionState } from '../rules/question-state'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { sectionAt } from '../rules/sections'
-import type { Shortcut } from '../rules/shortcuts'
-import type { DisplaySettings } from '../storage/display-settings'
+import { texts } from '../texts'
 import { AttemptBar } from './attempt-bar'
 import { AttemptDialogs, importDisplay, type OpenDialog } from './attempt-dialogs'
 import classes from './attempt-screen.module.css'
-import { EndingScreen } from './ending-screen'
 import { MoveBar } from './move-bar'
 import { QuestionCard } from './question-card'
 import { QuestionGrid } from './question-grid'
@@ -164,5 +173,54 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
         onGoTo={goTo}
       />
     </div>
+  )
+}
+
+/**
+ * Scrolls to a question and focuses its heading after a move. Before the first move the scroll position
+ * is unchanged. The button that started the quiz has been removed, so a lost focus moves to the
+ * question.
+ */
+function useArrival(
+  stage: RefObject<HTMLElement | null>,
+  beginsAt: number,
+): (position: number) => void {
+  const [arrival, setArrival] = useState<{ position: number } | null>(null)
+  const begin = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return
+    headingAt(stage.current, beginsAt)?.focus({ preventScroll: true })
+  })
+  useEffect(() => begin(), [])
+
+  useEffect(() => {
+    if (!arrival) return
+    const heading = headingAt(stage.current, arrival.position)
+    heading?.focus({ preventScroll: true })
+    heading?.closest('article')?.scrollIntoView({ block: 'start' })
+  }, [arrival, stage])
+
+  return useCallback((position) => setArrival({ position }), [])
+}
+
+function headingAt(stage: HTMLElement | null, position: number) {
+  return stage?.querySelector<HTMLElement>(`[data-position="${position}"] h2`)
+}
+
+/** The time is over and the answers are being submitted, with retries if necessary. */
+function EndingScreen({ failures, overloaded }: { failures: number; overloaded: boolean }) {
+  const again = overloaded ? texts.submit.overloaded : texts.time.waiting
+  return (
+    <Page>
+      <div className={classes.ending} role="status">
+        <Illustration scene="clock" />
+        <Title order={1} size="h2">
+          {texts.time.over}
+        </Title>
+        <Text c="dimmed" maw="46ch">
+          {failures > 0 ? again : texts.time.submitting}
+        </Text>
+        <Loader size={28} aria-hidden="true" />
+      </div>
+    </Page>
   )
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
 import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import { SheetDialog } from '@/components/sheet-dialog'
-import { type DisplaySettings, fontSizes } from '../storage/display-settings'
+import { type DisplaySettings, fontSizes } from '../attempt/use-display-settings'
 import { texts } from '../texts'
 import classes from './display-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronUp, IconSend } from '@tabler/icons-react'
 import { texts } from '../texts'
-import classes from './move-bar.module.css'
+import classes from './attempt-screen.module.css'
 
 type Props = {
   position: number
@@ -20,11 +20,10 @@ export function MoveBar(props: Props) {
   const complete = answered === total
   const progress = `${answered}/${total}`
   return (
-    <nav className={classes.bar} aria-label={texts.moves.label}>
+    <nav className={classes.moves} aria-label={texts.moves.label}>
       <Button
         variant="default"
         size="md"
-        className={classes.previous}
         disabled={position === 0}
         leftSection={<IconChevronLeft size={20} aria-hidden="true" />}
         onClick={() => onGoTo(position - 1)}
@@ -32,7 +31,7 @@ export function MoveBar(props: Props) {
         {texts.moves.previous}
       </Button>
       <UnstyledButton
-        className={classes.grid}
+        className={classes.openGrid}
         aria-label={texts.grid.open(position + 1, progress)}
         onClick={onOpenGrid}
       >

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PointsBadge } from '@/components/points-badge'
 import { texts } from '../texts'
-import classes from './points-line.module.css'
+import classes from './start-card.module.css'
 
 type Props = {
   /** Undefined while loading. */

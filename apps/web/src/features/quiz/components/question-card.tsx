@@ -10,7 +10,7 @@ import type { Mode } from '../attempt/attempt'
 import type { Outbox } from '../rules/outbox'
 import { isLocked } from '../rules/question-state'
 import { texts } from '../texts'
-import classes from './question-card.module.css'
+import classes from './attempt-screen.module.css'
 
 type Props = {
   question: Question

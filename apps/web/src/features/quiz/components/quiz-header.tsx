@@ -1,6 +1,6 @@
 import type { Crumb } from '@/components/breadcrumbs'
 import { PageHeader } from '@/components/page-header'
-import type { QuizSet } from '../api/quiz-set'
+import type { QuizSet } from '../api/catalogue'
 
 /** Breadcrumbs and title of the quiz set. */
 export function QuizHeader({ quizSet, ofTenant }: { quizSet: QuizSet; ofTenant: boolean }) {

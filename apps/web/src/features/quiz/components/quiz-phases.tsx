@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
+import { LinkButton } from '@/components/link-button'
 import { notifyInfo } from '@/components/notify'
 import { Page } from '@/components/page'
+import { formatNumber } from '@/lib/formats'
 import { fetchReadingFont } from '@/lib/reading-font'
 import { useSession } from '@/lib/session'
 import { whenIdle } from '@/lib/when-idle'
@@ -11,7 +14,6 @@ import type { useQuizFlow } from '../attempt/use-quiz-flow'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
 import { StartSkeleton } from './start-skeleton'
-import { WithdrawnScreen } from './withdrawn-screen'
 
 const importAttempt = () => import('./attempt-screen')
 const AttemptScreen = lazy(() =>
@@ -80,4 +82,22 @@ export function QuizPhases({ flow, name, variant, renderResult, renderTools, chi
     )
   }
   return children
+}
+
+/** The quiz set was deleted during the attempt, which is therefore over. */
+function WithdrawnScreen({ points }: { points: number }) {
+  const { title, body, returned } = texts.withdrawn
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState
+          order={1}
+          scene="shelf"
+          title={title}
+          body={points > 0 ? `${body} ${returned(formatNumber(points))}` : body}
+          action={<LinkButton to="/quiz-sets">{texts.notFound.browse}</LinkButton>}
+        />
+      </div>
+    </Page>
+  )
 }

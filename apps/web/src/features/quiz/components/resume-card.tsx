@@ -2,10 +2,9 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { LinkButton } from '@/components/link-button'
 import { formatDateTime } from '@/lib/formats'
-import type { AttemptInProgress } from '../api/attempt-in-progress'
+import type { AttemptInProgress } from '../api/attempt'
 import { texts } from '../texts'
-import classes from './resume-card.module.css'
-import startClasses from './start-card.module.css'
+import classes from './start-card.module.css'
 
 type Props = {
   attempt: AttemptInProgress
@@ -18,8 +17,8 @@ type Props = {
 /** Offers to continue an attempt in progress, possibly from another device, for free. */
 export function ResumeCard({ attempt, exit, resuming, failed, onResume }: Props) {
   return (
-    <section className={startClasses.card} aria-labelledby="resume-title">
-      <div className={classes.words}>
+    <section className={classes.card} aria-labelledby="resume-title">
+      <div className={classes.resume}>
         <IconBookmark size={28} aria-hidden="true" />
         <div>
           <Title order={2} id="resume-title">
@@ -37,7 +36,7 @@ export function ResumeCard({ attempt, exit, resuming, failed, onResume }: Props)
           {texts.resume.failed}
         </Text>
       )}
-      <div className={startClasses.actions}>
+      <div className={classes.actions}>
         <Button size="lg" loading={resuming} onClick={onResume}>
           {texts.resume.proceed}
         </Button>

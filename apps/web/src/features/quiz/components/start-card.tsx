@@ -1,17 +1,25 @@
 import { Button, Title } from '@mantine/core'
-import { IconAlertTriangle, IconClock, IconCloudCheck, IconCoins } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBolt,
+  IconClock,
+  IconCloudCheck,
+  IconCoins,
+  IconFlagCheck,
+} from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
+import { ChoiceGroup } from '@/components/choice-card'
+import { formatDuration } from '@/components/duration'
+import { IconChoice } from '@/components/icon-choice'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
 import { recallHabits, storeHabit } from '@/lib/habits'
-import type { QuizSet } from '../api/quiz-set'
+import type { QuizSet } from '../api/catalogue'
 import type { Mode } from '../attempt/attempt'
 import type { QuizVariant } from '../rules/quiz-variant'
 import { texts } from '../texts'
-import { ModeChoice } from './mode-choice'
 import { PointsLine } from './points-line'
 import classes from './start-card.module.css'
-import { StartFacts } from './start-facts'
 
 type Props = {
   quizSet: QuizSet
@@ -122,5 +130,60 @@ export function StartCard(props: Props) {
         </LinkButton>
       </div>
     </section>
+  )
+}
+
+/** Number of questions, cost, time limit, and whether answers can be changed. */
+function StartFacts({ quizSet, mode }: { quizSet: QuizSet; mode: Mode }) {
+  const { facts } = texts
+  const rows = [
+    { name: facts.questions, value: facts.questionCount(quizSet.total_questions) },
+    { name: facts.cost, value: facts.points(quizSet.points_cost) },
+    { name: facts.time, value: formatDuration(quizSet.time_limit_minutes) },
+  ]
+  return (
+    <dl className={classes.facts} aria-label={facts.label}>
+      {rows.map(({ name, value }) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd className={classes.figure}>{value}</dd>
+        </div>
+      ))}
+      <div className={classes.wide}>
+        <dt>{facts.editing}</dt>
+        <dd>{mode === 'instant' ? facts.locked : facts.editable}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type ModeChoiceProps = {
+  mode: Mode
+  onChange: (mode: Mode) => void /** Uses the names of a tenant's site. */
+  ofTenant: boolean
+}
+
+const modes = [
+  { value: 'end', hint: texts.start.endHint, Icon: IconFlagCheck },
+  { value: 'instant', hint: texts.start.instantHint, Icon: IconBolt },
+] as const
+
+/** Selects when verdicts are shown: at the end, or after each question. */
+function ModeChoice({ mode, onChange, ofTenant }: ModeChoiceProps) {
+  const names = ofTenant ? texts.resume.mode : texts.start.modes
+  return (
+    <ChoiceGroup legend={texts.start.mode} className={classes.modes}>
+      {modes.map(({ value, hint, Icon }) => (
+        <IconChoice
+          key={value}
+          group="mode"
+          icon={<Icon size={24} aria-hidden="true" />}
+          name={names[value]}
+          hint={hint}
+          checked={mode === value}
+          onChoose={() => onChange(value)}
+        />
+      ))}
+    </ChoiceGroup>
   )
 }

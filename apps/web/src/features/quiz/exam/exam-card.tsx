@@ -12,10 +12,9 @@ import { formatDuration } from '@/components/duration'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
 import { formatLocalDay, formatNumber } from '@/lib/formats'
-import type { Exam } from '../api/exam-card'
+import type { Exam } from '../api/exam'
 import { PointsLine } from '../components/points-line'
 import startClasses from '../components/start-card.module.css'
-import factClasses from '../components/start-facts.module.css'
 import { texts as quizTexts } from '../texts'
 import classes from './exam-card.module.css'
 import { texts } from './texts'
@@ -107,11 +106,11 @@ function ExamFacts({ exam }: { exam: Exam }) {
     { name: facts.time, value: formatDuration(exam.minutes) },
   ]
   return (
-    <dl className={factClasses.facts} aria-label={facts.label}>
+    <dl className={startClasses.facts} aria-label={facts.label}>
       {rows.map(({ name, value }) => (
-        <div key={name} className={factClasses.fact}>
+        <div key={name} className={startClasses.fact}>
           <dt>{name}</dt>
-          <dd className={factClasses.figure}>{value}</dd>
+          <dd className={startClasses.figure}>{value}</dd>
         </div>
       ))}
     </dl>

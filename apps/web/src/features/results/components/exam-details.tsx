@@ -10,7 +10,7 @@ import { formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
 import classes from './exam-details.module.css'
 import sectionClasses from './section.module.css'
-import topicClasses from './topic-row.module.css'
+import topicClasses from './topics-section.module.css'
 
 /** Each rule with its marks and whether they reach it. */
 export function ExamRules({ exam }: { exam: ExamResult }) {

@@ -6,13 +6,13 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
+import { OptionMark } from '@/components/option-mark'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
 import type { QuestionResult } from '../api/attempt-result'
 import { type Outcome, outcomeOf } from '../rules/question-filter'
 import { texts } from '../texts'
-import classes from './question-review.module.css'
-import { ReviewOptions } from './review-options'
+import classes from './questions-section.module.css'
 
 const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
   correct: IconCircleCheckFilled,
@@ -64,7 +64,7 @@ function Head({ question }: { question: QuestionResult }) {
   const { questions } = texts
   return (
     <div className={classes.head}>
-      <h3 className={classes.number} tabIndex={-1}>
+      <h3 className={classes.questionNumber} tabIndex={-1}>
         {questions.heading(question.position)}
       </h3>
       <span className={classes.outcome} data-outcome={outcome}>
@@ -85,7 +85,7 @@ function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode 
   const { questions } = texts
   return (
     <div className={classes.rest}>
-      <div className={classes.text}>
+      <div className={classes.questionText}>
         <RichText text={question.question_text} />
       </div>
       <ReviewOptions question={question} />
@@ -113,7 +113,7 @@ function Explanations({ question }: { question: QuestionResult }) {
     <>
       {(earlier || video || !revised?.explanation) && (
         <div className={classes.why}>
-          <h4 className={classes.title}>
+          <h4 className={classes.whyTitle}>
             {isReplaced ? questions.earlierExplanation : questions.explanation}
           </h4>
           {(earlier || !video || !revised) && (
@@ -130,7 +130,7 @@ function Explanations({ question }: { question: QuestionResult }) {
       )}
       {revised && (
         <div className={classes.why}>
-          <h4 className={classes.title}>
+          <h4 className={classes.whyTitle}>
             {questions.revised[revised.explanation ? 'explanation' : 'video'](
               formatDate(revised.revised_at),
             )}
@@ -149,5 +149,45 @@ function Explanations({ question }: { question: QuestionResult }) {
         </div>
       )}
     </>
+  )
+}
+
+/** The four options. Colour, icon and text mark the correct answer and a wrong choice. */
+function ReviewOptions({ question }: { question: QuestionResult }) {
+  const { option_a, option_b, option_c, option_d, choice } = question
+  const right: number[] = [question.correct_choice, ...question.also_accepted]
+  return (
+    <ol className={classes.options}>
+      {[option_a, option_b, option_c, option_d].map((text, index) => {
+        const number = index + 1
+        const state = right.includes(number) ? 'right' : number === choice ? 'mistaken' : 'plain'
+        return (
+          <li key={number} className={classes.option} data-state={state}>
+            <span className={classes.optionNumber}>{number}</span>
+            <span className={classes.optionText}>
+              <RichText text={text} inline />
+            </span>
+            {question.shares && (
+              <span className={classes.share}>
+                {texts.questions.share(question.shares[index] ?? 0)}
+              </span>
+            )}
+            {state === 'right' && (
+              <span className={classes.mark}>
+                <OptionMark state="right">
+                  {texts.questions.right}
+                  {choice === number && ` · ${texts.questions.yours}`}
+                </OptionMark>
+              </span>
+            )}
+            {state === 'mistaken' && (
+              <span className={classes.mark}>
+                <OptionMark state="mistaken">{texts.questions.yours}</OptionMark>
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,22 +1,22 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { FilterPills } from '@/components/filter-pills'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { passageGroups } from '@/components/question/passages'
-import type { AttemptResult } from '../api/attempt-result'
+import type { AttemptResult, QuestionResult } from '../api/attempt-result'
 import {
   isInView,
   missedFirst,
+  outcomeFilters,
   outcomeOf,
   type QuestionView,
   questionsId,
+  type Sureness,
 } from '../rules/question-filter'
 import { texts } from '../texts'
-import { FilterTabs } from './filter-tabs'
-import { JumpGrid } from './jump-grid'
 import { QuestionReview } from './question-review'
 import classes from './questions-section.module.css'
-import { SurenessTable } from './sureness-table'
 
 const Passage = laterPart(
   async () => (await import('@/components/question/passage')).Passage,
@@ -109,4 +109,105 @@ function unfoldForPrint(list: () => HTMLElement | null): () => void {
     removeEventListener('beforeprint', unfold)
     removeEventListener('afterprint', fold)
   }
+}
+
+type FilterProps = {
+  questions: QuestionResult[]
+  view: QuestionView
+  onView: (view: QuestionView) => void
+}
+
+const surenessWords = texts.questions.sureness
+const surenessRows = [
+  ['sure', 'sure-wrong', 'sure-right'],
+  ['unsure', 'unsure-wrong', 'unsure-right'],
+] as const
+
+/** Answers by confidence and outcome, each number a filter. Omitted if no answer was marked as unsure. */
+function SurenessTable({ questions, view, onView }: FilterProps) {
+  if (!questions.some(({ unsure, choice }) => unsure && choice !== null)) return null
+  const countOf = (filter: Sureness) =>
+    questions.filter((question) => isInView(question, { ...view, filter })).length
+  const cell = (filter: Sureness) => {
+    const count = countOf(filter)
+    const chosen = view.filter === filter
+    return (
+      <td key={filter}>
+        <button
+          type="button"
+          className={classes.surenessCount}
+          aria-label={`${surenessWords.show[filter]} ${texts.questions.count(count)}`}
+          aria-pressed={chosen}
+          onClick={() => onView({ ...view, filter: chosen ? 'all' : filter })}
+        >
+          {count}
+        </button>
+      </td>
+    )
+  }
+  return (
+    <div className={classes.sureness}>
+      <table className={classes.surenessTable}>
+        <caption>{surenessWords.caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{surenessWords.wrong}</th>
+            <th scope="col">{surenessWords.right}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {surenessRows.map(([row, ...filters]) => (
+            <tr key={row}>
+              <th scope="row">{surenessWords[row]}</th>
+              {filters.map(cell)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {countOf('sure-wrong') > 0 && <p className={classes.advice}>{surenessWords.advice}</p>}
+    </div>
+  )
+}
+
+/** Filters for all, wrong or unanswered questions, with counts. */
+function FilterTabs({ questions, view, onView }: FilterProps) {
+  const said = outcomeFilters.map((filter): [typeof filter, string] => {
+    const count = questions.filter((question) => isInView(question, { ...view, filter })).length
+    return [filter, `${texts.questions.filter[filter]} ${texts.questions.count(count)}`]
+  })
+  return (
+    <FilterPills
+      label={texts.questions.filters}
+      filters={said}
+      chosen={view.filter}
+      onChoose={(filter) => onView({ ...view, filter })}
+    />
+  )
+}
+
+type JumpProps = { questions: readonly QuestionResult[]; onJump: (questionId: string) => void }
+
+/** Numbers of the displayed questions in quiz order, as links to them. */
+function JumpGrid({ questions, onJump }: JumpProps) {
+  const words = texts.questions
+  return (
+    <nav aria-label={words.jump} className={classes.jumpGrid}>
+      {questions.map((question) => {
+        const outcome = outcomeOf(question)
+        return (
+          <button
+            key={question.id}
+            type="button"
+            className={classes.jumpCell}
+            data-outcome={outcome}
+            aria-label={words.jumpTo(question.position, words.outcome[outcome])}
+            onClick={() => onJump(question.id)}
+          >
+            {question.position}
+          </button>
+        )
+      })}
+    </nav>
+  )
 }

@@ -9,10 +9,10 @@ import { attemptResultQuery } from '../api/attempt-result'
 import { headlineOf, passOf } from '../rules/exam'
 import { texts } from '../texts'
 import { ExamPractice, ExamRules } from './exam-parts'
-import { NextTopics } from './next-topics'
 import classes from './result-card.module.css'
 import { ResultRing } from './result-ring'
 import { TimedOut } from './timed-out'
+import { NextTopics } from './topics-section'
 
 /** Differences of the result card between the quiz's two URLs. */
 const variants = {

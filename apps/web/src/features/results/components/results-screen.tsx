@@ -1,18 +1,20 @@
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/empty-state'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
 import { siteWords } from '@/components/site-words'
-import { type AttemptResult, attemptResultQuery } from '../api/attempt-result'
+import { formatDateTime } from '@/lib/formats'
+import { type AttemptResult, attemptResultQuery, type NoResult } from '../api/attempt-result'
 import type { QuestionView } from '../rules/question-filter'
 import { texts } from '../texts'
 import { ExamSection } from './exam-parts'
-import { NoResultState } from './no-result-state'
 import { QuestionsSection } from './questions-section'
-import { RegradeNotices } from './regrade-notices'
 import classes from './results-screen.module.css'
-import { ResultsSkeleton } from './results-skeleton'
 import { SummarySection } from './summary-section'
 import { TopicsSection } from './topics-section'
 
@@ -78,4 +80,60 @@ export function ResultsPending() {
 /** Name of the quiz set or paper, and of its site if that is not the visited one. */
 function describeSource({ name, site }: AttemptResult['quiz_set']): string {
   return site ? `${name} · ${siteWords(site)}` : name
+}
+
+/** Changes of the grading after the submission, with their reasons. */
+function RegradeNotices({ regrades }: AttemptResult) {
+  const words = texts.regrade
+  if (regrades.length === 0) return null
+  return (
+    <Stack gap="xs" mb="md">
+      {regrades.map((one) => (
+        <Notice
+          key={one.created_at}
+          tone={one.undone_at ? 'brand' : 'mango'}
+          title={
+            one.undone_at
+              ? words.undone
+              : words.title(
+                  texts.score(one.score_before, one.total_before),
+                  texts.score(one.score_after, one.total_after),
+                )
+          }
+          body={words.when(
+            words.why[one.kind](one.position),
+            formatDateTime(one.undone_at ?? one.created_at),
+          )}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** The attempt does not exist for this user, or is still in progress. */
+function NoResultState({ reason }: { reason: NoResult }) {
+  const { title, body } = reason === 'not-found' ? texts.notFound : texts.inProgress
+  return (
+    <EmptyState
+      order={1}
+      scene={reason === 'not-found' ? 'path' : 'desk'}
+      title={title}
+      body={body}
+      action={<LinkButton to="/dashboard">{texts.notFound.dashboard}</LinkButton>}
+    />
+  )
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className={classes.screen}>
+      <Skeleton height={44} width={280} mb={8} />
+      <Skeleton height={24} width={220} mb={24} />
+      <div className={classes.overview}>
+        <Skeleton height={380} radius="lg" />
+        <Skeleton height={380} radius="lg" />
+      </div>
+      <Skeleton height={420} radius="lg" />
+    </div>
+  )
 }

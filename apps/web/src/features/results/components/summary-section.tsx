@@ -1,21 +1,20 @@
 import { Text, Title } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Meter } from '@/components/meter'
 import { PassWords } from '@/components/pass-line/pass-words'
 import { SiteLinkButton } from '@/components/site-link-button'
 import { WholeWords } from '@/components/whole-words'
-import { formatClock, formatDateTime } from '@/lib/formats'
+import { formatClock, formatDate, formatDateTime, formatNumber } from '@/lib/formats'
 import { examLink, quizLink } from '@/lib/quiz-link'
 import type { AttemptResult } from '../api/attempt-result'
 import { headlineOf, passOf } from '../rules/exam'
-import { percentageOf } from '../rules/score'
+import { compareWithAverage, formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
-import { AverageComparison } from './average-comparison'
-import { Change } from './change'
 import { ExamRules } from './exam-parts'
 import { ResultRing } from './result-ring'
+import classes from './results-screen.module.css'
 import sectionClasses from './section.module.css'
-import classes from './summary-section.module.css'
 import { TimedOut } from './timed-out'
 
 type Props = AttemptResult & { redo?: ReactNode }
@@ -95,5 +94,64 @@ function RetryButton({ attempt, quiz_set, exam }: AttemptResult) {
     >
       {again.retry} ({texts.retry.cost(again.cost)})
     </SiteLinkButton>
+  )
+}
+
+type ChangeProps = { percentage: number; previous: NonNullable<AttemptResult['previous']> }
+
+/** Change of the score since the previous attempt. */
+function Change({ percentage, previous }: ChangeProps) {
+  const { relation, points } = compareWithAverage(percentage, previous.percentage)
+  const { change, previous: describePrevious } = texts.summary
+  const score = texts.score(previous.score, previous.total_questions)
+  return (
+    <p className={classes.change} data-relation={relation}>
+      {relation === 'above' && <IconTrendingUp size={20} aria-hidden="true" />}
+      {relation === 'below' && <IconTrendingDown size={20} aria-hidden="true" />}
+      <strong>{relation === 'same' ? change.same : change[relation](formatNumber(points))}</strong>
+      <Text span c="dimmed" size="xs">
+        {describePrevious(score, formatDate(previous.completed_at))}
+      </Text>
+    </p>
+  )
+}
+
+type ComparisonProps = { percentage: number; quizSet: AttemptResult['quiz_set'] }
+
+/** Bars for the learner and the average of all learners. */
+function AverageComparison({ percentage, quizSet }: ComparisonProps) {
+  const { attempts, average_percentage: average, pass_percent } = quizSet
+  const mark = pass_percent ?? undefined
+  const { summary } = texts
+  if (average === null || attempts < 2) {
+    return (
+      <Text c="dimmed" size="xs">
+        {summary.first}
+      </Text>
+    )
+  }
+  const { relation, points } = compareWithAverage(percentage, average)
+  const sentence = relation === 'same' ? summary.same : summary[relation](String(points))
+  return (
+    <div className={classes.comparison}>
+      <h3 className={classes.comparisonTitle}>{summary.comparison}</h3>
+      <Bar name={summary.you} value={percentage} mark={mark} own />
+      <Bar name={summary.average} value={average} mark={mark} />
+      <p className={classes.sentence}>
+        {sentence} <span>{summary.attempts(formatNumber(attempts))}</span>
+      </p>
+    </div>
+  )
+}
+
+type BarProps = { name: string; value: number; mark: number | undefined; own?: boolean }
+
+function Bar({ name, value, mark, own }: BarProps) {
+  return (
+    <div className={classes.comparisonBar} data-own={own || undefined}>
+      <span>{name}</span>
+      <Meter share={value} tone={own ? undefined : 'others'} mark={mark} height={12} />
+      <span className={classes.value}>{formatPercentage(value, 1)}</span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPercentage, percentageOf, scoreBand } from './score'
+import { compareWithAverage, formatPercentage, percentageOf, scoreBand } from './score'
 
 describe('score', () => {
   it.each([
@@ -21,5 +21,15 @@ describe('score', () => {
     [85, false, 'weak'],
   ] as const)('%d with passed %s is %s', (percentage, passed, band) => {
     expect(scoreBand(percentage, passed)).toBe(band)
+  })
+})
+
+describe('comparison with the average', () => {
+  it.each([
+    [70, 62.34, 'above', 7.7],
+    [50, 62.3, 'below', 12.3],
+    [66.666, 66.7, 'same', 0],
+  ] as const)('%d against %d is %s by %d', (percentage, average, relation, points) => {
+    expect(compareWithAverage(percentage, average)).toEqual({ relation, points })
   })
 })
