@@ -3,8 +3,38 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AfterChange } from '@/lib/after-change'
 import { loadAuthClient } from '@/lib/auth-client'
 import { useSite } from '@/lib/site'
-import { texts } from '../second-factor/texts'
-import { showFactor } from './show-factor'
+import { isRecoveryCode } from './rules/code-form'
+import { texts } from './texts'
+
+/** The code is wrong or already used for this app; it may belong to another app of the account. */
+const wrongCode = 'mfa_verification_failed'
+
+/**
+ * Verifies a second factor of the user signed in to `auth`: a code of any of their apps, or a recovery
+ * code. The session is then at assurance level 2. Throws the auth service's error.
+ */
+export async function showFactorTo(auth: GoTrueClient, code: string): Promise<void> {
+  if (isRecoveryCode(code)) {
+    const recovered = await auth.mfa.recoveryCodes.verify({ code })
+    if (recovered.error) throw recovered.error
+    return
+  }
+  const { data, error } = await auth.mfa.listFactors()
+  if (error) throw error
+  let refusal: Error | null = null
+  for (const { id } of data.totp) {
+    const outcome = await auth.mfa.challengeAndVerify({ factorId: id, code })
+    if (!outcome.error) return
+    refusal = outcome.error
+    if (outcome.error.code !== wrongCode) break
+  }
+  if (refusal) throw refusal
+}
+
+/** Verifies a second factor of the current session; the session store follows. */
+export async function showFactor(publishableKey: string, code: string): Promise<void> {
+  await showFactorTo(await loadAuthClient(publishableKey), code)
+}
 
 const factorsKey = ['second-factors']
 
@@ -105,7 +135,46 @@ export function useRemoveFactor(factorId: string, { onSuccess }: AfterChange<voi
 }
 
 /** Recovery codes are cached under the same key prefix as the factors. */
-export function useRefreshFactors() {
+function useRefreshFactors() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: factorsKey })
+}
+
+/** Returns the number of recovery codes and how many are unused; null if none were generated. */
+export function recoveryCodesQuery(publishableKey: string, userId: string) {
+  return queryOptions({
+    queryKey: ['second-factors', userId, 'recovery-codes'],
+    queryFn: async () => {
+      const { data, error } = await (await codes(publishableKey)).getStatus()
+      if (error?.code === 'mfa_factor_not_found') return null
+      if (error) throw error
+      return { total: data.total, left: data.remaining }
+    },
+  })
+}
+
+/** Generates ten codes that replace any previous ones. The service returns them only this once. */
+export async function makeRecoveryCodes(publishableKey: string): Promise<string[]> {
+  const { generate, regenerate } = await codes(publishableKey)
+  const first = await generate()
+  const made = first.error?.code === 'mfa_verified_factor_exists' ? await regenerate() : first
+  if (made.error) throw made.error
+  return made.data.codes
+}
+
+/** Replaces the recovery codes after verifying a code. */
+export function useReplaceRecoveryCodes({ onSuccess }: AfterChange<string[], string>) {
+  const { publishableKey } = useSite()
+  return useMutation({
+    mutationFn: async (code: string) => {
+      await showFactor(publishableKey, code)
+      return makeRecoveryCodes(publishableKey)
+    },
+    onSuccess,
+    onSettled: useRefreshFactors(),
+  })
+}
+
+async function codes(publishableKey: string) {
+  return (await loadAuthClient(publishableKey)).mfa.recoveryCodes
 }
