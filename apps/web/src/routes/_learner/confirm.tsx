@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notifySuccess } from '@/components/notify'
-import { CardPending } from '@/features/account/components/card-pending'
+import { CardPending } from '@/features/account/components/centred-card'
 import { MailedLinkScreen } from '@/features/account/components/mailed-link-screen'
 import { awaitedPage } from '@/features/auth/api/awaited-sign-up'
 import type { Redeemed } from '@/features/auth/api/redeem-link'

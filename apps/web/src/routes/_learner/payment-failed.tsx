@@ -3,7 +3,7 @@ import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
 import { FailedScreen } from '@/features/payments/components/failed-screen'
 import { OrderPending } from '@/features/payments/components/order-page'
-import { type OrderSearch, orderReference } from '@/features/payments/rules/order-reference'
+import { type OrderSearch, orderReference } from '@/features/payments/rules/order'
 import { textParam } from '@/lib/search-params'
 
 export const Route = createFileRoute('/_learner/payment-failed')({

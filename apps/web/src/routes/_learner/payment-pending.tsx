@@ -3,7 +3,7 @@ import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
 import { OrderPending } from '@/features/payments/components/order-page'
 import { PendingScreen } from '@/features/payments/components/pending-screen'
-import { type OrderSearch, orderReference } from '@/features/payments/rules/order-reference'
+import { type OrderSearch, orderReference } from '@/features/payments/rules/order'
 import { textParam } from '@/lib/search-params'
 
 export const Route = createFileRoute('/_learner/payment-pending')({

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { CardPending } from '@/features/account/components/card-pending'
+import { CardPending } from '@/features/account/components/centred-card'
 import { ResetPasswordScreen } from '@/features/account/components/reset-password-screen'
 import { provedByMail } from '@/features/account/rules/proved-by-mail'
 import { loadAuthClient } from '@/lib/auth-client'

@@ -1,22 +1,27 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { laterPart } from '@/components/later-part'
+import { MissingPart } from '@/components/missing-part'
+import { notifyError, notifySuccess } from '@/components/notify'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
 import { offeredProvidersQuery } from '@/lib/identity-providers'
 import { useSite } from '@/lib/site'
-import { profileQuery } from '@/lib/viewer'
+import { type Profile, profileQuery } from '@/lib/viewer'
+import { exportMyData, useChangeName } from '../api'
+import { nameFields } from '../rules/account-fields'
+import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
 import { DeletionSection } from './deletion-section'
 import { EmailSection } from './email-section'
-import { ExportSection } from './export-section'
-import { IdentitiesSection } from './identities-section'
-import { NameSection } from './name-section'
-import { PasskeysSection } from './passkeys-section'
+import { Problem } from './form-parts'
 import { PasswordSection } from './password-section'
-import { SecondFactorSection } from './second-factor-section'
+import { Section } from './section'
 import { SessionsSection } from './sessions-section'
 
 type Props = {
@@ -118,4 +123,129 @@ function Sections({
 
 function Skeletons() {
   return contents.map(([id]) => <Skeleton key={id} height={250} radius="lg" />)
+}
+
+const nameWords = texts.name
+
+function NameSection({ profile }: { profile: Profile }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: profile.full_name ?? '' },
+    validate: schemaResolver(nameFields, { sync: true }),
+  })
+  const save = useChangeName(profile.user_id, {
+    onSuccess: (_, { name }) => {
+      form.resetDirty({ name })
+      notifySuccess(nameWords.saved)
+    },
+    onError: (error) => notifyError({ title: nameWords.failed, message: problemOf(error) }),
+  })
+  return (
+    <Section id="name" title={nameWords.title} lead={nameWords.lead}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit((values) => save.mutate(values))}
+      >
+        <TextInput
+          {...form.getInputProps('name')}
+          key={form.key('name')}
+          name="name"
+          label={nameWords.label}
+          description={nameWords.none}
+          autoComplete="name"
+        />
+        <Problem error={save.error} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={save.isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+/** Needed only if an operator has configured identity providers, so the code loads after the page. */
+const IdentitiesPart = laterPart(
+  async () => (await import('../identities/identities-part')).IdentitiesPart,
+  MissingPart,
+)
+
+function IdentitiesSection({ userId }: { userId: string }) {
+  return (
+    <Section id="identities" {...texts.identities}>
+      <Suspense fallback={<Skeleton height={110} />}>
+        <IdentitiesPart userId={userId} />
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Not every visitor of the page needs this section, so its code loads after the page. */
+const SecondFactorPart = laterPart(
+  async () => (await import('../second-factor/components/second-factor-part')).SecondFactorPart,
+  MissingPart,
+)
+
+function SecondFactorSection({ userId }: { userId: string }) {
+  return (
+    <Section id="second-factor" {...texts.secondFactor}>
+      <Suspense fallback={<Skeleton height={110} />}>
+        <SecondFactorPart userId={userId} />
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Not every visitor of the page needs this section, so its code loads after the page. */
+const PasskeysPart = laterPart(
+  async () => (await import('../passkeys/passkeys-part')).PasskeysPart,
+  MissingPart,
+)
+
+function PasskeysSection({ userId }: { userId: string }) {
+  return (
+    <Section id="passkeys" {...texts.passkeys}>
+      <Suspense fallback={<Skeleton height={110} />}>
+        <PasskeysPart userId={userId} />
+      </Suspense>
+    </Section>
+  )
+}
+
+const exportWords = texts.export
+
+function ExportSection() {
+  const prepare = useMutation({
+    mutationFn: exportMyData,
+    onSuccess: (json) => {
+      save(json, exportWords.fileName(new Date().toISOString().slice(0, 10)))
+      notifySuccess(exportWords.done)
+    },
+    onError: (error) => notifyError({ title: exportWords.failed, message: problemOf(error) }),
+  })
+  return (
+    <Section id="export" title={exportWords.title} lead={exportWords.lead}>
+      <Problem error={prepare.error} />
+      <Button
+        variant="light"
+        leftSection={<IconDownload size={20} />}
+        loading={prepare.isPending}
+        onClick={() => prepare.mutate()}
+      >
+        {exportWords.submit}
+      </Button>
+    </Section>
+  )
+}
+
+/** Starts a download of `text`. */
+function save(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

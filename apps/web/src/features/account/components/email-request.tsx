@@ -3,8 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { texts } from '../texts'
-import { Problem } from './problem'
-import { useEmailForm } from './use-email-form'
+import { Problem, useEmailForm } from './form-parts'
 
 type Props = {
   title: string

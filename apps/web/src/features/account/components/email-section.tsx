@@ -4,14 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Notice } from '@/components/notice'
 import { notifyError } from '@/components/notify'
 import { useSite } from '@/lib/site'
-import { changeEmail } from '../api/change-email'
+import { changeEmail } from '../api'
 import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
-import { MailboxHint } from './mailbox-hint'
-import { Problem } from './problem'
+import { MailboxHint, Problem, useEmailForm } from './form-parts'
 import { Section } from './section'
-import { useEmailForm } from './use-email-form'
 
 const words = texts.email
 

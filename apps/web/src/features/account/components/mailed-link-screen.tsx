@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
+import { notifyError } from '@/components/notify'
+import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import { CentredCard } from './centred-card'
-import { ExpiredConfirmation } from './expired-confirmation'
+import { EmailRequest } from './email-request'
+import { MailboxHint } from './form-parts'
 
 const words = texts.link
 
@@ -69,5 +73,35 @@ function NextStep({ purpose, signedIn, next }: NextProps) {
     <LinkButton to="/account">{words.account}</LinkButton>
   ) : (
     <LinkButton to="/dashboard">{words.dashboard}</LinkButton>
+  )
+}
+
+/** Shown for an expired confirmation link; offers to send a new one. */
+function ExpiredConfirmation({ resend }: { resend: (email: string) => Promise<unknown> }) {
+  const ask = useMutation({
+    mutationFn: async (email: string) => {
+      const refusal = await resend(email)
+      if (refusal) throw refusal
+    },
+    onError: (error) => notifyError({ title: words.resendFailed, message: problemOf(error) }),
+  })
+  return (
+    <EmailRequest
+      title={words.expiredTitle}
+      lead={words.expiredSignup}
+      alert
+      ask={ask}
+      action={words.resend}
+      back={words.signIn}
+    >
+      <div role="status">
+        {ask.isSuccess && (
+          <>
+            <Text c="var(--leaf-text)">{words.resent}</Text>
+            <MailboxHint />
+          </>
+        )}
+      </div>
+    </EmailRequest>
   )
 }

@@ -1,17 +1,18 @@
 import { Button, Skeleton } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { notifyError, notifySuccess } from '@/components/notify'
 import { QueryView } from '@/components/query-view'
+import { type Device, deviceOf } from '@/lib/device'
 import { endSessions } from '@/lib/end-sessions'
+import { formatDateTime } from '@/lib/formats'
 import { useSite } from '@/lib/site'
-import { useEndOtherSessions, useEndSession } from '../api/end-session'
-import { ownSessionsQuery } from '../api/own-sessions'
+import { useEndOtherSessions, useEndSession } from '../api'
+import { type OwnSession, ownSessionsQuery } from '../own-sessions'
 import { problemOf } from '../rules/problem-of'
 import { texts } from '../texts'
 import classes from './account-screen.module.css'
 import { Section } from './section'
-import { SessionItem } from './session-item'
-import list from './session-item.module.css'
 
 const words = texts.sessionList
 
@@ -47,7 +48,7 @@ export function SessionsSection({ userId, onSignOut, onSignedOutEverywhere }: Pr
       <QueryView query={sessions} skeleton={<Skeleton height={148} />}>
         {(found) => (
           <>
-            <ul className={list.list}>
+            <ul className={classes.list}>
               {found.map((session) => (
                 <SessionItem
                   key={session.id}
@@ -57,7 +58,7 @@ export function SessionsSection({ userId, onSignOut, onSignedOutEverywhere }: Pr
                 />
               ))}
             </ul>
-            {found.length === 1 && <p className={list.only}>{words.only}</p>}
+            {found.length === 1 && <p className={classes.only}>{words.only}</p>}
             <div className={classes.actions}>
               {found.length > 1 && (
                 <Button
@@ -77,4 +78,34 @@ export function SessionsSection({ userId, onSignOut, onSignedOutEverywhere }: Pr
       </QueryView>
     </Section>
   )
+}
+
+type ItemProps = { session: OwnSession; ending: boolean; onEnd: () => void }
+
+function SessionItem({ session, ending, onEnd }: ItemProps) {
+  const device = deviceOf(session.user_agent)
+  const name = device ? words.device(device.browser, device.system) : words.unknownDevice
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon} aria-hidden="true">
+        {iconOf(device)}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name}
+          {session.current && <span className={classes.current}>{words.current}</span>}
+        </p>
+        <p className={classes.when}>{words.lastUsed(formatDateTime(session.last_used_at))}</p>
+        <p className={classes.when}>{words.since(formatDateTime(session.created_at))}</p>
+      </div>
+      <Button variant="subtle" loading={ending} onClick={onEnd} aria-label={words.endNamed(name)}>
+        {words.end}
+      </Button>
+    </li>
+  )
+}
+
+function iconOf(device: Device | null) {
+  if (!device) return <IconDevices size={26} />
+  return device.kind === 'phone' ? <IconDeviceMobile size={26} /> : <IconDeviceDesktop size={26} />
 }

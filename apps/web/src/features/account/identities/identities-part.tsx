@@ -11,9 +11,9 @@ import {
   offeredProvidersQuery,
 } from '@/lib/identity-providers'
 import { useSite } from '@/lib/site'
-import { identitiesQuery, useUnlinkIdentity } from '../api/identities'
-import classes from '../components/session-item.module.css'
+import classes from '../components/account-screen.module.css'
 import { problemOf } from '../rules/problem-of'
+import { identitiesQuery, useUnlinkIdentity } from './api'
 import { texts } from './texts'
 
 /** Return address after linking. */

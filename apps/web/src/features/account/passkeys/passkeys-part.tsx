@@ -11,11 +11,10 @@ import { deviceOf } from '@/lib/device'
 import { formatDateTime } from '@/lib/formats'
 import { useSite } from '@/lib/site'
 import { hasWebauthn, isTurnedAway } from '@/lib/webauthn'
-import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys'
-import { Problem } from '../components/problem'
-import classes from '../components/session-item.module.css'
+import classes from '../components/account-screen.module.css'
+import { Problem } from '../components/form-parts'
 import { problemOf } from '../rules/problem-of'
-import own from './passkeys-part.module.css'
+import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './api'
 import { texts } from './texts'
 
 const maxNameLength = 120
@@ -27,7 +26,7 @@ export function PasskeysPart({ userId }: { userId: string }) {
   return (
     <QueryView query={passkeys} skeleton={<Skeleton height={110} />}>
       {(found) => (
-        <div className={own.stack}>
+        <div className={classes.stack}>
           {found.length === 0 ? (
             <p className={classes.when}>{texts.none}</p>
           ) : (
@@ -126,7 +125,7 @@ function Renaming({ passkey, name, onClose }: Asking) {
     <SheetDialog open title={words.title} onClose={onClose}>
       <form
         noValidate
-        className={own.stack}
+        className={classes.stack}
         onSubmit={form.onSubmit((typed) => rename.mutate(typed.name.trim()))}
       >
         <TextInput
@@ -154,7 +153,7 @@ function Removal({ passkey, name, onClose }: Asking) {
   })
   return (
     <SheetDialog open title={words.title(name)} onClose={onClose}>
-      <div className={own.stack}>
+      <div className={classes.stack}>
         <p className={classes.when}>{words.body}</p>
         <Problem error={remove.error} own={texts.problems} />
         <Button color="ruby" loading={remove.isPending} onClick={() => remove.mutate()}>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -8,7 +8,6 @@ import { QueryView } from '@/components/query-view'
 import { scoreChartsQuery } from '../api/score-charts'
 import { texts } from '../texts'
 import classes from './charts.module.css'
-import { ChartsSkeleton } from './charts-skeleton'
 
 /** Below the fold, so not part of the page's initial load. */
 const ScoresCard = laterPart(async () => (await import('./scores-card')).ScoresCard, MissingPart)
@@ -31,4 +30,8 @@ export function Charts({ userId }: { userId: string }) {
       </QueryView>
     </section>
   )
+}
+
+export function ChartsSkeleton() {
+  return <Skeleton height={340} radius="lg" />
 }

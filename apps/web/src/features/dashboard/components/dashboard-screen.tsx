@@ -1,19 +1,19 @@
-import { Button } from '@mantine/core'
+import { Badge, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { StoredAsSeen } from '@/components/last-seen'
+import { LastSeen, StoredAsSeen } from '@/components/last-seen'
 import { laterPart } from '@/components/later-part'
+import { LinkButton } from '@/components/link-button'
 import { MissingPart } from '@/components/missing-part'
 import { Page } from '@/components/page'
+import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
 import { type Dashboard, dashboardQuery } from '../api/dashboard'
+import { greetingName } from '../rules/greeting-name'
 import type { ChangeHistory, HistoryView } from '../rules/history-view'
 import { texts } from '../texts'
-import { Charts } from './charts'
-import { DashboardActions } from './dashboard-actions'
-import { DashboardHeader } from './dashboard-header'
+import { Charts, ChartsSkeleton } from './charts'
 import classes from './dashboard-screen.module.css'
-import { DashboardSkeleton } from './dashboard-skeleton'
 import { DashboardStats } from './dashboard-stats'
 import { HistorySkeleton } from './history-skeleton'
 
@@ -109,5 +109,86 @@ export function DashboardPending({ today }: { today: ReactNode }) {
         <DashboardSkeleton today={today} />
       </Pending>
     </Page>
+  )
+}
+
+type HeaderProps = { profile: Dashboard['profile']; onSignOut: () => void }
+
+function DashboardHeader({ profile, onSignOut }: HeaderProps) {
+  const admin = profile.role === 'admin'
+  return (
+    <PageHeader
+      title={
+        <>
+          {texts.welcome(greetingName(profile) ?? texts.noName)}{' '}
+          {admin && (
+            <Badge variant="light" size="lg" className={classes.badge}>
+              {texts.adminBadge}
+            </Badge>
+          )}
+        </>
+      }
+      tabTitle={texts.tabTitle}
+      description={
+        <>
+          {!profile.full_name && <span className={classes.email}>{profile.email}</span>}
+          {texts.lead}
+        </>
+      }
+      aside={
+        <div className={classes.headerActions}>
+          {admin && (
+            <LinkButton to={'/admin' as string} variant="light">
+              {texts.adminLink}
+            </LinkButton>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.headerSignOut}
+            onClick={onSignOut}
+          >
+            {texts.signOut}
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+const { actions } = texts
+
+function DashboardActions() {
+  return (
+    <div className={classes.actions}>
+      <LinkButton to="/categories">{actions.categories}</LinkButton>
+      <LinkButton to="/leaderboard" variant="default">
+        {actions.leaderboard}
+      </LinkButton>
+      <LinkButton to="/purchase-points" variant="default">
+        {actions.buyPoints}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Placeholder for returning learners. `LastSeen` fills it with the values stored on the last visit. */
+function DashboardSkeleton({ today }: { today: ReactNode }) {
+  return (
+    <>
+      <LastSeen name="dashboard">
+        <div className={classes.head}>
+          <Title order={1}>
+            {texts.welcome('')}
+            <span className={classes.name} />
+          </Title>
+          <Text c="dimmed">{texts.lead}</Text>
+        </div>
+        {today}
+        <DashboardStats />
+        <DashboardActions />
+      </LastSeen>
+      <ChartsSkeleton />
+    </>
   )
 }

@@ -1,7 +1,10 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { PointsBadge } from '@/components/points-badge'
 import { setsFor, useDefaultCost } from '@/lib/default-cost'
 import { formatNumber } from '@/lib/formats'
-import { useViewer } from '@/lib/viewer'
+import { profileQuery, useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
 import classes from './balance.module.css'
 
@@ -27,4 +30,33 @@ export function Balance() {
       )}
     </div>
   )
+}
+
+type GainProps = { userId: string; gained: number }
+
+/**
+ * Animates the balance to its value after the purchase. A balance cached before the payment is not
+ * shown.
+ */
+export function BalanceGain({ userId, gained }: GainProps) {
+  const { data: profile, isFetching, isError } = useQuery(profileQuery(userId))
+  const [fresh, setFresh] = useState(false)
+  if (profile && !isFetching && !fresh) setFresh(true)
+  if (isError && !profile) return null
+  return (
+    <div className={classes.balance}>
+      <span>{texts.success.balance}</span>
+      {profile && fresh ? (
+        <CountedUp points={profile.points} gained={gained} />
+      ) : (
+        <Skeleton height={36} width={104} radius="xl" />
+      )}
+    </div>
+  )
+}
+
+function CountedUp({ points, gained }: { points: number; gained: number }) {
+  const [counted, setCounted] = useState(false)
+  useEffect(() => setCounted(true), [])
+  return <PointsBadge points={counted ? points : Math.max(0, points - gained)} />
 }

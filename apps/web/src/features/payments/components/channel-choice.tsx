@@ -1,11 +1,16 @@
 import { Text } from '@mantine/core'
+import {
+  IconCalendarDollar,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconQrcode,
+  IconWallet,
+} from '@tabler/icons-react'
 import { ChoiceGroup } from '@/components/choice-card'
 import { IconChoice } from '@/components/icon-choice'
 import { channelName } from '@/components/payment-words/channel-name'
-import { channelHint } from '../rules/channel-words'
 import { texts } from '../texts'
-import classes from './channel-choice.module.css'
-import { ChannelIcon } from './channel-icon'
+import classes from './purchase-screen.module.css'
 
 type Props = {
   /** Channels that accept the amount of the selected package. */
@@ -16,7 +21,7 @@ type Props = {
 
 export function ChannelChoice({ channels, chosen, onChoose }: Props) {
   return (
-    <ChoiceGroup legend={texts.channels.legend} className={classes.choice}>
+    <ChoiceGroup legend={texts.channels.legend} className={classes.channelChoice}>
       {channels.length === 0 && <Text c="dimmed">{texts.channels.none}</Text>}
       {channels.map((channel) => (
         <IconChoice
@@ -31,4 +36,25 @@ export function ChannelChoice({ channels, chosen, onChoose }: Props) {
       ))}
     </ChoiceGroup>
   )
+}
+
+const icons: Record<string, typeof IconWallet> = {
+  promptpay: IconQrcode,
+  linepay: IconDeviceMobile,
+  airpay: IconDeviceMobile,
+  truemoney: IconWallet,
+  atome: IconCalendarDollar,
+  card: IconCreditCard,
+  ktc_instal: IconCalendarDollar,
+  kbank_instal: IconCalendarDollar,
+}
+
+/** Icon of a channel. It is decorative because the channel's name stands beside it. */
+function ChannelIcon({ channel }: { channel: string }) {
+  const Icon = icons[channel] ?? IconWallet
+  return <Icon size={24} aria-hidden="true" />
+}
+
+function channelHint(channel: string): string | undefined {
+  return texts.channels.hints[channel]
 }

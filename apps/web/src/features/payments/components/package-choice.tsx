@@ -2,10 +2,10 @@ import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import { setsFor, useDefaultCost } from '@/lib/default-cost'
 import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
-import type { PointsPackage } from '../api/packages'
+import type { PointsPackage } from '../api'
 import { isBestValue, savingPercent } from '../rules/package-value'
 import { texts } from '../texts'
-import classes from './package-choice.module.css'
+import classes from './purchase-screen.module.css'
 
 type Props = {
   packages: PointsPackage[]
@@ -16,7 +16,7 @@ type Props = {
 /** Packages on sale, each with its price and value. */
 export function PackageChoice({ packages, chosen, onChoose }: Props) {
   return (
-    <ChoiceGroup legend={texts.packages.legend} className={classes.choice}>
+    <ChoiceGroup legend={texts.packages.legend} className={classes.packageChoice}>
       {packages.map((offered) => (
         <PackageOption
           key={offered.points_amount}

@@ -4,9 +4,9 @@ import { channelName } from '@/components/payment-words/channel-name'
 import { WholeWords } from '@/components/whole-words'
 import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
-import type { PurchaseWish } from '../rules/purchase-wish'
+import type { PurchaseWish } from '../api'
 import { texts } from '../texts'
-import classes from './purchase-summary.module.css'
+import classes from './purchase-screen.module.css'
 
 type Props = {
   wish: PurchaseWish

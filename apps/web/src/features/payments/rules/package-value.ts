@@ -1,4 +1,4 @@
-import type { PointsPackage } from '../api/packages'
+import type { PointsPackage } from '../api'
 
 /** Returns the saving per point in whole percent, compared with the most expensive package; 0 if none. */
 export function savingPercent(offered: PointsPackage, all: readonly PointsPackage[]): number {

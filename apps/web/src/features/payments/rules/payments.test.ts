@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatPrice } from '@/lib/format-price'
-import type { PointsPackage } from '../api/packages'
+import type { PointsPackage } from '../api'
 import { endsAt, formatCountdown, secondsUntil } from './countdown'
-import { failureCause } from './failure-cause'
-import { orderReference } from './order-reference'
+import { failureCause, orderReference, wayToPay } from './order'
 import { isBestValue, savingPercent } from './package-value'
 import { chosenChannel, chosenPackage } from './purchase-wish'
-import { wayToPay } from './way-to-pay'
 
 const offer = (points_amount: number, amount: number, channels = ['promptpay', 'card']) =>
   ({ points_amount, amount, channels }) satisfies PointsPackage

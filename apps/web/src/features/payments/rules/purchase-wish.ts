@@ -1,13 +1,5 @@
 import { textParam } from '@/lib/search-params'
-import type { PointsPackage } from '../api/packages'
-
-/** Package to buy and channel to pay with. */
-export type PurchaseWish = {
-  points: number
-  /** Baht. */
-  amount: number
-  channel: string | null
-}
+import type { PointsPackage } from '../api'
 
 /** Selection in the URL; may be incomplete or outdated. */
 export type WishedFor = { points?: number; channel?: string }

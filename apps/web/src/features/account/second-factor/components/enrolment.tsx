@@ -5,13 +5,16 @@ import { notifySuccess } from '@/components/notify'
 import { QrCode } from '@/components/qr-code'
 import { QueryView } from '@/components/query-view'
 import { useSite } from '@/lib/site'
-import { type Enrolment as Begun, beginEnrolment, useConfirmEnrolment } from '../../api/factors'
-import { makeRecoveryCodes } from '../../api/recovery-codes'
+import {
+  type Enrolment as Begun,
+  beginEnrolment,
+  makeRecoveryCodes,
+  useConfirmEnrolment,
+} from '../api'
 import { inGroups } from '../rules/code-form'
 import { texts } from '../texts'
 import { CodeForm } from './code-form'
-import { copyText } from './copy-text'
-import { RecoveryCodes } from './recovery-codes'
+import { copyText, RecoveryCodes } from './recovery-codes'
 import classes from './second-factor.module.css'
 
 const words = texts.enrolment

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { Notice } from '@/components/notice'
+import { notifyError, notifySuccess } from '@/components/notify'
 import { inGroups } from '../rules/code-form'
 import { texts } from '../texts'
-import { copyText } from './copy-text'
 import classes from './second-factor.module.css'
 
 const words = texts.recovery
@@ -43,4 +43,14 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       </div>
     </div>
   )
+}
+
+/** Copies a secret to the clipboard and notifies the user of the result. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notifySuccess(texts.enrolment.copied)
+  } catch {
+    notifyError({ title: texts.enrolment.copyFailed })
+  }
 }

@@ -9,10 +9,14 @@ import { SheetDialog } from '@/components/sheet-dialog'
 import { formatDateTime } from '@/lib/formats'
 import { useSite } from '@/lib/site'
 import { hasWebauthn } from '@/lib/webauthn'
-import { factorsQuery, useAddKey, useRemoveFactor } from '../../api/factors'
-import { recoveryCodesQuery, useReplaceRecoveryCodes } from '../../api/recovery-codes'
-import { isKey } from '../rules/is-key'
-import { saidOfKey } from '../rules/said-of-key'
+import {
+  factorsQuery,
+  recoveryCodesQuery,
+  useAddKey,
+  useRemoveFactor,
+  useReplaceRecoveryCodes,
+} from '../api'
+import { isKey, saidOfKey } from '../rules/security-key'
 import { texts } from '../texts'
 import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
