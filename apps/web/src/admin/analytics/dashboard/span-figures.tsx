@@ -1,10 +1,11 @@
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
-import type { Dashboard } from '../api/admin-dashboard'
-import { type Comparison, compareAmounts, compareAverages } from '../rules/compare'
-import { texts } from '../texts'
-import { Change } from './change'
+import type { Dashboard } from './api'
+import classes from './dashboard-screen.module.css'
+import { type Comparison, compareAmounts, compareAverages } from './rules/compare'
+import { texts } from './texts'
 
 type Name = 'attempts' | 'average' | 'revenue' | 'paid_orders' | 'sign_ups'
 
@@ -35,4 +36,25 @@ export function SpanFigures({ dashboard, names }: { dashboard: Dashboard; names:
       ))}
     </StatGrid>
   )
+}
+
+const words = texts.compare
+const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual }
+
+/** A figure's change since the previous range, in words with an arrow. */
+function Change({ of, points }: { of: Comparison; points: boolean }) {
+  const Icon = of.kind === 'fresh' || of.kind === 'none' ? null : icons[of.kind]
+  return (
+    <span className={classes.change} data-kind={of.kind}>
+      {Icon && <Icon size={16} aria-hidden="true" />}
+      {sentence(of, points)}
+    </span>
+  )
+}
+
+function sentence(of: Comparison, points: boolean): string {
+  if (of.kind !== 'up' && of.kind !== 'down') return words[of.kind]
+  const by = points ? String(of.by) : formatNumber(of.by)
+  if (points) return of.kind === 'up' ? words.pointsUp(by) : words.pointsDown(by)
+  return words[of.kind](by)
 }

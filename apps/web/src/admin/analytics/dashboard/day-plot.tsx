@@ -1,8 +1,7 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { formatDate, formatDay } from '@/lib/formats'
-import type { DayValue } from '../rules/day-value'
-import classes from './day-chart.module.css'
+import classes from './dashboard-screen.module.css'
 
 type Props = {
   title: string
@@ -69,3 +68,6 @@ function dayOf(
   const day = payload?.[0]?.payload?.day
   return days.find((one) => one.day === day)
 }
+
+/** The value of one day; null where the day has no data for it, such as an average without attempts. */
+export type DayValue = { day: string; value: number | null }

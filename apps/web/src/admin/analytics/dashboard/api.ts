@@ -2,7 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 export type Dashboard = Answer<'admin_dashboard'>
 export type Range = Dashboard['range']

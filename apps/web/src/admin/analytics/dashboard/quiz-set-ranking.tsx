@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Section } from '@/admin/kit/section'
 import { formatNumber } from '@/lib/formats'
-import type { RankedQuizSet } from '../api/admin-dashboard'
-import { texts } from '../texts'
-import { LabelBadge } from './label-badge'
-import classes from './quiz-set-ranking.module.css'
+import type { RankedQuizSet } from './api'
+import classes from './dashboard-screen.module.css'
+import { texts } from './texts'
 
 const words = texts.ranking
 
@@ -15,7 +14,7 @@ type Props = { title: string; about: string; sets: RankedQuizSet[] }
 export function QuizSetRanking({ title, about, sets }: Props) {
   return (
     <Section title={title} about={about}>
-      <div className={classes.sheet}>
+      <div className={classes['ranking-sheet']}>
         {sets.length === 0 ? (
           <Text c="dimmed" p="md">
             {words.empty}
@@ -36,10 +35,10 @@ export function QuizSetRanking({ title, about, sets }: Props) {
                     {[set.course_name, set.site_name].filter(Boolean).join(' · ')}
                   </span>
                 </div>
-                <span className={classes.figure}>
+                <span className={classes['ranking-figure']}>
                   {formatNumber(set.attempts)} {words.attempts}
                 </span>
-                <span className={classes.figure}>
+                <span className={classes['ranking-figure']}>
                   {words.average} {texts.percent(String(set.average))}
                 </span>
                 <span className={classes.label}>
@@ -51,5 +50,22 @@ export function QuizSetRanking({ title, about, sets }: Props) {
         )}
       </div>
     </Section>
+  )
+}
+
+type Label = RankedQuizSet['label']
+
+const colors: Record<Label, string> = {
+  excellent: 'leaf',
+  good: 'brand',
+  needs_improvement: 'ruby',
+}
+
+/** The rating of an average as a badge. */
+export function LabelBadge({ label }: { label: Label }) {
+  return (
+    <Badge variant="light" color={colors[label]}>
+      {texts.labels[label]}
+    </Badge>
   )
 }

@@ -4,9 +4,9 @@ import { Section } from '@/admin/kit/section'
 import { laterPart } from '@/components/later-part'
 import { NearView } from '@/components/near-view'
 import { formatDate, formatNumber } from '@/lib/formats'
-import type { DayValue } from '../rules/day-value'
-import { texts } from '../texts'
-import classes from './day-chart.module.css'
+import classes from './dashboard-screen.module.css'
+import type { DayValue } from './day-plot'
+import { texts } from './texts'
 
 /** The chart library is large, so its chunk loads only when a chart is about to scroll into view. */
 const DayPlot = laterPart(async () => (await import('./day-plot')).DayPlot)
