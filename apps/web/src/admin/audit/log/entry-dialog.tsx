@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { formatDateTime } from '@/lib/formats'
-import { findActor } from '../api/actors'
-import { auditEntry } from '../api/audit-log'
-import { actionWord, fieldWord, tableWord, valueWord } from '../rules/entry-words'
-import { fieldChanges } from '../rules/field-changes'
-import { texts } from '../texts'
-import classes from './entry-dialog.module.css'
+import { auditEntry, findActor } from './api'
+import classes from './audit-screen.module.css'
+import { actionWord, fieldWord, tableWord, valueWord } from './rules/entry-words'
+import { fieldChanges } from './rules/field-changes'
+import { texts } from './texts'
 
 type Props = {
   id: string | null
@@ -46,7 +45,7 @@ function Details({ id, onBatch }: { id: string; onBatch: Props['onBatch'] }) {
   ].filter(([, value]) => value)
   return (
     <Stack gap="md">
-      <dl className={classes.facts}>
+      <dl className={classes['entry-facts']}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -11,9 +11,9 @@ import { logFailure } from '@/admin/kit/report-outcome'
 import type { List } from '@/admin/kit/use-list'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import { type ListedJob, listAllJobs } from '../api/all-jobs'
-import { actorWord } from '../rules/entry-words'
-import { texts } from '../texts'
+import { type ListedJob, listAllJobs } from './api'
+import { actorWord } from './rules/entry-words'
+import { texts } from './texts'
 
 const words = texts.jobs
 const listWords = { title: texts.title, search: words.search, empty: words.empty }

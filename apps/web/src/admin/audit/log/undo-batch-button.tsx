@@ -7,9 +7,9 @@ import { undoBatch } from '@/admin/kit/api/undo-batch'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { logFailure, reportSuccess, whyNotUndone } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
-import { auditBatch, type Batch } from '../api/audit-batch'
-import { countWords } from '../rules/entry-words'
-import { texts } from '../texts'
+import { auditBatch, type Batch } from './api'
+import { countWords } from './rules/entry-words'
+import { texts } from './texts'
 
 type UndoWords = {
   action: string

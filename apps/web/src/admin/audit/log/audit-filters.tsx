@@ -3,8 +3,8 @@ import { dayFilter } from '@/admin/kit/day-filter'
 import { EntitySelect } from '@/admin/kit/entity-select'
 import type { Filter } from '@/admin/kit/list-filters'
 import { texts as kit } from '@/admin/kit/texts'
-import { findActor, searchActors } from '../api/actors'
-import { texts } from '../texts'
+import { findActor, searchActors } from './api'
+import { texts } from './texts'
 
 const words = texts.filters
 
