@@ -6,7 +6,71 @@ import { texts as kit } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { type ListAddress, rowRange } from '@/lib/list-address'
-import { texts } from '../texts'
+import { texts } from './texts'
+
+/** @param days length of the suspension; null to suspend until it is lifted */
+export async function suspendUser(userId: string, reason: string, days: number | null) {
+  unwrap(
+    await data.rpc('suspend_user', { user_id: userId, reason, ...(days !== null && { days }) }),
+  )
+}
+
+export async function liftSuspension(userId: string, reason: string) {
+  unwrap(await data.rpc('lift_suspension', { user_id: userId, reason }))
+}
+
+/** Ends all sessions of the user; returns their number. */
+export const endUserSessions = async (userId: string): Promise<number> =>
+  unwrap(await data.rpc('end_user_sessions', { user_id: userId }))
+
+/** Removes all second factors and recovery codes; returns the number of factors. */
+export const removeUserFactors = async (userId: string, reason: string): Promise<number> =>
+  unwrap(await data.rpc('remove_user_factors', { user_id: userId, reason }))
+
+/** All data stored about the user. The server records the export and the reason in the audit log. */
+export const exportUserData = async (userId: string, reason: string) =>
+  unwrap(await data.rpc('export_user_data', { user_id: userId, reason }))
+
+/** @param confirmation the account's e-mail address, typed by the administrator */
+export async function eraseUser(userId: string, confirmation: string, reason: string) {
+  unwrap(await data.rpc('erase_user', { user_id: userId, confirmation, reason }))
+}
+
+export type Note = {
+  id: string
+  body: string
+  created_at: string
+  /** Null when the author's account was deleted. */
+  author: { full_name: string | null; email: string | null } | null
+}
+
+/** The newest notes only, as many as one page can show. */
+const maxNotes = 200
+
+/** Administrators' notes about a user. */
+export function notesOf(userId: string): Read<Note[]> {
+  return {
+    queryKey: ['users', 'notes', userId],
+    meta: { failure: { title: kit.failure, message: texts.notes.loadFailed } },
+    queryFn: async () =>
+      unwrap(
+        await data
+          .from('user_notes')
+          .select('id,body,created_at,author:profiles!user_notes_author_id_fkey(full_name,email)')
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .limit(maxNotes),
+      ),
+  }
+}
+
+export async function addNote(userId: string, body: string): Promise<void> {
+  unwrap(await data.from('user_notes').insert({ user_id: userId, body }))
+}
+
+export async function removeNote(id: string): Promise<void> {
+  unwrap(await data.from('user_notes').delete().eq('id', id))
+}
 
 type Page<Row> = {
   data: Row[] | null

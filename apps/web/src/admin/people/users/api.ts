@@ -3,9 +3,9 @@ import type { Rows } from '@/admin/kit/list-page'
 import type { Read } from '@/admin/kit/read'
 import { texts as kit } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { unwrap, unwrapRow } from '@/lib/data-error'
 import { isNarrowed, type ListAddress } from '@/lib/list-address'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 export type ListedUser = Answer<'list_users'>['users'][number]
 export type Role = ListedUser['role']
@@ -40,4 +40,29 @@ export const exportUsers = async (address: ListAddress) =>
 /** Refused when the role is no longer `expected`. */
 export async function setUserRole(userId: string, role: Role, expected: Role): Promise<void> {
   unwrap(await data.rpc('set_user_role', { user_id: userId, role, expected }))
+}
+
+export type UserDetails = NonNullable<Answer<'user_details'>>
+
+/** One account with its sessions; null when it does not exist. */
+export function userDetails(id: string): Read<UserDetails | null> {
+  return {
+    queryKey: ['users', 'details', id],
+    queryFn: async () =>
+      unwrapRow<Answer<'user_details'>>(await data.rpc('user_details', { user_id: id })),
+  }
+}
+
+/** A difference, or a new balance that applies only if the balance still is `expected`. */
+export type PointsChange = { difference: number } | { points: number; expected: number }
+
+/** @param requestId the same for a retry, so that the change is applied only once */
+export async function changePoints(
+  userId: string,
+  change: PointsChange,
+  reason: string,
+  requestId: string,
+): Promise<Answer<'change_points'>> {
+  const asked = { user_id: userId, reason, request_id: requestId, ...change }
+  return unwrap(await data.rpc('change_points', asked))
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '@sanamsob/domain'
 import { ofSite } from '@/admin/kit/api/of-site'
 import type { Rows } from '@/admin/kit/list-page'
 import type { Read } from '@/admin/kit/read'
@@ -5,7 +6,7 @@ import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
 import { type ListAddress, rowRange } from '@/lib/list-address'
 import { searchPattern } from '@/lib/search-pattern'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 const columns = 'id,name,email,subject,message,handled_at,answered_at,created_at,tenants(name)'
 const select = () => data.from('contact_messages').select(columns, { count: 'exact' })
@@ -65,4 +66,25 @@ export async function markHandled(id: string, handled: boolean): Promise<void> {
 
 export async function deleteMessage(id: string): Promise<void> {
   unwrap(await data.from('contact_messages').delete().eq('id', id))
+}
+
+export type Reply = Answer<'list_contact_replies'>[number]
+
+/** Replies to a message, oldest first. */
+export function repliesTo(messageId: string): Read<Reply[]> {
+  return {
+    queryKey: ['contact_messages', 'replies', messageId],
+    meta: { failure: { title: texts.failure, message: texts.replies.loadFailed } },
+    queryFn: async () => unwrap(await data.rpc('list_contact_replies', { message_id: messageId })),
+  }
+}
+
+/** @param requestId the same for a retry, so that the reply is sent only once */
+export async function answerContactMessage(
+  messageId: string,
+  body: string,
+  requestId: string,
+): Promise<Reply> {
+  const asked = { message_id: messageId, body, request_id: requestId }
+  return unwrap(await data.rpc('answer_contact_message', asked))
 }
