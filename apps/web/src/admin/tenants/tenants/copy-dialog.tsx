@@ -8,13 +8,15 @@ import { TenantSelect } from '@/admin/kit/tenant-select'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
-import { type CopyPreview, previewCopy, startCopy } from './api/copy-catalogue'
-import classes from './copy-dialog.module.css'
+import { type CopyPreview, previewCopy, startCopy } from './api'
+import classes from './tenants-screen.module.css'
 import { texts } from './texts'
+
+const words = texts.copy
 
 type Props = { open: boolean; onClose: () => void }
 
-const kinds = Object.entries(texts.kinds) as [keyof typeof texts.kinds, string][]
+const kinds = Object.entries(words.kinds) as [keyof typeof words.kinds, string][]
 
 /** Starts copying the catalogue of one site to another, after a preview with counts. */
 export function CopyDialog({ open, onClose }: Props) {
@@ -42,39 +44,39 @@ export function CopyDialog({ open, onClose }: Props) {
       setId(crypto.randomUUID())
       onClose()
     },
-    onError: (error) => logFailure(whyRefused(error, texts.failed), error),
+    onError: (error) => logFailure(whyRefused(error, words.failed), error),
     // Also after an error: the response may have been lost.
     onSettled: () => queryClient.invalidateQueries(jobsQuery),
   })
   return (
     <ConfirmDialog
       open={open}
-      title={texts.title}
-      action={preview ? texts.start(formatNumber(preview.counts.questions)) : texts.action}
+      title={words.title}
+      action={preview ? words.start(formatNumber(preview.counts.questions)) : words.action}
       grave={false}
       ready={preview !== undefined && preview.counts.categories > 0}
       pending={copy.isPending}
-      error={copy.isError && whyRefused(copy.error, texts.failed)}
+      error={copy.isError && whyRefused(copy.error, words.failed)}
       onConfirm={() => sites && copy.mutate(sites)}
       onClose={() => {
         copy.reset()
         onClose()
       }}
     >
-      <Text>{texts.about}</Text>
+      <Text>{words.about}</Text>
       <TenantSelect
-        label={texts.source}
+        label={words.source}
         required
         value={source}
         onChange={choose(setSource)}
-        error={isSame && texts.same}
+        error={isSame && words.same}
       />
-      <TenantSelect label={texts.target} required value={target} onChange={choose(setTarget)} />
+      <TenantSelect label={words.target} required value={target} onChange={choose(setTarget)} />
       {sites && (
         <div role="status">
           {preview && <Preview {...preview} />}
           {query.isError && !preview && (
-            <Notice tone="ruby" title={whyRefused(query.error, texts.previewFailed)} />
+            <Notice tone="ruby" title={whyRefused(query.error, words.previewFailed)} />
           )}
           {!query.isError && !preview && <Skeleton height={120} />}
         </div>
@@ -84,10 +86,10 @@ export function CopyDialog({ open, onClose }: Props) {
 }
 
 function Preview({ counts, same_names }: CopyPreview) {
-  if (counts.categories === 0) return <Notice tone="mango" title={texts.nothing} />
+  if (counts.categories === 0) return <Notice tone="mango" title={words.nothing} />
   return (
     <Stack gap="xs">
-      <Text>{texts.counts}</Text>
+      <Text>{words.counts}</Text>
       <ul className={classes.counts}>
         {kinds.map(([kind, label]) => (
           <li key={kind}>
@@ -95,7 +97,7 @@ function Preview({ counts, same_names }: CopyPreview) {
           </li>
         ))}
       </ul>
-      {same_names > 0 && <Notice tone="mango" title={texts.sameNames(formatNumber(same_names))} />}
+      {same_names > 0 && <Notice tone="mango" title={words.sameNames(formatNumber(same_names))} />}
     </Stack>
   )
 }

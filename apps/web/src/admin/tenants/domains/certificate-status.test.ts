@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { texts } from '../texts'
 import { certificateStatus } from './certificate-status'
+import { texts } from './texts'
 
 const host = 'club.example'
 const words = texts.certificate

@@ -2,7 +2,7 @@ import type { Read } from '@/admin/kit/read'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 const columns =
   'id,name,managers:tenant_managers(id,created_at,person:profiles(user_id,full_name,email))'

@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
 import { formatDate, formatDateTime } from '@/lib/formats'
-import type { Host, TenantHosts } from '../api/tenant-hosts'
-import { certificateStatus } from '../rules/certificate-status'
-import { texts } from '../texts'
-import classes from './host-card.module.css'
+import type { Host, TenantHosts } from './api'
+import { certificateStatus } from './certificate-status'
+import classes from './domains-screen.module.css'
+import { texts } from './texts'
 
 const tones = {
   verified: 'leaf',

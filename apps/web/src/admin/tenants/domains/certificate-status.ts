@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@/lib/formats'
-import type { TenantHosts } from '../api/tenant-hosts'
-import { texts } from '../texts'
+import type { TenantHosts } from './api'
+import { texts } from './texts'
 
 type Certificate = TenantHosts['certificates'][number]
 

@@ -3,7 +3,7 @@ import type { Read } from '@/admin/kit/read'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 export type TenantHosts = NonNullable<Answer<'tenant_hosts'>>
 export type Host = TenantHosts['hosts'][number]

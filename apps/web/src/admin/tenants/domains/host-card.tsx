@@ -1,21 +1,23 @@
-import { Badge, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Badge, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import panels from '@/admin/kit/panels.module.css'
-import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
+import { logFailure, reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
 import {
   type Host,
   type Method,
+  removeHost,
   setUpVerification,
   type TenantHosts,
   verifyDomain,
-} from '../api/tenant-hosts'
-import { texts } from '../texts'
-import { CopyValue } from './copy-value'
-import classes from './host-card.module.css'
+} from './api'
+import classes from './domains-screen.module.css'
 import { HostStates, OwnCertificate } from './host-states'
-import { RemoveHost } from './remove-host'
+import { texts } from './texts'
 
 type Props = Pick<TenantHosts, 'tenant' | 'certificates'> & { host: Host }
 
@@ -108,5 +110,66 @@ function Verification({ tenantId, host }: { tenantId: string; host: Host }) {
         </p>
       </div>
     </>
+  )
+}
+
+/** A value that must be copied exactly, with a copy button. */
+function CopyValue({ label, value }: { label: string; value: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => reportSuccess(texts.copied),
+      (error) => reportFailure(texts.copyFailed, error),
+    )
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      readOnly
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      rightSection={
+        <ActionIcon aria-label={texts.copy(label)} onClick={() => void copy()}>
+          <IconCopy size={18} />
+        </ActionIcon>
+      }
+    />
+  )
+}
+
+const words = texts.remove
+
+/** Removes a further host of a tenant. */
+function RemoveHost({ tenantId, host }: { tenantId: string; host: string }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation({
+    mutationFn: () => removeHost(tenantId, host),
+    onSuccess: () => {
+      reportSuccess(words.done(host))
+      setAsking(false)
+    },
+    onError: (error) => logFailure(words.failed, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tenants'] }),
+  })
+  return (
+    <div className={classes.acts}>
+      <Button variant="subtle" color="ruby" onClick={() => setAsking(true)}>
+        {words.action}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.title(host)}
+        action={words.action}
+        ready
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
+        error={removal.isError && words.failed}
+        onClose={() => {
+          removal.reset()
+          setAsking(false)
+        }}
+      >
+        <p>{words.body}</p>
+      </ConfirmDialog>
+    </div>
   )
 }
