@@ -1,20 +1,22 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { encodings } from '@sanamsob/domain/questions/decode-text'
+import type { SkippedLine } from '@sanamsob/domain/questions/question-file'
 import { losesContent } from '@sanamsob/domain/questions/revise-row'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
+import { FilterPills } from '@/components/filter-pills'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
-import type { Differences } from '../rules/differences'
-import { type Change, type DraftFile, isWrong } from '../rules/draft-file'
-import { texts } from '../texts'
-import type { Chosen } from '../worker/messages'
-import { writeErrorRows } from '../worker/run-job'
+import classes from './import-work.module.css'
 import { PreviewRows } from './preview-rows'
-import { type RowFilter, RowFilters, rowsOf } from './row-filters'
-import { SkippedLines } from './skipped-lines'
+import type { Differences } from './rules/differences'
+import { conflictCount } from './rules/differences'
+import { type Change, type DraftFile, isWrong } from './rules/draft-file'
+import { texts } from './texts'
+import type { Chosen } from './worker/messages'
+import { writeErrorRows } from './worker/run-job'
 
 type Props = {
   draft: DraftFile
@@ -143,5 +145,74 @@ export function FilePreview(props: Props) {
         onRemove={(row) => remove(new Set([row]))}
       />
     </Stack>
+  )
+}
+
+type RowFilter = 'all' | 'wrong' | 'create' | 'update' | 'unchanged' | 'conflict'
+
+type RowFiltersProps = {
+  draft: DraftFile
+  differences: Differences | null
+  wrong: number
+  chosen: RowFilter
+  onChoose: (filter: RowFilter) => void
+}
+
+/** Filters the rows by kind, with the number of rows of each. */
+function RowFilters({ draft, differences, wrong, chosen, onChoose }: RowFiltersProps) {
+  const counts: [RowFilter, number][] = [
+    ['all', draft.rows.length],
+    ['wrong', wrong],
+  ]
+  if (differences) {
+    const { create, update, unchanged } = differences.counts
+    counts.push(['create', create], ['update', update], ['unchanged', unchanged])
+    counts.push(['conflict', conflictCount(differences.counts)])
+  }
+  return (
+    <FilterPills
+      label={words.filters}
+      filters={counts.map(([filter, count]) => [filter, words[filter](formatNumber(count))])}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
+}
+
+/** Numbers of the rows that match a filter at present; null for all rows. */
+function rowsOf(
+  filter: RowFilter,
+  draft: DraftFile,
+  differences: Differences | null,
+): ReadonlySet<number> | null {
+  if (filter === 'all') return null
+  const conflicts = ['gone', 'stale', 'repeated']
+  const rows = draft.rows.filter((row) => {
+    if (filter === 'wrong') return isWrong(draft, row)
+    const status = differences?.statuses.get(row.row) ?? ''
+    return filter === 'conflict' ? conflicts.includes(status) : status === filter
+  })
+  return new Set(rows.map(({ row }) => row))
+}
+
+const shown = 200
+
+/** Lines of the file that are not questions. All are reported, so that nothing is dropped silently. */
+function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
+  if (skipped.length === 0) return null
+  return (
+    <details className={classes.skipped}>
+      <summary className={classes.summary}>
+        {texts.preview.skipped(formatNumber(skipped.length))}
+      </summary>
+      <ul className={classes.lines}>
+        {skipped.slice(0, shown).map(({ row, code, message, text }) => (
+          <li key={`${row} ${code} ${text}`}>
+            {message} <q>{text}</q>
+          </li>
+        ))}
+      </ul>
+      {skipped.length > shown && <p>{texts.send.more(formatNumber(skipped.length - shown))}</p>}
+    </details>
   )
 }

@@ -9,10 +9,10 @@ import type { List } from '@/admin/kit/use-list'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import { importsQuery, type PastImport } from '../api/imports'
-import { texts } from '../texts'
-import { UndoImport } from '../undo-import'
+import { importsQuery, type PastImport } from './api/imports'
 import classes from './import-history.module.css'
+import { texts } from './texts'
+import { UndoImport } from './undo-import'
 
 const words = texts.history
 

@@ -1,15 +1,99 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import type { QuestionColumn } from '@sanamsob/domain/questions/question-fields'
+import {
+  type QuestionColumn,
+  questionColumns,
+  tableColumns,
+} from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { needsAcceptance } from '@sanamsob/domain/questions/revise-row'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { IconTrash } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useNarrow } from '@/admin/kit/use-narrow'
 import { formatNumber } from '@/lib/formats'
-import type { RowStatus } from '../rules/differences'
-import { texts } from '../texts'
-import classes from './preview-row.module.css'
+import classes from './import-work.module.css'
+import { changedCells, type Differences, type RowStatus } from './rules/differences'
+import type { Change, DraftFile } from './rules/draft-file'
+import { texts } from './texts'
 
 type Props = {
+  draft: DraftFile
+  rows: readonly DraftRow[]
+  differences: Differences | null
+  onChange: (change: Change) => void
+  onRemove: (row: number) => void
+}
+
+const words = texts.preview
+
+/** A virtualized list, because a file may have 20,000 rows. */
+export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow()
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.row ?? index,
+    estimateSize: () => (narrow ? 760 : 110),
+    overscan: narrow ? 2 : 6,
+  })
+  if (rows.length === 0) return <p>{words.nothing}</p>
+  const hasPassages =
+    draft.rows.some(({ passage }) => passage) ||
+    [...(differences?.current.values() ?? [])].some(({ passage }) => passage)
+  const columns = hasPassages ? questionColumns : tableColumns
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      aria-label={words.rows}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      data-passages={hasPassages || undefined}
+    >
+      <div className={classes.head} aria-hidden="true">
+        <span>{words.row}</span>
+        {columns.map((column) => (
+          <span key={column}>{columnTitles[column]}</span>
+        ))}
+        <span />
+      </div>
+      <ol className={classes['preview-list']} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={classes.place}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <PreviewRow
+                row={row}
+                columns={columns}
+                refusals={draft.refusals.get(row.row)}
+                status={differences?.statuses.get(row.row)}
+                before={differences ? changedCells(row, differences) : undefined}
+                onRevise={(column, text) =>
+                  onChange({ kind: 'revise', row: row.row, column, text })
+                }
+                onAccept={() => onChange({ kind: 'accept', rows: [row.row] })}
+                onRemove={() => onRemove(row.row)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+type PreviewRowProps = {
   row: DraftRow
   columns: readonly QuestionColumn[]
   /** Messages of the server about this row. */
@@ -22,10 +106,8 @@ type Props = {
   onRemove: () => void
 }
 
-const words = texts.preview
-
 /** A question of the file with editable cells and its errors. */
-export function PreviewRow(props: Props) {
+function PreviewRow(props: PreviewRowProps) {
   const { row, columns, refusals = [], status, before = [], onRevise, onAccept, onRemove } = props
   const number = formatNumber(row.row)
   const general = [
@@ -92,7 +174,7 @@ const badgeColors: Record<Exclude<RowStatus, 'unchanged'>, string> = {
   repeated: 'ruby',
 }
 
-type CellProps = Pick<Props, 'row' | 'onRevise'> & {
+type CellProps = Pick<PreviewRowProps, 'row' | 'onRevise'> & {
   column: QuestionColumn
   number: string
   before: string | undefined

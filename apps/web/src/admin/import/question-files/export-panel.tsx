@@ -10,11 +10,11 @@ import { RowSelect } from '@/admin/kit/row-select'
 import { saveFile } from '@/admin/kit/save-file'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
-import { askForExport, type ExportFilter } from '../api/ask-for-questions'
-import { texts } from '../texts'
-import { type WrittenFormat, writtenFormats } from '../worker/messages'
-import { writeFile } from '../worker/run-job'
+import { askForExport, type ExportFilter } from './api/ask-for-questions'
 import classes from './export-panel.module.css'
+import { texts } from './texts'
+import { type WrittenFormat, writtenFormats } from './worker/messages'
+import { writeFile } from './worker/run-job'
 
 const words = texts.export
 const endings: Record<WrittenFormat, string> = {
