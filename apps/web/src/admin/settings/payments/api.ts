@@ -2,7 +2,7 @@ import type { Read } from '@/admin/kit/read'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { authorizedFetch } from '@/lib/data-client'
 import { DataError } from '@/lib/data-error'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 export type PaymentStatus = {
   provider: keyof typeof texts.status.providers | null

@@ -1,6 +1,6 @@
 import { type Finding, type FindingDetail, fillSentence } from '@sanamsob/domain/findings'
 import { formatNumber } from '@/lib/formats'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 const order = ['fail', 'warn', 'ok', 'skipped'] as const
 

@@ -1,7 +1,7 @@
 import { type Finding, findingSentences } from '@sanamsob/domain/findings'
 import { describe, expect, it } from 'vitest'
-import { texts } from '../texts'
 import { inWords, verdictOf, worstFirst } from './in-words'
+import { texts } from './texts'
 
 const finding = (
   check: string,

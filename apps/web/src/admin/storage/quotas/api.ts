@@ -7,7 +7,7 @@ import { texts as kit } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { ListAddress } from '@/lib/list-address'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 /** Storage use of a site. `updated_at` is empty while the site has the default quota. */
 export type SiteStorage = Answer<'list_storage'>['rows'][number] & {
