@@ -75,7 +75,7 @@ function RecentActivity({ recent }: { recent: Dashboard['recent'] }) {
                     role="img"
                     aria-label={recentWords.kinds[kind]}
                   />
-                  <div className={classes['recent-totalWords']}>
+                  <div className={classes['recent-words']}>
                     <strong className={classes.person}>{person ?? recentWords.former}</strong>
                     <span>{description}</span>
                   </div>
