@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
+import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import type {
   FirstView,
   FirstViewModule,
   FirstViewRequest,
   MemberViewName,
 } from '@sanamsob/domain/first-view'
+import type { SitePage } from '@sanamsob/domain/pages'
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -20,8 +22,6 @@ import { TodayContent } from './features/today/components/today-cards'
 import { configureDataClient } from './lib/data-client'
 import { DataError } from './lib/data-error'
 import { VisitedContext } from './lib/visited'
-
-export { listPages } from './app/list-pages'
 
 /** The request whose view is being rendered. Several render at once, and none may read another's data. */
 const visits = new AsyncLocalStorage<FirstViewRequest>()
@@ -154,4 +154,15 @@ async function render(view: ReactNode, address: URL): Promise<string> {
   const html = await text(prelude)
   if (failure !== undefined) throw failure
   return html
+}
+
+const nowhere: Bootstrap = { publishableKey: '', tenant: null, settings: {}, mailbox: null }
+
+/** Every address that has a screen, with the page data that its route declares. */
+export function listPages(): SitePage[] {
+  const router = createSiteRouter(nowhere, new QueryClient(), createMemoryHistory())
+  return Object.values(router.routesById).flatMap(({ fullPath, options }) => {
+    const page = options.staticData?.page
+    return page ? [{ path: fullPath, ...page }] : []
+  })
 }

@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@sanamsob/domain/bootstrap'
 import type { Session } from '@supabase/auth-js'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, use, useEffect, useState } from 'react'
+import { Component, type ReactNode, StrictMode, Suspense, use, useEffect, useState } from 'react'
 import { loadAuthClient } from '@/lib/auth-client'
 import { configureDataClient } from '@/lib/data-client'
 import { isHydrating, onHydrated } from '@/lib/hydration-parts'
@@ -20,8 +20,9 @@ import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
 import type { createSiteRouter } from './router'
-import { StartFailure } from './start-failure'
 import { Starting } from './starting'
+import classes from './starting.module.css'
+import { texts } from './texts'
 
 export type SiteRouter = ReturnType<typeof createSiteRouter>
 
@@ -155,4 +156,26 @@ export function connect(site: Bootstrap): Bootstrap {
     if (persisted && stored !== getSessionState().session?.access_token) watchSession()
   })
   return site
+}
+
+/** The last resort: the site could not be loaded, or the shell itself failed to render. */
+class StartFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className={classes.screen} role="alert">
+        <strong>{texts.startFailed.title}</strong>
+        <p>{texts.startFailed.body}</p>
+        <button type="button" onClick={() => location.reload()}>
+          {texts.startFailed.retry}
+        </button>
+      </div>
+    )
+  }
 }

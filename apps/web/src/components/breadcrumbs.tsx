@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import classes from './breadcrumbs.module.css'
+import classes from './page-header.module.css'
 import { texts } from './texts'
 
 export type Crumb = { label: string; link?: LinkProps }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import classes from './paged-rows.module.css'
 import { Pager } from './pager'
+import classes from './pager.module.css'
 import { RowList } from './row-list'
 
 type Props<Row> = {

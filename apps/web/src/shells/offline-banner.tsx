@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { isReachable, onConnectionChange } from '@/lib/connection'
-import classes from './offline-banner.module.css'
+import classes from './shells.module.css'
 import { texts } from './texts'
 
 /** An unobtrusive banner while the server is known to be unreachable. */

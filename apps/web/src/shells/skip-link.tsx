@@ -1,4 +1,4 @@
-import classes from './skip-link.module.css'
+import classes from './shells.module.css'
 import { texts } from './texts'
 
 /** The id of a screen's `main`. */

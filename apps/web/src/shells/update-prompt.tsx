@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { applyUpdate, useWaitingUpdate } from '@/pwa/worker-update'
+import classes from './shells.module.css'
 import { texts } from './texts'
-import classes from './update-prompt.module.css'
 
 /** Screens on which users work against a deadline or pay: the prompt waits until they have left. */
 const busy = /^\/((tenant-)?quiz|review|practice|payment-\w+)(\/|$)/

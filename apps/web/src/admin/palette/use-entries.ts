@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSite } from '@/admin/kit/use-site'
+import { local, readStored, writeStored } from '@/lib/browser-storage'
 import { useSession } from '@/lib/session'
 import { useNavigation } from '@/shells/admin/navigation'
 import { type FoundRecord, foundRecords } from './found-records'
-import { type RecentEntry, recentEntries } from './recent-entries'
-import { recordPlace } from './record-place'
+import { type Place, recordPlace } from './record-place'
 import { texts } from './texts'
 
 /** An entry of the palette. `remembered`: it is stored, and offered again while the field is empty. */
@@ -86,4 +86,20 @@ function entryOf(record: FoundRecord, place: Entry['place']): Entry {
   const notes = [context, is_active === false ? texts.inactive : null].filter(Boolean)
   const note = notes.join(' · ') || null
   return { key: `${kind}:${id}`, name, note, place, remembered: kind !== 'profiles' }
+}
+
+type RecentEntry = { key: string; name: string; note: string | null; place: Place }
+
+const maxEntries = 6
+const keyOf = (userId: string) => `palette:${userId}`
+
+/** Entries that the user opened on this device, newest first. */
+function recentEntries(userId: string): RecentEntry[] {
+  const stored = readStored<RecentEntry[]>(local, keyOf(userId))
+  return Array.isArray(stored) ? stored : []
+}
+
+export function storeRecentEntry(userId: string, entry: RecentEntry): void {
+  const others = recentEntries(userId).filter(({ key }) => key !== entry.key)
+  writeStored(local, keyOf(userId), [entry, ...others].slice(0, maxEntries))
 }

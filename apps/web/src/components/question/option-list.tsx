@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { type Choice, choices, type Question } from '@/lib/question'
-import { Option } from './option'
+import { OptionMark } from '../option-mark'
+import { RichText } from '../rich-text/rich-text'
 import classes from './option-list.module.css'
-import { type Answer, optionState } from './option-state'
+import { type Answer, type OptionState, optionState } from './option-state'
+import { texts } from './texts'
 
 type Props = {
   name: string
@@ -52,5 +54,49 @@ export function OptionList(props: Props) {
         />
       ))}
     </div>
+  )
+}
+
+type OptionProps = {
+  name: string
+  choice: Choice
+  text: string
+  state: OptionState
+  chosen: boolean
+  locked: boolean
+  saved: boolean
+  onChoose: (choice: Choice) => void
+}
+
+/** One option. Its number animates into place once the choice is saved. */
+function Option({ name, choice, text, state, chosen, locked, saved, onChoose }: OptionProps) {
+  return (
+    <label className={classes.option} data-state={state} data-locked={locked || undefined}>
+      <input
+        type="radio"
+        className={classes.radio}
+        name={name}
+        value={choice}
+        checked={chosen}
+        aria-disabled={locked || undefined}
+        onChange={() => !locked && onChoose(choice)}
+      />
+      <span className={classes.number} data-saved={(chosen && saved) || undefined}>
+        {choice}
+      </span>
+      <span className={classes.text}>
+        <RichText text={text} inline />
+      </span>
+      {state === 'right' && (
+        <span className={classes.mark}>
+          <OptionMark state="right">{texts.right}</OptionMark>
+        </span>
+      )}
+      {state === 'mistaken' && (
+        <span className={classes.mark}>
+          <OptionMark state="mistaken">{texts.mistaken}</OptionMark>
+        </span>
+      )}
+    </label>
   )
 }

@@ -1,12 +1,12 @@
 import { parseInline } from '@sanamsob/domain/markup/parse-inline'
 import { parseRichText } from '@sanamsob/domain/markup/parse-rich-text'
 import type { Block, Inline } from '@sanamsob/domain/markup/rich-node'
-import { createElement, type ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { texts } from '../texts'
 import { WholeWords } from '../whole-words'
-import { Formula } from './formula'
 import classes from './rich-content.module.css'
-import { ZoomableImage } from './zoomable-image'
 
 type Props = { text: string; inline?: boolean }
 
@@ -74,4 +74,95 @@ function inlines(nodes: Inline[], zoomable = true): ReactNode[] {
 
 function plain(text: string, key: number): ReactNode {
   return <WholeWords key={key}>{text}</WholeWords>
+}
+
+type FormulaProps = { source: string; display: boolean }
+
+let loaded: typeof import('./katex') | null = null
+
+/** A formula; shows its TeX until KaTeX has loaded, and if the formula is invalid or KaTeX fails to load. */
+function Formula({ source, display }: FormulaProps) {
+  const [katex, setKatex] = useState(loaded)
+
+  useEffect(() => {
+    if (katex) return
+    let wanted = true
+    import('./katex').then(
+      (module) => {
+        loaded = module
+        if (wanted) setKatex(module)
+      },
+      () => undefined, // Unreachable: the source remains.
+    )
+    return () => {
+      wanted = false
+    }
+  }, [katex])
+
+  const html = katex && rendered(katex.renderFormula, source, display)
+  if (!html) return <code className={classes.source}>{source}</code>
+  return (
+    <span
+      className={display ? classes.display : undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX's own output, which escapes its input
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+function rendered(
+  render: (source: string, display: boolean) => string,
+  source: string,
+  display: boolean,
+): string | null {
+  try {
+    return render(source, display)
+  } catch {
+    return null
+  }
+}
+
+type ZoomableImageProps = { src: string; alt: string; zoomable: boolean }
+
+/** An image of a question, scaled to the text; a click shows it as large as the screen allows. */
+function ZoomableImage({ src, alt, zoomable }: ZoomableImageProps) {
+  const [open, setOpen] = useState(false)
+  const name = alt || texts.image.unnamed
+  const picture = <Picture className={classes.image} src={src} alt={name} />
+  if (!zoomable) return picture
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        title={texts.image.enlarge}
+        onClick={() => setOpen(true)}
+      >
+        {picture}
+      </button>
+      {open &&
+        createPortal(
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, as does its button
+          <dialog
+            ref={(dialog) => dialog?.showModal()}
+            className={classes.dialog}
+            aria-label={name}
+            onClose={() => setOpen(false)}
+            onClick={(event) => event.currentTarget.close()}
+          >
+            <button type="button" className={classes.close} aria-label={texts.image.close}>
+              <IconX size={24} aria-hidden="true" />
+            </button>
+            <Picture src={src} alt="" />
+          </dialog>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+function Picture(props: { className?: string; src: string; alt: string }) {
+  return (
+    <img {...props} alt={props.alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+  )
 }

@@ -1,6 +1,5 @@
 import { RealtimeClient } from '@supabase/realtime-js'
 import { authorizedHeaders } from '../data-client'
-import type { Followed } from './followed'
 import { gather } from './gather'
 import { reconnectDelay } from './reconnect-delay'
 
@@ -63,4 +62,14 @@ async function connect(): Promise<RealtimeClient> {
     if (persisted && client.getChannels().length > 0) client.connect()
   })
   return client
+}
+
+/** A table whose changes the server publishes; `filter` as in `id=eq.5`. */
+export type Followed = {
+  table: string
+  filter?: string | undefined
+  /** The minimum interval between notifications, so that a burst counts once; a second by default. */
+  everyMs?: number | undefined
+  /** Whether the subscription itself counts as a change, because rows may have changed since they were read. */
+  catchesUp?: boolean | undefined
 }

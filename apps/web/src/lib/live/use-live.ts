@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '../when-idle'
-import type { Followed } from './followed'
+import type { Followed } from './follow'
 
 /** Requests of the page come first. */
 const waitMs = 5_000

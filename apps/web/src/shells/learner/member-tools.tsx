@@ -1,9 +1,26 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { formatNumber } from '@/lib/formats'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { SiteLink } from '@/components/site-link'
+import { hasUnsentAnswers } from '@/features/quiz/attempt/unsent-answers'
+import { isReachable, onConnectionChange } from '@/lib/connection'
+import { formatClock, formatNumber } from '@/lib/formats'
+import { useLive } from '@/lib/live/use-live'
+import type { OtherSite } from '@/lib/other-site'
+import { attemptLink, isTakenAt } from '@/lib/quiz-link'
+import {
+  nextToExpire,
+  type RunningAttempt,
+  type RunningAttempts,
+  runningAttemptsQuery,
+} from '@/lib/running-attempts'
+import { useSecondsLeft } from '@/lib/use-seconds-left'
+import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
 import { useViewer } from '@/lib/viewer'
+import { texts } from '../texts'
 import classes from './member-tools.module.css'
-import { RunningPill } from './running-pill'
 import { laterTexts } from './texts'
 
 /** The parts of the header that need the signed-in user's data and appear only when there is something to do. */
@@ -31,4 +48,115 @@ function UnreadNotices() {
       </span>
     </Link>
   )
+}
+
+/**
+ * The link back to a running quiz, or otherwise to an unpaid order, with its remaining time; hidden on the page that it
+ * leads to.
+ */
+function RunningPill({ userId }: { userId: string }) {
+  const { data, refetch } = useQuery(runningAttemptsQuery(userId))
+  if (!data || data.attempts.length + data.orders.length === 0) return null
+  return <Pill running={data} onOrderChange={() => void refetch()} />
+}
+
+type Props = { running: RunningAttempts; onOrderChange: () => void }
+
+function Pill({ running, onOrderChange }: Props) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useLeftAnswers(running.attempts)
+  const clock = useServerClock(running.clock)
+  useEffect(() => clock.observe(running.clock), [clock, running.clock])
+  const [order] = running.orders
+  useLive(order ? { table: 'payment_orders', filter: `id=eq.${order.id}` } : null, onOrderChange)
+  // A site without a domain has no address.
+  const attempt = nextToExpire(running.attempts.filter(({ site }) => !site || site.domain))
+  if (attempt && !isTakenAt(path, attempt)) {
+    return (
+      <PillLink
+        words={texts.running}
+        name={attempt.quiz_set_name}
+        link={attemptLink(attempt)}
+        site={attempt.site}
+      >
+        {attempt.deadline_at && (
+          <Left key={attempt.id} deadlineAt={attempt.deadline_at} clock={clock} />
+        )}
+      </PillLink>
+    )
+  }
+  if (!order || path.startsWith('/payment-')) return null
+  return (
+    <PillLink
+      words={texts.unpaid}
+      name={texts.unpaid.order(formatNumber(order.points_amount))}
+      link={{ to: '/payment-pending', search: { order_id: order.id } }}
+      site={null}
+    >
+      <Left key={order.id} deadlineAt={order.deadline_at} clock={clock} />
+    </PillLink>
+  )
+}
+
+type LinkPartProps = {
+  words: { doing: string; proceed: string }
+  name: string
+  link: LinkProps
+  site: OtherSite | null
+  /** The remaining time, if limited. */
+  children: ReactNode
+}
+
+function PillLink({ words, name, link, site, children }: LinkPartProps) {
+  return (
+    <span className={classes.place} title={name} data-running="">
+      <SiteLink link={link} site={site} className={classes.pill}>
+        <span className={classes.word}>
+          {words.doing}
+          {!children && ' ·'}
+        </span>
+        {children}
+        <span className={classes.action}>
+          {children && '· '}
+          {words.proceed}
+        </span>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </SiteLink>
+    </span>
+  )
+}
+
+type LeftProps = { deadlineAt: string; clock: RunningClock }
+
+function Left({ deadlineAt, clock }: LeftProps) {
+  const seconds = useSecondsLeft(deadlineAt, clock)
+  return (
+    <span key={seconds} translate="no" className={classes.left}>
+      {formatClock(seconds)}
+    </span>
+  )
+}
+
+/**
+ * Sends answers of running quizzes that are stored on this device, from any page once there is a connection: a
+ * deadline does not wait for the learner to return. The quiz on screen sends its own.
+ */
+function useLeftAnswers(attempts: readonly RunningAttempt[]): void {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+
+  useEffect(() => {
+    const send = async () => {
+      if (!isReachable()) return
+      const left = attempts.filter(
+        (attempt) => !isTakenAt(path, attempt) && hasUnsentAnswers(attempt.id),
+      )
+      if (left.length === 0) return
+      const { sendLeftAnswers } = await import('@/features/quiz/attempt/deliver-answers')
+      for (const { id } of left) await sendLeftAnswers(id).catch(() => undefined)
+    }
+    // A failed submission stays stored, does not block others, and is retried with the next page or connection.
+    const trySending = () => void send().catch(() => undefined)
+    trySending()
+    return onConnectionChange(trySending)
+  }, [attempts, path])
 }

@@ -1,7 +1,8 @@
 import { Button, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
+import { Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf } from '@/admin/kit/readable-csv'
 import { reportSuccess } from '@/admin/kit/report-outcome'
@@ -10,16 +11,12 @@ import { useList } from '@/admin/kit/use-list'
 import { useSite } from '@/admin/kit/use-site'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
+import { formatDate, formatTime } from '@/lib/formats'
 import type { ListSchema } from '@/lib/list-address'
 import { useLive } from '@/lib/live/use-live'
-import { adminDashboard, type Dashboard, type Range, ranges } from './api/admin-dashboard'
-import { AnalyticsTab } from './components/analytics-tab'
-import { DashboardSkeleton } from './components/dashboard-skeleton'
-import { OverviewTab } from './components/overview-tab'
-import { PerformanceTab } from './components/performance-tab'
-import { RangeBar } from './components/range-bar'
-import { RevenueTab } from './components/revenue-tab'
+import { adminDashboard, type Dashboard, type Range, ranges } from './api'
 import classes from './dashboard-screen.module.css'
+import { AnalyticsTab, OverviewTab, PerformanceTab, RevenueTab } from './dashboard-tabs'
 import { dashboardLines } from './rules/dashboard-lines'
 import { texts } from './texts'
 
@@ -111,5 +108,63 @@ function ExportButton({ dashboard }: { dashboard: Dashboard }) {
     >
       {texts.export.action}
     </Button>
+  )
+}
+
+/** Figures above a chart: the layout that all tabs share. */
+function DashboardSkeleton() {
+  return (
+    <div className={classes.panel}>
+      <Skeleton height={132} radius="lg" />
+      <Skeleton height={320} radius="lg" />
+    </div>
+  )
+}
+
+const words = texts.range
+
+type Props = {
+  range: Range
+  query: UseQueryResult<Dashboard>
+  onChange: (range: Range) => void
+}
+
+/** Selects the range of days, and shows when the figures were computed. */
+function RangeBar({ range, query, onChange }: Props) {
+  const { data, isError } = query
+  return (
+    <div className={classes.bar}>
+      <fieldset className={classes.choices}>
+        <legend className={classes.legend}>{words.label}</legend>
+        {ranges.map((one) => (
+          <Button
+            key={one}
+            variant={one === range ? 'light' : 'subtle'}
+            aria-pressed={one === range}
+            onClick={() => onChange(one)}
+          >
+            {words[one]}
+          </Button>
+        ))}
+      </fieldset>
+      {data && (
+        <p className={classes.days}>
+          <span>{words.days(formatDate(data.first_day), formatDate(data.last_day))}</span>
+          <span className={classes.fresh} role={isError ? 'alert' : undefined}>
+            {isError ? words.stale : words.updated(formatTime(data.generated_at))}
+          </span>
+          {isError && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {words.retry}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   )
 }

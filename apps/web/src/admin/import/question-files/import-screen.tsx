@@ -9,10 +9,10 @@ import { ImportPanel } from './import-panel'
 import { texts } from './texts'
 
 const ExportPanel = lazy(() =>
-  import('./export/export-panel').then((part) => ({ default: part.ExportPanel })),
+  import('./export-panel').then((part) => ({ default: part.ExportPanel })),
 )
 const ImportHistory = lazy(() =>
-  import('./history/import-history').then((part) => ({ default: part.ImportHistory })),
+  import('./import-history').then((part) => ({ default: part.ImportHistory })),
 )
 
 const schema: ListSchema = {

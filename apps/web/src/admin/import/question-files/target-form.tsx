@@ -6,16 +6,18 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type RowChoice, RowSelect, searchRows } from '@/admin/kit/row-select'
 import { useSite } from '@/admin/kit/use-site'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
-import { tagChoicesQuery } from './api/tag-choices'
+import { searchPattern } from '@/lib/search-pattern'
+import classes from './import-work.module.css'
 import { type ImportTarget, isWholeNumber, setCount, wholeNumbers } from './rules/import-target'
-import classes from './target-form.module.css'
 import { texts } from './texts'
 
 type Props = {
@@ -148,4 +150,22 @@ function TagChoice({ tags, onChange }: { tags: string[]; onChange: (tags: string
       filter={({ options }) => options}
     />
   )
+}
+
+/** Tags that a search for the text finds, and the selected ones. */
+function tagChoicesQuery(text: string, chosen: string[]) {
+  return {
+    queryKey: ['quiz_tags', 'choices', text, chosen],
+    queryFn: async () => {
+      const tags = () => data.from('quiz_tags').select('id,name').order('name')
+      const found = text ? tags().like('search_text', await searchPattern(text)) : tags()
+      const [matching, own] = await Promise.all([
+        found.limit(20),
+        chosen.length > 0 ? tags().in('id', chosen) : null,
+      ])
+      const rows = [...(own ? unwrap(own) : []), ...unwrap(matching)]
+      return [...new Map(rows.map(({ id, name }) => [id, { value: id, label: name }])).values()]
+    },
+    placeholderData: keepPreviousData,
+  }
 }

@@ -3,8 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { RefusedPicture } from '@/admin/kit/picture/refused-picture'
 import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
-import { ImportRefused, type Sending, sendImport } from './api/send-import'
-import { asIfUploaded, type SentPictures, uploadPictures } from './api/upload-pictures'
+import {
+  asIfUploaded,
+  ImportRefused,
+  type Sending,
+  type SentPictures,
+  sendImport,
+  uploadPictures,
+} from './api/send-import'
 import { type Change, type DraftFile, refusalsOf } from './rules/draft-file'
 import { texts } from './texts'
 

@@ -1,13 +1,16 @@
 import { Button, Title } from '@mantine/core'
+import type { Answer } from '@sanamsob/domain'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Read } from '@/admin/kit/read'
 import { useListPreferences } from '@/admin/kit/use-list-preferences'
 import { LinkButton } from '@/components/link-button'
 import { RowList } from '@/components/row-list'
 import { useSiteAddress } from '@/components/use-site-address'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
-import { firstStepsQuery, type FirstSteps as Steps } from './api/first-steps'
 import classes from './first-steps.module.css'
 import { texts } from './texts'
 
@@ -94,4 +97,18 @@ function Act({ name, tenant, isNext }: ActProps) {
       {act}
     </LinkButton>
   )
+}
+
+type Steps = Answer<'first_steps'> & { payments: boolean }
+
+/** Setup steps that the installation has completed so far. */
+const firstStepsQuery: Read<Steps> = {
+  queryKey: ['first_steps'],
+  queryFn: async () => {
+    const [steps, options] = await Promise.all([
+      data.rpc('first_steps'),
+      fetch('/payments/options').then((answer) => answer.json()),
+    ])
+    return { ...unwrap(steps), payments: options.available === true }
+  },
 }

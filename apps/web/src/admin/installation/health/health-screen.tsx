@@ -2,14 +2,17 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import type { Finding } from '@sanamsob/domain/findings'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Read } from '@/admin/kit/read'
+import { texts as kitTexts } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
+import { authorizedFetch } from '@/lib/data-client'
+import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
-import { findingsQuery } from './api/findings'
 import classes from './health-screen.module.css'
-import { inWords, verdictOf, worstFirst } from './rules/in-words'
+import { inWords, verdictOf, worstFirst } from './in-words'
 import { texts } from './texts'
 
 const colors = { ok: 'leaf', warn: 'mango', fail: 'ruby', skipped: 'gray' } as const
@@ -78,4 +81,16 @@ function Row(finding: Finding) {
       {advice && <p className={classes.advice}>{advice}</p>}
     </li>
   )
+}
+
+/** Runs the server's checks of itself and its dependencies. */
+const findingsQuery: Read<Finding[]> = {
+  queryKey: ['installation', 'findings'],
+  meta: { failure: { title: kitTexts.failure, message: texts.loadFailed } },
+  queryFn: async () => {
+    const answer = await authorizedFetch('/functions/v1/doctor', { method: 'POST' })
+    const result = await answer.json().catch(() => ({}))
+    if (answer.ok) return result.findings as Finding[]
+    throw new DataError(result.message ?? '', result.code ?? '', answer.status)
+  },
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Stack } from '@mantine/core'
+import { ActionIcon, Badge, Stack } from '@mantine/core'
 import { IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -15,10 +15,9 @@ import { PageHeader } from '@/components/page-header'
 import { formatDateTime } from '@/lib/formats'
 import type { ListSchema } from '@/lib/list-address'
 import { useLive } from '@/lib/live/use-live'
-import { deleteMessage, type Message, type MessageState, messages } from './api/messages'
+import { deleteMessage, type Message, type MessageState, messages, stateOf } from './api'
 import { MessageDialog } from './message-dialog'
 import classes from './messages-screen.module.css'
-import { StateBadge } from './state-badge'
 import { texts } from './texts'
 
 const states: MessageState[] = ['open', 'answered', 'handled']
@@ -158,5 +157,20 @@ function Deletion({ message, onClose }: { message: Message | null; onClose: () =
     >
       <p>{words.body}</p>
     </ConfirmDialog>
+  )
+}
+
+const tones: Record<MessageState, string> = {
+  open: 'mango',
+  answered: 'leaf',
+  handled: 'gray',
+}
+
+function StateBadge({ message }: { message: Message }) {
+  const state = stateOf(message)
+  return (
+    <Badge variant="light" color={tones[state]}>
+      {texts.state[state]}
+    </Badge>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/lib/formats'
-import type { Message } from './api/messages'
+import type { Message } from './api'
 import { texts } from './texts'
 
 /** Windows silently ignores a longer URL; an encoded Thai letter takes nine characters. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { useSession } from '@/lib/session'
-import { type Role, setUserRole } from './api/users'
+import { type Role, setUserRole } from './api'
 import { texts } from './texts'
 import { userName } from './user-name'
 

@@ -1,5 +1,5 @@
 import { cellMoment } from '@/admin/kit/day-moment'
-import type { ListedUser } from './api/users'
+import type { ListedUser } from './api'
 import { texts } from './texts'
 
 const { columns, yes, no } = texts.exporting

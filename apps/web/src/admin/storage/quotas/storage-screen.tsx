@@ -2,15 +2,17 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconRestore } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import type { Column } from '@/admin/kit/column'
+import { countField } from '@/admin/kit/fields'
 import { ListPage } from '@/admin/kit/list-page'
 import { RecordDialog } from '@/admin/kit/record-dialog'
+import type { RecordKind } from '@/admin/kit/record-kind'
 import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { useList } from '@/admin/kit/use-list'
 import { Meter } from '@/components/meter'
 import { formatNumber } from '@/lib/formats'
-import { listStorage, resetQuota, type SiteStorage, siteStorage } from './api/storage'
-import { megabyte, quotaKind } from './quota-kind'
+import { listStorage, resetQuota, type SiteStorage, setQuota, siteStorage } from './api'
 import classes from './storage-screen.module.css'
 import { texts } from './texts'
 
@@ -111,4 +113,40 @@ export function StorageScreen() {
       <RecordDialog kind={kind} record={record} onClose={() => list.change({ record: null })} />
     </>
   )
+}
+
+const megabyte = 1024 * 1024
+
+type Values = { max: number | '' }
+
+const field = countField(
+  texts.max,
+  { min: 1, max: 1_000_000, invalid: texts.maxInvalid },
+  texts.maxHint,
+)
+
+/**
+ * The quota of a site as a kind of record for its dialog.
+ * @param name of the site; empty until it is loaded
+ */
+function quotaKind(site: string, name: string): RecordKind<SiteStorage, Values> {
+  return {
+    name: 'storage_quotas',
+    words: { ...texts.dialog, edit: texts.dialog.edit(name) },
+    schema: z
+      .object({ max: field.rule })
+      .check(z.refine(({ max }) => max !== '', { path: ['max'], error: texts.maxInvalid })),
+    empty: { max: '' },
+    toValues: ({ max_bytes }) => ({ max: Math.round(max_bytes / megabyte) }),
+    labels: { max: field.label },
+    read: siteStorage,
+    save: ({ max }, version) => setQuota(site, version?.updated_at ?? '', Number(max) * megabyte),
+    saved: (id) => ({ table: 'storage_quotas', id: String(id) }),
+    constraints: {},
+    fields: (form) =>
+      field.control(
+        { label: field.label, required: true, input: form.getInputProps('max') },
+        form.getValues(),
+      ),
+  }
 }

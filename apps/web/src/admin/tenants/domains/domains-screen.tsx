@@ -1,15 +1,20 @@
-import { Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import panels from '@/admin/kit/panels.module.css'
+import { plainHost } from '@/admin/kit/plain-host'
+import { reportFailure, undoable } from '@/admin/kit/report-outcome'
+import { useTyped } from '@/admin/kit/use-typed'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
-import { type TenantHosts, tenantHosts } from './api/tenant-hosts'
-import { AddHost } from './components/add-host'
-import { HostCard } from './components/host-card'
-import { OwnCertificate } from './components/host-states'
+import { DataError } from '@/lib/data-error'
+import { addHost, type TenantHosts, tenantHosts } from './api'
+import classes from './domains-screen.module.css'
+import { HostCard } from './host-card'
+import { OwnCertificate } from './host-states'
 import { texts } from './texts'
 
 /** Polls while a proof or a certificate is pending, because the worker may obtain it at any time. */
@@ -65,4 +70,56 @@ function Hosts({ tenant, hosts, certificates }: TenantHosts) {
       <AddHost key={tenant.id} tenantId={tenant.id} />
     </div>
   )
+}
+
+const words = texts.add
+
+/** Adds a further host to a tenant. Its ownership is not proven yet. */
+function AddHost({ tenantId }: { tenantId: string }) {
+  const queryClient = useQueryClient()
+  const form = useTyped(`host ${tenantId}`, { host: '' })
+  const typed = form.values.host
+  const [refused, setRefused] = useState<string | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['tenants'] })
+  const add = useMutation({
+    mutationFn: (host: string) => addHost(tenantId, host),
+    onSuccess: (_, host) => {
+      undoable(words.done(host), { table: 'tenant_domains', id: host }, refresh)
+      form.drop()
+    },
+    onError: (error) => {
+      reportFailure(words.failed, error)
+      setRefused(whyRefused(error))
+    },
+    onSettled: refresh,
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setRefused(typed.trim() === '' ? words.missing : null)
+    if (typed.trim()) add.mutate(plainHost(typed))
+  }
+  return (
+    <form className={panels.panel} onSubmit={submit} aria-label={words.title}>
+      <h2 className={panels.title}>{words.title}</h2>
+      <div className={classes.acts}>
+        <TextInput
+          label={words.label}
+          value={typed}
+          error={refused}
+          onChange={({ currentTarget }) => form.type({ host: currentTarget.value })}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="light" loading={add.isPending}>
+          {words.action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server's message about the host. A duplicate violates a constraint, which has only a general message. */
+function whyRefused(error: unknown): string {
+  return error instanceof DataError && error.code.startsWith('host_') ? error.message : words.failed
 }

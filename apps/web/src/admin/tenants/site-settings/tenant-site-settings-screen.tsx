@@ -9,8 +9,14 @@ import { TenantGate } from '@/admin/kit/tenant-gate'
 import { Term, Terms } from '@/components/terms'
 import { data } from '@/lib/data-client'
 import { formatDate } from '@/lib/formats'
-import { knownKeys, meaningOf } from './known-keys'
 import { texts } from './texts'
+
+/** Keys that a tenant's site uses. */
+const knownKeys = Object.keys(texts.meanings)
+
+/** The purpose of a key; null when no code reads it. */
+const meaningOf = (key: string): string | null =>
+  (texts.meanings as Record<string, string>)[key] ?? null
 
 const { fields } = texts
 const select = (prefix: string) =>

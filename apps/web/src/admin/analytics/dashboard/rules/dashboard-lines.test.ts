@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Dashboard } from '../api/admin-dashboard'
+import type { Dashboard } from '../api'
 import { dashboardLines } from './dashboard-lines'
 
 const span = {

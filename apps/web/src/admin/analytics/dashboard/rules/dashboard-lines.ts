@@ -1,4 +1,4 @@
-import type { Dashboard } from '../api/admin-dashboard'
+import type { Dashboard } from '../api'
 import { texts } from '../texts'
 
 type Line = (string | number | null)[]

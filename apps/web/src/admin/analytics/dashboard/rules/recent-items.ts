@@ -1,6 +1,6 @@
 import { formatPrice } from '@/lib/format-price'
 import { formatNumber } from '@/lib/formats'
-import type { Dashboard } from '../api/admin-dashboard'
+import type { Dashboard } from '../api'
 import { texts } from '../texts'
 
 type Item = {

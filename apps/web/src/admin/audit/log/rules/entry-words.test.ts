@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Batch } from '../api/audit-batch'
-import type { Entry } from '../api/audit-log'
+import type { Batch, Entry } from '../api'
 import { texts } from '../texts'
 import { entrySentence, trashSentence } from './entry-words'
 

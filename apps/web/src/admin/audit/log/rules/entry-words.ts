@@ -1,6 +1,5 @@
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import type { Batch } from '../api/audit-batch'
-import type { Entry } from '../api/audit-log'
+import type { Batch, Entry } from '../api'
 import { texts } from '../texts'
 
 type Actor = { name: string | null } | null

@@ -1,7 +1,13 @@
-import { questionColumns } from '@sanamsob/domain/questions/question-fields'
+import { embeddedIn, withStored } from '@sanamsob/domain/questions/embedded-pictures'
+import { questionColumns, textColumns } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
+import { siteOf } from '@/admin/kit/api/site-of'
+import { RefusedPicture } from '@/admin/kit/picture/refused-picture'
 import { sendWithProgress } from '@/admin/kit/picture/send-with-progress'
+import { uploadImage } from '@/admin/kit/picture/upload-image'
 import { authorizedFetch } from '@/lib/data-client'
+import type { DraftFile } from '../rules/draft-file'
+import { texts } from '../texts'
 
 export type ImportRequest = {
   rows: readonly DraftRow[]
@@ -90,4 +96,131 @@ async function importBody({ rows, target, file, importId, dryRun }: ImportReques
 function toQuestion(row: DraftRow) {
   const fields = Object.fromEntries(questionColumns.map((column) => [column, row[column]]))
   return { ...fields, ...row.origin }
+}
+
+type Target = { quiz_set_id?: string; quiz_set_template?: { course_id: string } }
+
+/** The server decodes one picture at a time; the others are on their way to it. */
+const uploadsAtOnce = 4
+/** Pauses before an upload is repeated whose connection was lost, or for which the server was too busy. */
+const pausesMs = [1_000, 2_000, 4_000]
+
+/** Pictures that were sent, by site and address: the name of each, and its address once it is stored. */
+export type SentPictures = Map<string, { id: string; address?: string }>
+
+/** The pictures of the file that rows still refer to, each with the positions of these rows. */
+export function usedPictures({ rows, pictures }: Pick<DraftFile, 'rows' | 'pictures'>) {
+  const places = new Map<string, number[]>()
+  for (const [place, row] of rows.entries()) {
+    const addresses = new Set(textColumns.flatMap((column) => embeddedIn(row[column])))
+    for (const address of addresses) {
+      const own = places.get(address)
+      if (own) own.push(place)
+      else places.set(address, [place])
+    }
+  }
+  return pictures.flatMap((picture) => {
+    const at = places.get(picture.address)
+    return at ? [{ picture, at }] : []
+  })
+}
+
+/**
+ * Uploads the pictures of a file to the site that the questions are imported to.
+ * @param sent the pictures of earlier calls, so that none is stored twice when the import is repeated
+ * @returns the rows with these addresses
+ * @throws {ImportRefused} with a message for each row whose picture cannot be stored; `RefusedPicture` if the connection
+ *   was lost or the server is busy; `AbortError`
+ */
+export async function uploadPictures(
+  draft: DraftFile,
+  target: Target,
+  sent: SentPictures,
+  { onPhase, signal }: Sending,
+): Promise<readonly DraftRow[]> {
+  const used = usedPictures(draft)
+  if (used.length === 0) return draft.rows
+  const { quiz_set_id, quiz_set_template } = target
+  const site = quiz_set_id
+    ? await siteOf('quiz_sets', quiz_set_id).queryFn()
+    : await siteOf('courses', quiz_set_template?.course_id ?? '').queryFn()
+  const refused: { place: number; message: string }[] = []
+  const addresses = new Map<string, string>()
+  let done = 0
+  onPhase({ phase: 'pictures', done, total: used.length })
+  await inParallel(used, async ({ picture, at }) => {
+    const key = `${site} ${picture.address}`
+    const own = sent.get(key) ?? { id: crypto.randomUUID() }
+    sent.set(key, own)
+    try {
+      const file = new File([picture.bytes], 'picture', { type: picture.type })
+      own.address ??= await patiently(signal, () =>
+        uploadImage(file, 'question', { site, signal, id: own.id }),
+      )
+      addresses.set(picture.address, own.address)
+    } catch (error) {
+      if (!(error instanceof RefusedPicture) || error.isTemporary) throw error
+      for (const place of at) refused.push({ place, message: error.message })
+    }
+    done++
+    onPhase({ phase: 'pictures', done, total: used.length })
+  })
+  if (refused.length > 0) {
+    const refusals = refused
+      .sort((a, b) => a.place - b.place)
+      .map(({ place, message }) => texts.send.pictureRefused(place + 2, message))
+    throw new ImportRefused(refusals.join('\n'), refusals)
+  }
+  return rowsWith(draft, addresses)
+}
+
+/** Stops after the first error, once the running ones have ended: what they stored is not sent again. */
+async function inParallel<Item>(items: Item[], run: (item: Item) => Promise<void>) {
+  const rest = items.values()
+  let failed = false
+  const runNext = async () => {
+    for (const item of rest) {
+      if (failed) return
+      await run(item).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: uploadsAtOnce }, runNext))
+  const end = ends.find(({ status }) => status === 'rejected')
+  if (end?.status === 'rejected') throw end.reason
+}
+
+/** Repeats an upload after errors that pass. */
+async function patiently<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof RefusedPicture) || !error.isTemporary) throw error
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+    signal.throwIfAborted()
+  }
+  return run()
+}
+
+/** The rows as after an upload, for a dry run: the database refuses addresses of pictures that no upload replaced. */
+export function asIfUploaded(draft: DraftFile): readonly DraftRow[] {
+  return rowsWith(draft, new Map(draft.pictures.map(({ address }) => [address, '/storage/later'])))
+}
+
+function rowsWith(draft: DraftFile, addresses: ReadonlyMap<string, string>): readonly DraftRow[] {
+  if (addresses.size === 0) return draft.rows
+  return draft.rows.map((row) => {
+    const fields = textColumns.map((column) => [column, withStored(row[column], addresses)])
+    return { ...row, ...Object.fromEntries(fields) }
+  })
 }

@@ -8,18 +8,17 @@ import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
-import { formatDateTime } from '@/lib/formats'
-import { type UserDetails, userDetails } from '../api/user-details'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatBaht, formatDate, formatDateTime, formatNumber } from '@/lib/formats'
+import { type UserDetails, userDetails } from '../api'
 import { PointsDialog } from '../points-dialog'
 import { RoleSelect } from '../role-select'
 import { texts as listTexts } from '../texts'
 import { userName } from '../user-name'
-import { AccountFigures } from './account-figures'
-import { AttemptsPart, LedgerPart } from './account-parts'
+import { AttemptsPart, LedgerPart, OrdersPart } from './account-parts'
 import classes from './account-screen.module.css'
 import { ManagePart } from './manage-part'
 import { NotesPart } from './notes-part'
-import { OrdersPart } from './orders-part'
 import { SessionsPart } from './sessions-part'
 import { texts } from './texts'
 
@@ -125,5 +124,24 @@ function States({ user }: { user: UserDetails }) {
         />
       )}
     </>
+  )
+}
+
+const words = texts.figures
+
+/** Key figures of an account. */
+function AccountFigures({ user }: { user: UserDetails }) {
+  const { points, attempts, paid_baht, created_at, last_sign_in_at } = user
+  return (
+    <StatGrid>
+      <StatCard label={words.points} value={formatNumber(points)} />
+      <StatCard label={words.attempts} value={formatNumber(attempts)} />
+      <StatCard label={words.paid} value={formatBaht(paid_baht)} />
+      <StatCard
+        label={words.created}
+        value={formatDate(created_at)}
+        hint={`${words.signedIn}: ${last_sign_in_at ? formatDateTime(last_sign_in_at) : words.never}`}
+      />
+    </StatGrid>
   )
 }

@@ -10,7 +10,7 @@ import { RowList } from '@/components/row-list'
 import { formatDateTime } from '@/lib/formats'
 import { userName } from '../user-name'
 import classes from './account-screen.module.css'
-import { addNote, type Note, notesOf, removeNote } from './api/notes'
+import { addNote, type Note, notesOf, removeNote } from './api'
 import { texts } from './texts'
 
 const words = texts.notes

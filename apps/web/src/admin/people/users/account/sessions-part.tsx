@@ -8,11 +8,12 @@ import { EmptyState } from '@/components/empty-state'
 import { RowList } from '@/components/row-list'
 import { deviceOf } from '@/lib/device'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import type { UserDetails } from '../api/user-details'
+import { useSession } from '@/lib/session'
+import type { UserDetails } from '../api'
 import { userName } from '../user-name'
 import classes from './account-screen.module.css'
-import { endUserSessions } from './api/account-acts'
-import { FactorsPart } from './factors-part'
+import { endUserSessions, removeUserFactors } from './api'
+import { ReasonDialog } from './reason-dialog'
 import { texts } from './texts'
 
 const words = texts.sessions
@@ -78,5 +79,50 @@ function Sessions({ user }: { user: UserDetails }) {
         <p>{words.body}</p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+const factorWords = texts.factors
+
+/** The user's second factors, and their removal for a user without access to any of them. */
+function FactorsPart({ user }: { user: UserDetails }) {
+  const { session } = useSession()
+  const [asking, setAsking] = useState(false)
+  const isOwn = user.id === session?.user.id
+  return (
+    <section className={classes.screen} aria-label={factorWords.title}>
+      <h2 className={classes.title}>{factorWords.title}</h2>
+      {user.factors.length === 0 ? (
+        <p>{factorWords.none}</p>
+      ) : (
+        <RowList>
+          {user.factors.map(({ id, friendly_name, created_at }) => (
+            <li key={id} className={classes.row}>
+              <strong>{friendly_name || factorWords.unnamed}</strong>
+              <span className={classes.soft}>{factorWords.since(formatDateTime(created_at))}</span>
+            </li>
+          ))}
+        </RowList>
+      )}
+      {user.factors.length > 0 && isOwn && <p>{factorWords.own}</p>}
+      {user.factors.length > 0 && !isOwn && (
+        <div>
+          <Button color="ruby" variant="light" onClick={() => setAsking(true)}>
+            {factorWords.action}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ReasonDialog
+          name={`factors ${user.id}`}
+          title={factorWords.ask(userName(user))}
+          body={factorWords.body}
+          action={factorWords.action}
+          done={factorWords.done}
+          act={(reason) => removeUserFactors(user.id, reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
   )
 }
