@@ -7,7 +7,7 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { texts } from './texts'
 
-export type Templates = Answer<'list_tenant_templates'>
+type Templates = Answer<'list_tenant_templates'>
 export type Template = Templates['templates'][number]
 export type Made = Answer<'make_tenant'>
 
