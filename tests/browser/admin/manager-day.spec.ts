@@ -3,6 +3,7 @@ import { query } from '../database.ts'
 import { newLearner } from '../learner.ts'
 import { begin } from '../quiz.ts'
 import { signUp } from '../sign-in.ts'
+import { visit } from '../site.ts'
 import { type StagedSite, stageSite } from '../staged-site.ts'
 import { openActions, rowOf, undoOf } from './administrator.ts'
 import { named, removeBranches } from './catalogue.ts'
@@ -66,40 +67,36 @@ async function add(page: Page, what: string, fields: () => Promise<void>): Promi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a manager’s first day: own counts, a set from category to learner, a report, and nothing refused', {
-  tag: '@both',
-}, async ({ page, browser }) => {
-  const earlier = await makeReportedSet()
-  const elsewhere = await makeQuestions(3)
-  await report(elsewhere.ids[0] ?? '', 'รายงานของเว็บไซต์อื่น')
+/** Signs in as a new manager of the site and opens the back office. */
+async function openAsManager(page: Page): Promise<void> {
   const email = await signUp(page)
   await query(
     `insert into public.tenant_managers (tenant_id, user_id) select $1, id from auth.users where email = $2`,
     [site.id, email],
   )
-  const refused: string[] = []
-  page.on('response', (response) => {
-    if ([401, 403].includes(response.status()))
-      refused.push(`${response.request().method()} ${response.url()}`)
-  })
-  const dialog = page.getByRole('dialog')
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-  const choose = async (field: string, value: string) => {
-    await dialog.getByRole('combobox', { name: field, exact: true }).fill(value)
-    await dialog.getByRole('option', { name: value }).click()
-  }
+  await page.goto('/admin')
+  await page.waitForURL(`**/admin/quiz-sets?site=${site.id}`)
+}
 
-  await test.step('sees what is on their site and what waits', async () => {
-    await page.goto('/admin')
-    await page.waitForURL(`**/admin/quiz-sets?site=${site.id}`)
+test.describe('on the first day a manager', { tag: '@both' }, () => {
+  test('sees what is on their site and waits there, answers a report, and is offered nothing refused', async ({
+    page,
+  }) => {
+    const earlier = await makeReportedSet()
+    const elsewhere = await makeQuestions(3)
+    await report(elsewhere.ids[0] ?? '', 'รายงานของเว็บไซต์อื่น')
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if ([401, 403].includes(response.status()))
+        refused.push(`${response.request().method()} ${response.url()}`)
+    })
+    await openAsManager(page)
     const totals = page.getByRole('main').locator('dl').first()
     await expect(totals).toContainText(/ชุดข้อสอบทั้งหมด\s*1(?!\d)/)
     await expect(totals).toContainText(/คำถามทั้งหมด\s*1(?!\d)/)
     await expect(rowOf(page, earlier)).toHaveCount(1)
     await expect(page.getByText(elsewhere.name)).toHaveCount(0)
-  })
 
-  await test.step('answers the report that the menu counts', async () => {
     await follow(page, 'คำถาม ต้องตรวจ 1')
     await page.getByRole('link', { name: 'รายงานและเฉลยที่ต้องตรวจ' }).click()
     const waiting = page.getByRole('article')
@@ -110,10 +107,37 @@ test('a manager’s first day: own counts, a set from category to learner, a rep
     await expect(waiting).toHaveCount(0)
     await expect(undoOf(page, 'เปลี่ยนรายงานเป็น “แก้ไขแล้ว” แล้ว')).toBeVisible()
     await page.getByRole('button', { name: 'ปิดข้อความ' }).click()
+
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    const links = (await menuOf(page)).locator('a[href*="/admin/"]')
+    const addresses = await links.evaluateAll((found) =>
+      found.map((one) => (one as HTMLAnchorElement).href),
+    )
+    expect(addresses.length).toBeGreaterThan(5)
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(heading).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
+      await expect(heading, address).not.toHaveText('ไม่มีสิทธิ์เข้าถึง')
+    }
+    expect(refused).toEqual([])
+    for (const path of ['orders', 'tenants', 'audit-log']) {
+      await page.goto(`/admin/${path}`)
+      await expect(heading).toHaveText('ไม่มีสิทธิ์เข้าถึง')
+    }
   })
 
-  const name = named('วันแรก')
-  await test.step('makes a category, a subcategory, a course and a quiz set', async () => {
+  test('makes a quiz set, from its category to a published question, which a learner finds and begins', async ({
+    page,
+    browser,
+  }) => {
+    await openAsManager(page)
+    const dialog = page.getByRole('dialog')
+    const choose = async (field: string, value: string) => {
+      await dialog.getByRole('combobox', { name: field, exact: true }).fill(value)
+      await dialog.getByRole('option', { name: value }).click()
+    }
+    const name = named('วันแรก')
     await follow(page, 'หมวดหมู่')
     await add(page, 'หมวดหมู่', () => dialog.getByRole('textbox').first().fill(`หมวด${name}`))
     await follow(page, 'หมวดหมู่ย่อย')
@@ -132,11 +156,8 @@ test('a manager’s first day: own counts, a set from category to learner, a rep
       await dialog.getByLabel('ชื่อชุดข้อสอบ').fill(`ชุด${name}`)
       await dialog.getByLabel('การเผยแพร่').selectOption('draft')
     })
-  })
 
-  await test.step('adds a question and publishes the set', async () => {
     await page.getByRole('searchbox').first().fill(`ชุด${name}`)
-    await expect(rowOf(page, earlier)).toHaveCount(0)
     await (await openActions(rowOf(page, `ชุด${name}`))).getByLabel(`คำถามของ ชุด${name}`).click()
     await page.getByRole('button', { name: 'เพิ่มคำถาม' }).first().click()
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -154,36 +175,15 @@ test('a manager’s first day: own counts, a set from category to learner, a rep
     await expect(dialog).toContainText('1 รายการจะเผยแพร่')
     await dialog.getByRole('button', { name: 'เผยแพร่' }).click()
     await expect(page.getByText('เผยแพร่ 1 รายการแล้ว')).toBeVisible()
-  })
 
-  await test.step('which a learner finds on the site and begins', async () => {
     const theirs = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await newLearner(theirs, { site: site.origin, points: 100 })
-    await theirs.goto(`${site.origin}/`)
+    await visit(theirs, `${site.origin}/`)
     for (const label of [`หมวด${name}`, `ย่อย${name}`, `คอร์ส${name}`, `ชุด${name}`]) {
       await theirs.getByRole('main').getByRole('link', { name: label }).first().click()
     }
     await begin(theirs).click()
     await expect(theirs.getByRole('article')).toContainText('แม่น้ำสายใดไหลผ่านเชียงใหม่')
     await theirs.context().close()
-  })
-
-  await test.step('is refused nothing that the menu offers, and what it does not offer', async () => {
-    const links = (await menuOf(page)).locator('a[href*="/admin/"]')
-    const addresses = await links.evaluateAll((found) =>
-      found.map((one) => (one as HTMLAnchorElement).href),
-    )
-    expect(addresses.length).toBeGreaterThan(5)
-    for (const address of addresses) {
-      await page.goto(address)
-      await expect(heading).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
-      await expect(heading, address).not.toHaveText('ไม่มีสิทธิ์เข้าถึง')
-    }
-    expect(refused).toEqual([])
-    for (const path of ['orders', 'tenants', 'audit-log']) {
-      await page.goto(`/admin/${path}`)
-      await expect(heading).toHaveText('ไม่มีสิทธิ์เข้าถึง')
-    }
   })
 })
