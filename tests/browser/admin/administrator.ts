@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demo, signIn } from '../../support/product.ts'
+import { query } from '../database.ts'
 import { carrySession, hub } from '../learner.ts'
 import { toast } from '../toast.ts'
 
@@ -37,3 +38,10 @@ export async function unfoldFilters(page: Page): Promise<void> {
 /** The undo button of the given toast; earlier toasts may still be below it. */
 export const undoOf = (page: Page, message: string | RegExp) =>
   toast(page, message).getByRole('button', { name: 'เลิกทำ' })
+
+/** Notices of the long acts of the administrator. */
+export const jobNotices = (page: Page) => page.getByRole('status', { name: 'งานที่กำลังทำ' })
+
+/** Removes the notices that earlier tests left. */
+export const dismissJobs = () =>
+  query('update private.admin_jobs set dismissed_at = now() where finished_at is not null')

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openActions, openAsAdmin, rowOf } from './administrator.ts'
+import { layoutFaults } from '../layout-faults.ts'
+import { dismissJobs, jobNotices, openActions, openAsAdmin, rowOf } from './administrator.ts'
 import { expectButtonsInView } from './screen-layout.ts'
 
 const menu = 'เมนูผู้ดูแล'
@@ -134,4 +135,47 @@ test('each row of a list has a menu of actions, used by keyboard as well', {
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   await query(`delete from public.tag_categories where name = 'หมวดแท็กที่ 1'`)
+})
+
+test('finished long acts share one line above the list, which covers nothing', {
+  tag: '@both',
+}, async ({ page }) => {
+  await dismissJobs()
+  const covered = async () =>
+    (await layoutFaults(page)).filter((fault) => /covered|sideways/.test(fault))
+  const add = (minutes: number, act: string, total: number, error: string | null) =>
+    query(
+      `insert into private.admin_jobs (id, actor_id, claims, act, args, total, done, created_at, finished_at, result, error)
+       select gen_random_uuid(), id, '{}', $2, '{}', $3, $3, now() - make_interval(mins => $1), now(),
+         case when $4::jsonb is null then '{}'::jsonb end, $4
+       from auth.users where email = 'admin@demo.test'`,
+      [minutes, act, total, error],
+    )
+  await add(9, 'copy_catalogue', 1_200, null)
+  await add(8, 'move_questions', 40, '{"code": "job_failed", "message": "ทำไม่สำเร็จ กรุณาลองใหม่"}')
+  await openAsAdmin(page, '/admin/categories')
+  const jobs = jobNotices(page)
+  await expect(jobs.getByText('คัดลอก 1,200 ข้อแล้ว')).toBeVisible()
+  await add(7, 'change_many', 600, null)
+  await add(6, 'undo_batch', 3, null)
+  await page.reload()
+  await expect(jobs.getByText('เสร็จแล้ว 3 งาน')).toBeVisible()
+  await expect(jobs.getByText('ล่าสุด: คืนค่าเดิมแล้ว')).toBeVisible()
+  await expect(jobs.getByText('ไม่สามารถย้ายคำถามได้')).toBeVisible()
+  await expect(jobs.getByText('คัดลอก 1,200 ข้อแล้ว')).toHaveCount(0)
+  await expect(rowOf(page, '').first()).toBeVisible()
+  expect(await covered()).toEqual([])
+
+  await jobs.getByRole('button', { name: 'ดูทั้งหมด' }).click()
+  for (const title of ['คัดลอก 1,200 ข้อแล้ว', 'แก้ไข 600 รายการแล้ว', 'คืนค่าเดิมแล้ว']) {
+    await expect(jobs.getByText(title)).toBeVisible()
+  }
+  expect(await covered()).toEqual([])
+  await jobs.getByRole('button', { name: 'ซ่อน' }).click()
+  await jobs.getByRole('button', { name: 'ปิดทั้งหมด' }).click()
+  await expect(jobs.getByText(/^เสร็จแล้ว/)).toHaveCount(0)
+  await page.reload()
+  await expect(jobs.getByText('ไม่สามารถย้ายคำถามได้')).toBeVisible()
+  await expect(jobs.getByRole('button')).toHaveCount(1)
+  await dismissJobs()
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, rowOf, unfoldFilters } from './administrator.ts'
+import { openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
 import { type MadeOrder, makeOrder } from './order.ts'
 
 const pointsOf = async ({ user_id }: MadeOrder) => {
@@ -123,4 +123,32 @@ test('an order settled in the meantime is refused with the server’s message', 
   expect(await pointsOf(order)).toBe(80)
   await page.goto('/admin/orders?record=00000000-0000-4000-8000-000000000000')
   await expect(details).toContainText('ไม่พบคำสั่งซื้อนี้')
+})
+
+test('the orders of one buyer are a filter that is named, survives a reload and can be removed', {
+  tag: '@both',
+}, async ({ page }) => {
+  const [name, other] = ['ปิติ', 'ชูใจ'].map((who) => `${who} ${crypto.randomUUID().slice(0, 6)}`)
+  const { user_id } = await makeOrder(name ?? '')
+  await makeOrder(other ?? '')
+  await openAsAdmin(page, `/admin/orders?q=${encodeURIComponent(name ?? '')}`)
+  await pressAction(rowOf(page, name ?? ''), `คำสั่งซื้อทั้งหมดของ ${name}`)
+  const filter = page.getByText(`เฉพาะผู้ซื้อ: ${name} · ${user_id}@example.test`)
+  await expect(filter).toBeVisible()
+  await expect(rowOf(page, other ?? '')).toHaveCount(0)
+  await unfoldFilters(page)
+  await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('paid')
+  await expect(page).toHaveURL(
+    new RegExp(`user=${user_id}&.*state=paid|state=paid&.*user=${user_id}`),
+  )
+  await page.reload()
+  await expect(filter).toBeVisible()
+  await expect(rowOf(page, name ?? '')).toBeVisible()
+
+  await page.getByRole('button', { name: 'แสดงคำสั่งซื้อของทุกคน' }).click()
+  await expect(rowOf(page, other ?? '')).toBeVisible()
+  await expect(filter).toHaveCount(0)
+  await expect(page).not.toHaveURL(/user=/)
+  await page.goto('/admin/orders?user=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('เฉพาะผู้ซื้อ: ไม่พบบัญชีนี้ หรือบัญชีถูกลบไปแล้ว')).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
 import {
+  dismissJobs,
+  jobNotices,
   openActions,
   openAsAdmin,
   pressAction,
@@ -151,6 +153,7 @@ test.describe('the list of questions', () => {
   })
 
   test('changes thousands as a job, which is undone as a job', async ({ page }) => {
+    await dismissJobs()
     const set = await makeQuestions(2_001)
     const statuses = async () => new Set((await storedQuestions(set.id)).map((row) => row.status))
     await openAsAdmin(page, `/admin/questions?set=${set.id}&size=25`)
@@ -160,13 +163,14 @@ test.describe('the list of questions', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('สถานะใหม่').selectOption('archived')
     await dialog.getByRole('button', { name: 'เปลี่ยนสถานะ' }).click()
-    const jobs = page.getByRole('status', { name: 'งานที่กำลังทำ' })
+    const jobs = jobNotices(page)
     await expect(jobs.getByText('เปลี่ยนสถานะ 2,001 ข้อแล้ว')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(await statuses()).toEqual(new Set(['archived']))
     await jobs.getByRole('button', { name: 'เลิกทำ' }).click()
     await expect(jobs.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
     expect(await statuses()).toEqual(new Set(['published']))
+    await dismissJobs()
   })
 
   test('shows an error if the server refuses, and keeps the rows', async ({ page }) => {

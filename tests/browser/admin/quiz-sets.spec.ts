@@ -1,7 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { undo } from '../toast.ts'
-import { openAsAdmin, pressAction, rowOf, undoOf, unfoldFilters } from './administrator.ts'
+import {
+  dismissJobs,
+  jobNotices,
+  openAsAdmin,
+  pressAction,
+  rowOf,
+  undoOf,
+  unfoldFilters,
+} from './administrator.ts'
 import { type Branch, makeBranch, named, removeBranches } from './catalogue.ts'
 
 type Stored = {
@@ -26,7 +34,8 @@ const stored = (name: string) =>
 const makeSets = (branch: Branch, name: string, count: number) =>
   query(
     `insert into public.quiz_sets (course_id, name, display_order)
-     select $1, $2 || ' ' || lpad(n::text, 2, '0'), n + 10 from generate_series(1, $3::int) n`,
+     select $1, $2 || ' ' || lpad(n::text, greatest(2, length($3::int::text)), '0'), n + 10
+     from generate_series(1, $3::int) n`,
     [branch.course, name, count],
   )
 
@@ -320,6 +329,55 @@ test.describe('quiz sets of the back office', () => {
     expect(await stored(`${name}%`)).toEqual([])
     await undo(page)
     await expect(rowOf(page, name)).toHaveCount(3)
+  })
+
+  test('too many for a request are changed as a job, whose notice names the refused ones and why', async ({
+    page,
+  }) => {
+    await dismissJobs()
+    const branch = await makeBranch()
+    const name = named('งาน')
+    await makeSets(branch, name, 505)
+    await query(
+      `create function public.refuse_five() returns trigger language plpgsql as $$
+       begin if old.name ~ '^${name} 00[1-5]$' then perform private.fail('course_not_found'); end if; return new; end $$`,
+    )
+    await query(
+      'create trigger refuse_five before update on quiz_sets for each row execute function refuse_five()',
+    )
+    const archived = async () =>
+      (await stored(`${name}%`)).filter(({ status }) => status === 'archived').length
+    try {
+      await openAsAdmin(page, `/admin/quiz-sets?q=${encodeURIComponent(name)}`)
+      await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).first().check()
+      await page.getByRole('button', { name: 'เลือกทั้งหมด 505 รายการตามตัวกรอง' }).click()
+      await page.getByRole('button', { name: 'เพิ่มเติม' }).click()
+      await page.getByRole('button', { name: 'เก็บถาวร', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'เก็บถาวร' }).click()
+      const jobs = jobNotices(page)
+      await expect(jobs.getByText('แก้ไข 500 รายการแล้ว')).toBeVisible()
+      await expect(jobs).toContainText(
+        `ไม่เปลี่ยน 5 รายการ: ${name} 001 (ไม่พบคอร์ส), ${name} 002 (ไม่พบคอร์ส), ${name} 003 (ไม่พบคอร์ส) …`,
+      )
+      expect(await archived()).toBe(500)
+
+      // The notice is there after a reload, and lists the others.
+      await page.reload()
+      await jobs.getByRole('button', { name: 'ดูรายการที่ไม่เปลี่ยน' }).click()
+      const dialog = page.getByRole('dialog', { name: 'ทำไม่สำเร็จ 5 รายการ' })
+      await expect(dialog).toContainText('เปลี่ยนแปลงแล้ว 500 รายการ')
+      await expect(dialog.getByRole('listitem')).toHaveText(
+        [1, 2, 3, 4, 5].map((n) => `${name} 00${n}ไม่พบคอร์ส`),
+      )
+      await dialog.getByRole('button', { name: 'ปิด', exact: true }).last().click()
+      await jobs.getByRole('button', { name: 'เลิกทำ' }).click()
+      await expect(jobs.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+      expect(await archived()).toBe(0)
+      await expect(jobs.getByText('แก้ไข 500 รายการแล้ว')).toBeVisible()
+    } finally {
+      await query('drop function public.refuse_five() cascade')
+      await dismissJobs()
+    }
   })
 
   test('get a cost for all of them, after their number was shown', async ({ page }) => {

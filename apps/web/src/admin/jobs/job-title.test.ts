@@ -19,6 +19,11 @@ it('gives the number of changed questions, not of chosen ones', () => {
   expect(titleOf({ ...job, done: 0 })).toBe('ไม่มีข้อที่ต้องเปลี่ยน')
 })
 
+it('does not say that nothing had to change when every row was refused', () => {
+  const refused = [{ id: '', name: 'ชุดที่ 1', reason: 'course_not_found', message: 'ไม่พบคอร์สนี้' }]
+  expect(titleOf({ ...job, act: 'change_many', done: 0, refused })).toBe('ไม่มีรายการใดเปลี่ยน')
+})
+
 it('gives no number while the copy of a record without questions runs', () => {
   const copy: Job = { ...job, act: 'copy_record', state: 'running', done: 0 }
   expect(titleOf({ ...copy, total: 0 })).toBe('กำลังทำสำเนา')

@@ -53,9 +53,12 @@ export function useJobStarter() {
   return start
 }
 
-type JobAct = { act: 'cancel' | 'dismiss'; id: string } | { act: 'undo'; batch: string }
+type JobAct =
+  | { act: 'cancel'; id: string }
+  | { act: 'dismiss'; ids: string[] }
+  | { act: 'undo'; batch: string }
 
-/** Cancels or dismisses a job, or starts the job that undoes another one's batch. */
+/** Cancels a job, dismisses some, or starts the job that undoes another one's batch. */
 export function useChangeJob(onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   const start = useJobStarter()
@@ -64,7 +67,9 @@ export function useChangeJob(onError: (error: Error) => void) {
       if (asked.act === 'undo') return start('undo_batch', { batch_id: asked.batch })
       if (asked.act === 'cancel')
         return unwrap(await data.rpc('cancel_admin_job', { job_id: asked.id }))
-      return unwrap(await data.rpc('dismiss_admin_job', { job_id: asked.id }))
+      return Promise.all(
+        asked.ids.map(async (id) => unwrap(await data.rpc('dismiss_admin_job', { job_id: id }))),
+      )
     },
     onError,
     onSettled: () => queryClient.invalidateQueries(jobsQuery),

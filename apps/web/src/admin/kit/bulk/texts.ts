@@ -23,6 +23,7 @@ export const texts = {
   working: (count: string) => `กำลังเปลี่ยน ${count} รายการ กรุณารอสักครู่`,
   refused: {
     title: (count: string) => `ทำไม่สำเร็จ ${count} รายการ`,
+    titleOfPart: (count: string) => `ทำไม่สำเร็จ ${count} รายการขึ้นไป`,
     done: (count: string) => `เปลี่ยนแปลงแล้ว ${count} รายการ รายการต่อไปนี้ไม่เปลี่ยนแปลง`,
     gone: 'รายการที่ถูกลบไปแล้ว',
     record_changed: 'ถูกแก้ไขหรือลบไปหลังจากที่เลือก',

@@ -2,7 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import type { Rows } from '@/admin/kit/list-page'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { DataError, unwrap, unwrapRow } from '@/lib/data-error'
 import type { ListAddress } from '@/lib/list-address'
 import { orderFilters } from '../rules/order-filters'
 import { texts } from '../texts'
@@ -37,6 +37,18 @@ export function orderQuery(id: string): Read<OrderDetails | null> {
         throw error
       }
     },
+  }
+}
+
+/** Name and e-mail address of a buyer; null when the account does not exist or was deleted. */
+export function buyerQuery(id: string): Read<{
+  full_name: string | null
+  email: string | null
+} | null> {
+  return {
+    queryKey: ['payment_orders', 'buyer', id],
+    queryFn: async () =>
+      unwrapRow(await data.from('profiles').select('full_name,email').eq('user_id', id).single()),
   }
 }
 

@@ -11,6 +11,7 @@ import { channelName, channelNames } from '@/components/payment-words/channel-na
 import { type Order, ordersQuery } from '../api/orders'
 import { orderFilters } from '../rules/order-filters'
 import { texts } from '../texts'
+import { BuyerFilter } from './buyer-filter'
 import { ExportOrders } from './export-orders'
 import { orderColumns } from './order-columns'
 import { OrderTabs } from './order-tabs'
@@ -57,6 +58,13 @@ export function OrderList({ list, onReceipt }: Props) {
       totals={
         <>
           <OrderTabs current={reviewing ? 'review' : 'list'} reviews={result?.reviews} />
+          {filters.user && (
+            <BuyerFilter
+              key={filters.user}
+              id={filters.user}
+              onRemove={() => change({ filters: { user: undefined } })}
+            />
+          )}
           {result?.capped && <Notice tone="mango" title={texts.capped} />}
         </>
       }
