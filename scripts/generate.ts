@@ -8,6 +8,7 @@ import { contractCoverageFile, renderContractCoverage } from './generate-contrac
 import { databaseTypesFile, renderDatabaseTypes } from './generate-database-types.ts'
 import { errorCatalogueFile, renderErrorCatalogue } from './generate-error-catalogue.ts'
 import { mailKindsFile, renderMailKinds } from './generate-mail-kinds.ts'
+import { paymentProvidersFile, renderPaymentProviders } from './generate-payment-providers.ts'
 import { productFiguresFile, renderProductFigures } from './generate-product-figures.ts'
 
 /** `npm run generate` writes the generated files; with `--check` it fails when one is out of date. */
@@ -16,6 +17,7 @@ const check = process.argv.includes('--check')
 const outdated = [
   write(errorCatalogueFile, renderErrorCatalogue()),
   write(mailKindsFile, renderMailKinds()),
+  write(paymentProvidersFile, renderPaymentProviders()),
 ]
 await withMigratedDatabase(async (url, pool) => {
   outdated.push(write(fileURLToPath(catalogueFile), await renderCatalogue(pool)))
