@@ -7,12 +7,18 @@ import pg from 'pg'
 import { contractCoverageFile, renderContractCoverage } from './generate-contract-coverage.ts'
 import { databaseTypesFile, renderDatabaseTypes } from './generate-database-types.ts'
 import { errorCatalogueFile, renderErrorCatalogue } from './generate-error-catalogue.ts'
+import { mailKindsFile, renderMailKinds } from './generate-mail-kinds.ts'
+import { paymentProvidersFile, renderPaymentProviders } from './generate-payment-providers.ts'
 import { productFiguresFile, renderProductFigures } from './generate-product-figures.ts'
 
 /** `npm run generate` writes the generated files; with `--check` it fails when one is out of date. */
 const check = process.argv.includes('--check')
-// The catalogue of errors first, because it is part of the database from which the others are generated.
-const outdated = [write(errorCatalogueFile, renderErrorCatalogue())]
+// The SQL first, because it is part of the database from which the others are generated.
+const outdated = [
+  write(errorCatalogueFile, renderErrorCatalogue()),
+  write(mailKindsFile, renderMailKinds()),
+  write(paymentProvidersFile, renderPaymentProviders()),
+]
 await withMigratedDatabase(async (url, pool) => {
   outdated.push(write(fileURLToPath(catalogueFile), await renderCatalogue(pool)))
   outdated.push(write(databaseTypesFile, await renderDatabaseTypes(url)))

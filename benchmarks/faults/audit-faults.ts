@@ -116,7 +116,8 @@ function asOne(record: CandidateRecord[]): CandidateRecord[] {
 /** Every message was mailed at least once or still has an attempt scheduled. */
 async function mails({ sql, post }: Scene, { messages }: Written) {
   const waiting = await sql<{ subject: string }>(
-    `select m.subject from public.contact_messages m join private.outbox o on o.contact_message_id = m.id
+    `select m.subject from public.contact_messages m
+     join private.outbox o on o.kind = 'contact' and o.subject = m.id::text
      where o.next_try_at is not null`,
   )
   const sent = post.mails.map((mail) => JSON.stringify(mail))

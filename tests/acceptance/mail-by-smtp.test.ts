@@ -192,9 +192,7 @@ test('while the mail server refuses, nothing is lost: both are retried', async (
   await vi.waitFor(() => {
     expect(post.asked).toContain(friend)
     const unsent = server.log.filter(({ msg }) => msg === 'a mail could not be sent')
-    expect(unsent.map(({ purpose }) => purpose)).toEqual(
-      expect.arrayContaining(['referral', 'contact']),
-    )
+    expect(unsent.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['referral', 'contact']))
   }, 15_000)
   expect(post.mails.some(({ to }) => to.includes(friend))).toBe(false)
 

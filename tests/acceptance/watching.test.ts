@@ -69,7 +69,7 @@ describe('monitoring', () => {
     expect(await scrape()).toMatch(/^sanamsob_mails_waiting 1$/m)
     await vi.waitFor(() =>
       expect(server.log).toContainEqual(
-        expect.objectContaining({ msg: 'a mail could not be sent', purpose: 'contact' }),
+        expect.objectContaining({ msg: 'a mail could not be sent', kind: 'contact' }),
       ),
     )
     // Counted during the retry, and also after it failed.

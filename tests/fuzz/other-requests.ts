@@ -1,3 +1,4 @@
+import { providerNames } from '@sanamsob/domain/payment-providers'
 import fc from 'fast-check'
 import { routes as authRoutes } from '../../packages/auth-api/src/routes.ts'
 import { routes as storageRoutes } from '../../packages/storage-api/src/routes.ts'
@@ -181,7 +182,7 @@ const functionRoutes: [string, string][] = [
   ['GET', '/payments/options'],
   ['GET', '/payments/sandbox/orders/{order}'],
   ['POST', '/payments/sandbox/orders/{order}/pay'],
-  ...['sandbox', 'ksher', 'stripe', 'none'].map((name): [string, string] => [
+  ...[...providerNames, 'none'].map((name): [string, string] => [
     'POST',
     `/payments/${name}/notify`,
   ]),

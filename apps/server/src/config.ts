@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { providerNames } from '@sanamsob/domain/payment-providers'
 import { z } from 'zod'
 import {
   acmeDirectory,
@@ -60,9 +61,7 @@ const variables = z.object({
   AUTH_SESSION_IDLE_HOURS: z.coerce.number('must be a number').int().min(2).max(87_600).optional(),
   AUTH_SESSION_SINGLE: flag.default(false),
   ...smsVariables,
-  PAYMENT_PROVIDER: z
-    .enum(['sandbox', 'ksher', 'stripe'], 'must be sandbox, ksher or stripe')
-    .optional(),
+  PAYMENT_PROVIDER: z.enum(providerNames, `must be one of ${providerNames.join(', ')}`).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   STORAGE_S3_ENDPOINT: url('https', 'http').optional(),
   STORAGE_S3_BUCKET: z.string().min(1).optional(),

@@ -4,9 +4,6 @@
 create or replace function private.tenant_id_of_host(host text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
--- Planning this statement costs thirty times as much as running it, and policies call it for every table that a
--- request reads.
-set plan_cache_mode = force_generic_plan
 as $$
 begin
   return (

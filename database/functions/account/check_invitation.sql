@@ -28,10 +28,11 @@ begin
   end if;
   -- The mails of this statement's rows are queued only after all rows are inserted, so these rows are added to the
   -- count.
-  if (select count(*) from private.outbox m join public.referrals r on r.id = m.referral_id
+  if (select count(*) from private.outbox m join public.referrals r on m.kind = 'referral' and m.subject = r.id::text
       where r.referrer_id = new.referrer_id and m.queued_at > now() - interval '1 day')
     + (select count(*) from public.referrals r where r.referrer_id = new.referrer_id
-      and r.created_at = now() and not exists (select from private.outbox m where m.referral_id = r.id))
+      and r.created_at = now() and not exists (select from private.outbox m
+        where m.kind = 'referral' and m.subject = r.id::text))
     >= daily_limit
   then
     perform private.fail('invitations_exhausted', jsonb_build_object('limit', daily_limit));

@@ -1,8 +1,9 @@
 -- Enforces the retention periods of the privacy policy: contact messages are deleted two years after they were
 -- handled, traffic data (the auth service's log, with IP addresses) after one year. Report digests, unused once
--- mailed, go after a month, gateway accounts with their last order, and trash and audit trail as
--- private.forget_old_acts documents. The server calls it nightly as the owner. Deletes at most `batch` rows per
--- table, so that no lock is held for long. Returns the number of deleted rows.
+-- mailed, and queued mails go after a month (the mail of an answer with the answer, whose list shows its state),
+-- gateway accounts with their last order, and trash and audit trail as private.forget_old_acts documents. The server
+-- calls it nightly as the owner. Deletes at most `batch` rows per table, so that no lock is held for long. Returns the
+-- number of deleted rows.
 create or replace function private.forget_old_traces(batch integer default 5000) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -12,6 +13,7 @@ declare
   entries integer;
   digests integer;
   senders integer;
+  queued integer;
   mails integer;
   accounts constant integer := private.forget_payment_accounts();
   acts constant integer := private.forget_old_acts(batch);
@@ -25,11 +27,16 @@ begin
   delete from private.report_digests where id in (
     select id from private.report_digests where closed_at < now() - interval '1 month' limit batch);
   get diagnostics digests = row_count;
+  delete from private.outbox where id in (
+    select o.id from private.outbox o where o.queued_at < now() - interval '1 month'
+      and not (o.kind = 'reply' and exists (select from public.contact_replies r where r.id = o.subject::uuid))
+    limit batch);
+  get diagnostics queued = row_count;
   delete from private.contact_senders where sent_at < now() - interval '1 hour';
   get diagnostics senders = row_count;
   delete from private.mails_taken where ctid = any (array(
     select m.ctid from private.mails_taken m where m.taken_at <= now() - interval '1 day' limit batch));
   get diagnostics mails = row_count;
-  return messages + entries + digests + senders + mails + accounts + acts;
+  return messages + entries + digests + queued + senders + mails + accounts + acts;
 end
 $$;

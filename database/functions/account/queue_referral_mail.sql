@@ -12,14 +12,14 @@ begin
     return null;
   end if;
   withheld := exists (select from auth.users where email = new.referee_email)
-    or (select count(*) from public.referrals r join private.outbox m on m.referral_id = r.id
+    or (select count(*) from public.referrals r join private.outbox m on m.kind = 'referral' and m.subject = r.id::text
         where r.status = 'pending' and lower(r.referee_email) = new.referee_email
           and m.queued_at > now() - interval '1 day') >= 3;
   if not withheld then
     withheld := not private.take_mail(new.referee_email);
   end if;
-  insert into private.outbox (referral_id, host, next_try_at)
-  values (new.id, case when private.current_tenant_id() is not null then private.request_host() end,
+  insert into private.outbox (kind, subject, host, next_try_at)
+  values ('referral', new.id::text, case when private.current_tenant_id() is not null then private.request_host() end,
     case when not withheld then now() end);
   if not withheld then
     perform private.wake_mail_job();

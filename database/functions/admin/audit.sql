@@ -5,14 +5,16 @@ returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  batch constant uuid := private.current_batch(action);
 begin
   insert into public.admin_audit_log
     (actor_id, action, table_name, row_id, before, after, batch_id, tenant_id, request_id, reason)
   values (auth.uid(), action, table_name, row_id, before, after,
-    private.current_batch(action),
+    batch,
     private.tenant_of_row(table_name, row_id, coalesce(after, before)),
     nullif(current_setting('request.id', true), ''),
-    coalesce(nullif(current_setting('back_office.reason', true), ''),
+    coalesce((select nullif(b.summary ->> 'reason', '') from private.admin_batches b where b.id = batch),
       case when action not in ('insert', 'update', 'delete') then after ->> 'reason' end));
 end
 $$;

@@ -16,8 +16,7 @@ begin
   end if;
   batch := private.current_batch(act);
   update private.admin_batches b set act = begin_batch.act, summary = begin_batch.summary where b.id = batch;
-  perform set_config('back_office.named', 'on', true),
-    set_config('back_office.reason', coalesce(begin_batch.summary ->> 'reason', ''), true);
+  perform set_config('back_office.named', 'on', true);
   return batch;
 end
 $$;

@@ -82,8 +82,7 @@ end
 $$;
 
 -- Every table that a deletion reaches, parents first, which is the order of restoring. Excluded: the statistics of
--- learners and quiz sets, which are recounted; the search index, which triggers write; queued mails; and answers
--- (keep_answers).
+-- learners and quiz sets, which are recounted; the search index, which triggers write; and answers (keep_answers).
 create or replace function private.kept_tables() returns table (place integer, name text, people text[])
 language sql immutable
 set search_path = ''

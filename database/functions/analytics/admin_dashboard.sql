@@ -7,8 +7,6 @@
 create or replace function public.admin_dashboard(range text default '7d', site text default null) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning the joins again for each call costs more than running them.
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   span constant smallint := case range when '7d' then 7 when '30d' then 30 when '90d' then 90 end;

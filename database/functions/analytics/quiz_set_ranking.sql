@@ -5,7 +5,6 @@
 create or replace function private.quiz_set_ranking(span smallint, site text) returns json
 language plpgsql stable security definer
 set search_path = ''
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   today constant date := private.day_of(now());

@@ -3,7 +3,6 @@
 create or replace function private.recent_activity(first_day date, site text) returns json
 language plpgsql stable security definer
 set search_path = ''
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   most constant integer := 5;

@@ -11,10 +11,6 @@ create or replace function public.answer_question(
   unsure boolean default null) returns json
 language plpgsql security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   caller uuid := auth.uid();

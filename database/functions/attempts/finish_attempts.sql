@@ -5,10 +5,6 @@
 create or replace function private.finish_attempts(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   finished uuid[];

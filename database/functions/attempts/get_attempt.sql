@@ -3,12 +3,6 @@
 create or replace function public.get_attempt(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Generic plans: planning costs more than running, and rows are found by key, so the parameters make no difference.
-set plan_cache_mode = force_generic_plan
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   caller uuid := private.require_user();

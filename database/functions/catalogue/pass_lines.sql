@@ -3,8 +3,6 @@
 create or replace function private.pass_lines(set_ids uuid[]) returns table (quiz_set_id uuid, pass_percent integer)
 language plpgsql stable security definer
 set search_path = ''
--- Planning the statement again costs more than running it.
-set plan_cache_mode = force_generic_plan
 as $$
 begin
   return query

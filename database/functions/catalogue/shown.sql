@@ -41,8 +41,6 @@ grant select on private.shown_tenants, private.shown_categories, private.shown_s
 create or replace function private.shows_quiz_set(here uuid, set_id uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
--- Planning the statement costs more than running it.
-set plan_cache_mode = force_generic_plan
 as $$
 begin
   return exists (
@@ -54,7 +52,6 @@ $$;
 create or replace function private.is_title_shown(reference_id uuid) returns boolean
 language plpgsql stable security definer
 set search_path = ''
-set plan_cache_mode = force_generic_plan
 as $$
 begin
   return reference_id is null

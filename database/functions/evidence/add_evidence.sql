@@ -6,8 +6,6 @@
 create or replace function private.add_evidence(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   people uuid[];
@@ -166,8 +164,6 @@ $$;
 create or replace function private.measure_old_attempts(batch integer) returns integer
 language plpgsql security definer
 set search_path = ''
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   ids uuid[];

@@ -7,10 +7,6 @@
 create or replace function public.readiness(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   caller constant uuid := private.require_user();

@@ -1,20 +1,10 @@
--- The hourly limit of mails for each purpose. Separate limits ensure that messages from strangers use up neither the
--- invitations' share nor the mail server's capacity for sign-up and recovery mails (which are not queued here). A
--- mail has exactly one recipient, because mail servers count recipients. Mails above the limit wait.
-create or replace function private.mail_shares() returns table (purpose text, hourly integer)
-language sql immutable
-set search_path = ''
-as $$
-  values ('contact', 100), ('referral', 100), ('report', 50), ('domain', 50), ('reply', 100), ('waiting', 50)
-$$;
-
--- Leases due mails to one sender, at most `batch` of each purpose. The site with the fewest mails in the past hour
+-- Leases due mails to one sender, at most `batch` of each kind. The site with the fewest mails in the past hour
 -- comes first, so that a flood on one site does not delay another. A lease lasts an hour, longer than a mail server
 -- may take for one mail (mail/transport.ts), so a slow server does not receive a mail twice; after a crash, the mail
 -- waits for the rest of that hour. A mail is given up after six tries or two days; its subject remains in the
--- administrators' lists. The server calls it as the owner.
+-- administrators' lists. `purpose` is what the release before reads as the kind. The server calls it as the owner.
 create or replace function private.claim_mails(batch integer)
-returns table (id uuid, purpose text, host text, content json)
+returns table (id uuid, kind text, purpose text, host text, content json)
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -32,27 +22,20 @@ begin
     withheld := false;
     claimed := false;
     for mail in
-      select due.* from private.mail_shares() share
+      select due.* from private.mail_kinds() share
       cross join lateral (
         select count(*) as used from private.outbox o
-        where o.purpose = share.purpose and o.claimed_at > now() - interval '1 hour') hour
+        where o.kind = share.kind and o.claimed_at > now() - interval '1 hour') hour
       cross join lateral (
         select o.* from private.outbox o
-        where o.purpose = share.purpose and o.next_try_at <= now()
+        where o.kind = share.kind and o.next_try_at <= now()
         order by row_number() over (partition by o.host order by o.next_try_at, o.id) + (
-          select count(*) from private.outbox u where u.purpose = share.purpose
+          select count(*) from private.outbox u where u.kind = share.kind
             and u.claimed_at > now() - interval '1 hour' and u.host is not distinct from o.host),
           o.next_try_at, o.id
         limit least(batch, greatest(share.hourly - hour.used, 0))) due
     loop
-      content := case
-        when mail.purpose = 'contact' then private.contact_mail(mail)
-        when mail.purpose = 'referral' then private.referral_mail(mail)
-        when mail.purpose = 'domain' then private.lost_host_mail(mail)
-        when mail.purpose = 'reply' then private.reply_mail(mail)
-        when mail.purpose = 'waiting' then private.waiting_mail(mail)
-        else private.report_mail(mail)
-      end;
+      content := private.mail_content(mail);
       if content is null then
         withheld := true;
         update private.outbox o set next_try_at = null where o.id = mail.id;
@@ -63,7 +46,8 @@ begin
         next_try_at = case when o.tries < 5 then now() + interval '1 hour' end
       where o.id = mail.id;
       id := mail.id;
-      purpose := mail.purpose;
+      kind := mail.kind;
+      purpose := mail.kind;
       host := mail.host;
       claimed := true;
       return next;

@@ -11,7 +11,5 @@ as $$
       where last.tenant_id is not distinct from d.tenant_id and last.closed_at > now() - interval '1 hour')
     returning d.id, d.host
   )
-  insert into private.outbox (report_digest_id, user_id, host)
-  select closed.id, administrator.user_id, closed.host
-  from closed cross join private.mailed_administrators() administrator
+  select private.mail_administrators('report', closed.id::text, closed.host) from closed
 $$;

@@ -6,5 +6,5 @@ as $$
   select json_build_object('to', address, 'id', m.id, 'name', m.name, 'email', m.email,
     'subject', m.subject, 'message', m.message)
   from public.contact_messages m, private.administrator_address(mail.user_id) address
-  where m.id = mail.contact_message_id and address is not null
+  where m.id = mail.subject::uuid and address is not null
 $$;

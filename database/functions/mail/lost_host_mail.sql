@@ -4,11 +4,16 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.outbox (lost_host, lost_host_at, user_id)
-  select lost.host, lost.lost_at, administrator.user_id from private.mailed_administrators() administrator
-  on conflict do nothing;
-  perform private.wake_mail_job();
+  perform private.mail_administrators('lost_host', private.loss_of(lost));
 end
+$$;
+
+-- A host's loss as the subject of a mail: the host and when it began.
+create or replace function private.loss_of(lost private.tenant_hosts) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select lost.host || ' ' || extract(epoch from lost.lost_at)
 $$;
 
 -- The content of that mail: the site, the records to publish again, and until when the site answers. Null when the
@@ -22,5 +27,5 @@ as $$
     'answers_until', h.answers_until, 'steps', private.host_instructions(h) -> 'steps')
   from private.tenant_hosts h join public.tenants t on t.id = h.tenant_id,
     private.administrator_address(mail.user_id) address
-  where h.host = mail.lost_host and h.lost_at = mail.lost_host_at and address is not null
+  where h.host = split_part(mail.subject, ' ', 1) and private.loss_of(h) = mail.subject and address is not null
 $$;

@@ -10,5 +10,5 @@ as $$
       where s.key = coalesce('tenant_' || m.tenant_id || '_', '') || 'contact_email'
         and btrim(s.value) ~ '^[^@\s]+@[^@\s]+$'))
   from public.contact_replies r join public.contact_messages m on m.id = r.message_id
-  where r.id = mail.contact_reply_id
+  where r.id = mail.subject::uuid
 $$;

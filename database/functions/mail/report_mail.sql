@@ -7,11 +7,11 @@ set search_path = ''
 as $$
   with report as (
     select r.* from private.digested_reports d join public.question_reports r on r.id = d.report_id
-    where d.digest_id = mail.report_digest_id and r.status = 'open'
+    where d.digest_id = mail.subject::uuid and r.status = 'open'
   ), asked as (
     select question_id, count(*) as reports, min(created_at) as since from report group by question_id
   ), shown as (
-    select json_agg(private.reported_question(asked.question_id, mail.report_digest_id)
+    select json_agg(private.reported_question(asked.question_id, mail.subject::uuid)
       order by asked.reports desc, asked.since, asked.question_id) as questions
     from (select * from asked order by reports desc, since, question_id limit 10) asked
   )

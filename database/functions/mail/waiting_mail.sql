@@ -8,10 +8,7 @@ begin
   if not private.mails_waiting_digest() or private.waiting_summary() is null then
     return;
   end if;
-  insert into private.outbox (digest_day, user_id)
-  select private.day_of(now()), administrator.user_id from private.mailed_administrators() administrator
-  on conflict do nothing;
-  perform private.wake_mail_job();
+  perform private.mail_administrators('waiting', private.day_of(now())::text);
 end
 $$;
 
@@ -40,5 +37,5 @@ as $$
   select (jsonb_build_object('to', address) || waiting)::json
   from private.administrator_address(mail.user_id) address, private.waiting_summary() waiting
   where address is not null and waiting is not null and private.mails_waiting_digest()
-    and mail.digest_day = private.day_of(now())
+    and mail.subject = private.day_of(now())::text
 $$;

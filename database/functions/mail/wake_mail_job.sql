@@ -19,6 +19,20 @@ as $$
   where r.role = 'admin' and u.email is not null and coalesce(u.banned_until, '-infinity') <= now()
 $$;
 
+-- Queues a mail to each of them, once for a subject, whose meaning private.<kind>_mail defines.
+create or replace function private.mail_administrators(kind text, subject text, host text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.outbox (kind, subject, user_id, host)
+  select mail_administrators.kind, mail_administrators.subject, administrator.user_id, mail_administrators.host
+  from private.mailed_administrators() administrator
+  on conflict do nothing;
+  perform private.wake_mail_job();
+end
+$$;
+
 -- The mail address of an administrator; null for a user who is no longer one, or is suspended.
 create or replace function private.administrator_address(administrator uuid) returns text
 language sql stable security definer

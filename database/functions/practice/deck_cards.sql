@@ -4,10 +4,6 @@ create or replace function private.deck_cards(learner uuid)
 returns table (card private.review_cards, question private.questions, held boolean)
 language plpgsql stable security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 begin
   return query

@@ -6,8 +6,6 @@ create or replace function private.candidate_entries(visited uuid, plain text, s
 returns uuid[]
 language plpgsql stable
 set search_path = ''
--- Planned once per connection: planning would take a quarter of each search.
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   kinds constant text[] := array['categories', 'subcategories', 'courses', 'quiz_sets'];

@@ -9,7 +9,6 @@ create or replace function private.find_entries(q text, visited uuid)
 returns table (id uuid, kind text, place bigint)
 language plpgsql stable security definer
 set search_path = ''
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   here constant uuid := coalesce(visited, '00000000-0000-0000-0000-000000000000');

@@ -11,7 +11,6 @@ create or replace function private.rank_candidates(candidates uuid[], words text
 returns table (id uuid, kind text, place bigint)
 language plpgsql stable
 set search_path = ''
-set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare

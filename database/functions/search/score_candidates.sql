@@ -9,7 +9,6 @@ returns table (id uuid, rank bigint, kind text, name text, display_order integer
   coverage double precision, score numeric)
 language plpgsql stable
 set search_path = ''
-set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin

@@ -56,7 +56,8 @@ begin
   values (asked.id, auth.uid(), words, answer_contact_message.request_id) returning * into reply;
   update public.contact_messages m set answered_at = now(), handled_at = coalesce(m.handled_at, now())
   where m.id = asked.id;
-  insert into private.outbox (contact_reply_id, host) values (reply.id, private.mailed_host(asked.tenant_id));
+  insert into private.outbox (kind, subject, host)
+  values ('reply', reply.id::text, private.mailed_host(asked.tenant_id));
   perform private.wake_mail_job();
   return private.told_reply(reply);
 end
@@ -74,7 +75,7 @@ as $$
       -- The last try may be in progress for as long as a lease lasts.
       select case when o.sent_at is not null then 'sent'
         when o.next_try_at is not null or o.claimed_at > now() - interval '1 hour' then 'waiting' end
-      from private.outbox o where o.contact_reply_id = reply.id), 'failed'))
+      from private.outbox o where o.kind = 'reply' and o.subject = reply.id::text), 'failed'))
 $$;
 
 -- The host that a tenant's mails link to: its domain if it is verified and points here, otherwise its subdomain; null

@@ -8,10 +8,8 @@ begin
   if coalesce(auth.role(), '') not in ('anon', 'authenticated') then
     return null;
   end if;
-  insert into private.outbox (contact_message_id, user_id, host)
-  select new.id, administrator.user_id, case when new.tenant_id is not null then private.request_host() end
-  from private.mailed_administrators() administrator;
-  perform private.wake_mail_job();
+  perform private.mail_administrators('contact', new.id::text,
+    case when new.tenant_id is not null then private.request_host() end);
   return null;
 end
 $$;

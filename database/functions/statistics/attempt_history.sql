@@ -9,12 +9,6 @@ create or replace function public.attempt_history(
 ) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning the joins again for each call costs more than running them.
-set plan_cache_mode = force_generic_plan
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   caller constant uuid := private.require_user();

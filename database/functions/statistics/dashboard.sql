@@ -3,12 +3,6 @@
 create or replace function public.dashboard(history_page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning the joins again for each call costs more than running them.
-set plan_cache_mode = force_generic_plan
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   caller uuid := private.require_user();

@@ -3,10 +3,6 @@
 create or replace function public.score_charts() returns json
 language plpgsql stable security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   caller uuid := private.require_user();

@@ -5,12 +5,6 @@
 create or replace function public.leaderboard(period text default 'all') returns json
 language plpgsql stable security definer
 set search_path = ''
--- Planning the joins again for each call costs more than running them, and grows with their statistics.
-set plan_cache_mode = force_generic_plan
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   span smallint := case period when 'all' then 0 when 'month' then 30 when 'week' then 7 end;

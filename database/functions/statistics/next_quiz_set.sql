@@ -8,11 +8,6 @@
 create or replace function private.next_quiz_set(learner uuid, here uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
-set plan_cache_mode = force_generic_plan
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   points constant integer := (select p.points from public.profiles p where p.user_id = learner);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Mailer } from '../mail/mailer.ts'
 import type { QueuedMail } from '../mail/queued-mail.ts'
 
-/** Number of mails sent in parallel for each purpose: a slow response to one must not delay all. */
+/** Number of mails sent in parallel for each kind: a slow response to one must not delay all. */
 const batch = 3
 
 /** Long enough for a restart of PostgreSQL, which takes seconds. */
@@ -28,7 +28,7 @@ export async function sendOutbox(
         try {
           await mailer.sendQueued(mail)
         } catch (err) {
-          log.warn({ err, mailId: mail.id, purpose: mail.purpose }, 'a mail could not be sent')
+          log.warn({ err, mailId: mail.id, kind: mail.kind }, 'a mail could not be sent')
           await note(pool, 'select private.postpone_mail($1)', mail.id)
           return
         }

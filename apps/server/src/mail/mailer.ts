@@ -54,7 +54,7 @@ export function createMailer(pool: pg.Pool, addresses: SiteAddresses, send: Send
       return rows[0]?.allowed === true
     },
     sendQueued: async (mail) => {
-      const { id, purpose: kind, content } = mail
+      const { id, kind, content } = mail
       const brand = await brandOnHost(mail.host)
       const rendered = await renderLetter(letterOf(mail, brand), brand)
       await send({ id, kind, to: content.to, ...rendered })

@@ -1,4 +1,4 @@
-/** A mail ready to be sent: its purpose, its recipient, and both forms of its body. */
+/** A mail ready to be sent: its kind, its recipient, and both forms of its body. */
 export type Message = {
   /** Id for mail servers, the same at each attempt, so that none delivers the mail twice. */
   id: string

@@ -1,13 +1,9 @@
+import { type ProviderName, providerNames } from '@sanamsob/domain/payment-providers'
 import { Hono } from 'hono'
 import type { ServerEnv } from '../http/client-address.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { PaymentContext } from './payment-context.ts'
-import {
-  type NotificationHint,
-  type PaymentProvider,
-  type ProviderName,
-  providerNames,
-} from './port.ts'
+import type { NotificationHint, PaymentProvider } from './port.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
 /** Response that the gateway expects. After any other, it repeats the notification. */

@@ -1,9 +1,10 @@
+import type { GatewayName, ProviderName } from '@sanamsob/domain/payment-providers'
 import type pg from 'pg'
-import type { GatewayAccount, PaymentProvider, ProviderName } from './port.ts'
+import type { GatewayAccount, PaymentProvider } from './port.ts'
 import type { SealingKey } from './sealing-key.ts'
 
 /** A stored account, decrypted. */
-export type StoredAccount = { provider: ProviderName; merchant: string; account: GatewayAccount }
+export type StoredAccount = { provider: GatewayName; merchant: string; account: GatewayAccount }
 
 /** Maximum number of accounts tried with a notification. An installation that changes its account has two. */
 const maxAccounts = 10

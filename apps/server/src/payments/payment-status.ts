@@ -1,6 +1,7 @@
+import { gatewayNames, type ProviderName } from '@sanamsob/domain/payment-providers'
 import { ProblemError } from '../http/problem.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { GatewayError, type PaymentOrder, type ProviderName } from './port.ts'
+import { GatewayError, type PaymentOrder } from './port.ts'
 import { paymentTexts } from './texts.ts'
 
 export type PaymentStatus = {
@@ -43,7 +44,7 @@ export async function paymentStatus(
     problem: missing ?? (unsold && new ProblemError(unsold).problem.message),
     in_force: Object.fromEntries(
       Object.entries(inForce).flatMap(([key, value]) =>
-        value && /^payment_(ksher|stripe)_/.test(key)
+        value && gatewayNames.some((name) => key.startsWith(`payment_${name}_`))
           ? [[key, isSecret(key) ? mask : value.slice(0, 300)]]
           : [],
       ),

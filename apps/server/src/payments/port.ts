@@ -1,3 +1,5 @@
+import type { ProviderName } from '@sanamsob/domain/payment-providers'
+
 /** Interface of any payment gateway, independent of how it works. */
 export type PaymentProvider = {
   readonly name: ProviderName
@@ -29,9 +31,6 @@ export type PaymentProvider = {
    */
   askNumber?(providerNumbers: ProviderNumbers): Promise<string | null>
 }
-
-export const providerNames = ['sandbox', 'ksher', 'stripe'] as const
-export type ProviderName = (typeof providerNames)[number]
 
 export type PaymentChannel = { name: string; minimumSatang: number }
 

@@ -1,3 +1,8 @@
+import {
+  type GatewayName,
+  gatewayNames,
+  type ProviderName,
+} from '@sanamsob/domain/payment-providers'
 import type pg from 'pg'
 import { createKsher } from './adapters/ksher/ksher.ts'
 import { readKsherSettings } from './adapters/ksher/ksher-settings.ts'
@@ -5,7 +10,7 @@ import { createSandbox } from './adapters/sandbox/sandbox.ts'
 import { readStripeSettings } from './adapters/stripe/stripe-settings.ts'
 import type { PaymentAccounts } from './payment-accounts.ts'
 import { type PaymentSettings, settingsOf } from './payment-settings.ts'
-import type { PaymentOrder, PaymentProvider, ProviderName } from './port.ts'
+import type { PaymentOrder, PaymentProvider } from './port.ts'
 import { type SaleRefusal, saleRefusal } from './sale-refusal.ts'
 
 export type PaymentProviders = {
@@ -28,6 +33,21 @@ export type PaymentProvidersParts = {
   chosen: ProviderName | undefined
   accounts: PaymentAccounts
   loadSettings: () => Promise<{ inForce: PaymentSettings; stored: PaymentSettings }>
+}
+
+type Adapter = (
+  values: Record<string, string | undefined>,
+  publicUrl: string,
+) => PaymentProvider | Promise<PaymentProvider>
+
+/** Each gateway from the values of its settings, by key without prefix. */
+const adapters: Record<GatewayName, Adapter> = {
+  ksher: (values, publicUrl) => createKsher(readKsherSettings(values, publicUrl)),
+  stripe: async (values) => {
+    // The SDK takes 15 MB of memory, which most installations never need.
+    const { createStripe } = await import('./adapters/stripe/stripe.ts')
+    return createStripe(readStripeSettings(values))
+  },
 }
 
 /**
@@ -59,12 +79,8 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
     loaded = fresh
     return fresh
   }
-  const make = async (name: ProviderName, values: Record<string, string | undefined>) => {
-    if (name === 'ksher') return createKsher(readKsherSettings(values, parts.publicUrl))
-    // The SDK takes 15 MB of memory, which most installations never need.
-    const { createStripe } = await import('./adapters/stripe/stripe.ts')
-    return createStripe(readStripeSettings(values))
-  }
+  const make = async (name: GatewayName, values: Record<string, string | undefined>) =>
+    adapters[name](values, parts.publicUrl)
   const sandbox = createSandbox(parts.pool)
   const inForce = async (name: ProviderName) => {
     if (name === 'sandbox') return sandbox
@@ -93,9 +109,7 @@ export function createPaymentProviders(parts: PaymentProvidersParts): PaymentPro
       const settings = await load().settings
       const name =
         parts.chosen ??
-        (['ksher', 'stripe'] as const).find(
-          (known) => settings.inForce[`payment_${known}_enabled`] === 'true',
-        )
+        gatewayNames.find((known) => settings.inForce[`payment_${known}_enabled`] === 'true')
       if (!name) return { provider: null, refusal: null }
       const refusal = saleRefusal(name, settings)
       return { provider: await inForce(name), refusal }

@@ -1,5 +1,5 @@
+import type { ProviderName } from '@sanamsob/domain/payment-providers'
 import type { PaymentSettings } from './payment-settings.ts'
-import type { ProviderName } from './port.ts'
 
 export type SaleRefusal = 'payment_unavailable' | 'payment_currency_unsupported'
 

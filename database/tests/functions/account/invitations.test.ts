@@ -17,7 +17,7 @@ async function inviter(host?: string) {
   const queued = async () => {
     const { rows } = await db.pool.query<{ email: string; host: string | null; due: boolean }>(
       `select r.referee_email as email, m.host, m.next_try_at is not null as due
-       from private.outbox m join referrals r on r.id = m.referral_id
+       from private.outbox m join referrals r on m.kind = 'referral' and m.subject = r.id::text
        where r.referrer_id = $1 order by m.queued_at, email`,
       [id],
     )
@@ -107,7 +107,7 @@ test('the mail names the inviter, until the address has signed up', async () => 
   const { rows } = await db.pool.query('select * from private.claim_mails(10)')
   expect(rows).toMatchObject([
     {
-      purpose: 'referral',
+      kind: 'referral',
       host: null,
       content: { to: 'six@example.test', code, inviter: 'มาลี' },
     },

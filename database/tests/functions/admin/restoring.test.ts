@@ -226,11 +226,10 @@ test('rows deleted with an account, or by others than administrators, are not st
 })
 
 describe('every table that a deletion reaches is covered', () => {
-  /** Derived from the questions, short-lived, or pending delivery. */
+  /** Derived from the questions, or short-lived. */
   const notStored = [
     'private.hand_ins',
     'private.learning_runs',
-    'private.outbox',
     'private.question_likenesses',
     'private.question_signatures',
     'private.question_texts',

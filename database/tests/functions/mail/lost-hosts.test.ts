@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { learner } from '../../support/content.ts'
 
-type Claimed = { id: string; purpose: string; host: string | null; content: Lost }
+type Claimed = { id: string; kind: string; host: string | null; content: Lost }
 type Lost = { to: string; host: string; answers_until: string | null; steps: string[] }
 
 const db = productDatabase()
@@ -40,7 +40,7 @@ test('every administrator gets one mail about a loss: the remedy, and until when
   expect(mails.map(({ content }) => content.to).sort()).toEqual(
     admins.map((id) => `${id}@example.test`).sort(),
   )
-  expect(mails[0]).toMatchObject({ purpose: 'domain', host: null, content: { host } })
+  expect(mails[0]).toMatchObject({ kind: 'lost_host', host: null, content: { host } })
   const { answers_until, steps } = mails[0]?.content ?? ({} as Lost)
   const left = new Date(answers_until ?? 0).getTime() - Date.now()
   expect(left / 86_400_000).toBeCloseTo(14, 1)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createTenant, learner } from '../../support/content.ts'
 
-type Claimed = { id: string; purpose: string; host: string | null; content: { to: string } }
+type Claimed = { id: string; kind: string; host: string | null; content: { to: string } }
 
 const db = productDatabase()
 let admins: { id: string; address: string }[]
@@ -11,7 +11,10 @@ beforeAll(async () => {
   admins = ids.map((id) => ({ id, address: `${id}@example.test` }))
   await db.createUser()
 })
-beforeEach(() => db.pool.query('delete from contact_messages'))
+beforeEach(async () => {
+  await db.pool.query('delete from contact_messages')
+  await db.pool.query('delete from private.outbox')
+})
 
 const write = (count = 1, host?: string) =>
   Promise.all(
@@ -34,7 +37,7 @@ test('each administrator gets a mail of a message, until it is sent', async () =
   const claimed = await claim()
   expect(recipients(claimed)).toEqual(admins.map(({ address }) => address))
   expect(claimed[0]).toMatchObject({
-    purpose: 'contact',
+    kind: 'contact',
     host: null,
     content: { name: 'Malee', email: 'malee@example.test', subject: 'Points' },
   })
@@ -100,12 +103,11 @@ test('former administrators get nothing, and mails are dropped after two days', 
 })
 
 test('a flood of messages uses up its own share of an hour and no other', async () => {
-  await db.pool.query('delete from private.outbox')
   await write(60)
   const inviter = learner(await db.createUser({ metadata: { full_name: 'มาลี' } }))
   await inviter.call(db, 'invite_referral($1)', ['friend@example.test'])
   const claimed = await claim(1000)
-  const count = (purpose: string) => claimed.filter((mail) => mail.purpose === purpose).length
+  const count = (kind: string) => claimed.filter((mail) => mail.kind === kind).length
   expect([count('contact'), count('referral')]).toEqual([100, 1])
   expect(await claim(1000)).toEqual([])
   await db.pool.query(`update private.outbox set claimed_at = now() - interval '61 minutes'`)
@@ -113,7 +115,6 @@ test('a flood of messages uses up its own share of an hour and no other', async 
 })
 
 test('sites alternate within a share, however many mails one of them has pending', async () => {
-  await db.pool.query('delete from private.outbox')
   for (const name of ['police', 'teacher']) await createTenant(db, name)
   await write(60)
   await write(60, 'police.localhost')
@@ -126,7 +127,6 @@ test('sites alternate within a share, however many mails one of them has pending
 })
 
 test('behind withheld mails the next one is found at once', async () => {
-  await db.pool.query('delete from private.outbox')
   await write(10)
   await db.pool.query('delete from private.outbox where user_id = $1', [admins[1]?.id])
   await db.pool.query(`update user_roles set role = 'user' where user_id = $1`, [admins[0]?.id])
@@ -134,6 +134,41 @@ test('behind withheld mails the next one is found at once', async () => {
   expect(recipients(await claim(2))).toEqual([admins[1]?.address])
   expect(await claim(2)).toEqual([])
   await db.pool.query(`update user_roles set role = 'admin' where user_id = $1`, [admins[0]?.id])
+})
+
+test('a mail of an unknown kind is refused, and every kind has its content', async () => {
+  const queue = (kind: string) =>
+    db.pool.query('insert into private.outbox (kind, subject) values ($1, gen_random_uuid())', [
+      kind,
+    ])
+  await expect(queue('other')).rejects.toThrow(/outbox_kind_known/)
+  const { rows } = await db.pool.query<{ kind: string }>('select kind from private.mail_kinds()')
+  for (const { kind } of rows) await queue(kind)
+  // What they are about does not exist.
+  expect(await claim()).toEqual([])
+  const other = `jsonb_populate_record(null::private.outbox, '{"kind": "other"}')`
+  await expect(db.pool.query(`select private.mail_content(${other})`)).rejects.toThrow(
+    /case not found/,
+  )
+})
+
+test('mails are deleted after a month, those of answers with the answer', async () => {
+  await write()
+  await db.pool.query(
+    `with reply as (insert into contact_replies (message_id, body, request_id)
+       select id, 'Here.', gen_random_uuid() from contact_messages returning id)
+     insert into private.outbox (kind, subject) select 'reply', id from reply`,
+  )
+  const kinds = async () => {
+    await db.pool.query('select private.forget_old_traces()')
+    const { rows } = await db.pool.query('select kind from private.outbox order by kind')
+    return rows.map(({ kind }) => kind)
+  }
+  expect(await kinds()).toEqual(['contact', 'contact', 'reply'])
+  await db.pool.query(`update private.outbox set queued_at = now() - interval '32 days'`)
+  expect(await kinds()).toEqual(['reply'])
+  await db.pool.query('delete from contact_messages')
+  expect(await kinds()).toEqual([])
 })
 
 test('guests and members read and write no mails', async () => {

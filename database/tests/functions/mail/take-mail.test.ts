@@ -34,7 +34,7 @@ test('invitations count with the others, without the inviter learning of it', as
     ])
     expect(answer.status).toBe('pending')
     const { rows } = await db.pool.query(
-      'select next_try_at is not null as due from private.outbox where referral_id = $1',
+      'select next_try_at is not null as due from private.outbox where subject = $1',
       [answer.id],
     )
     return rows[0]?.due

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 
-type Claimed = { purpose: string; host: string | null; content: Record<string, unknown> }
+type Claimed = { kind: string; host: string | null; content: Record<string, unknown> }
 
 const db = productDatabase()
 let admins: string[] = []
@@ -26,11 +26,15 @@ const write = () =>
     `insert into contact_messages (name, email, subject, message)
      values ('มาลี', 'malee@example.test', 'แต้ม', 'ไม่เข้า')`,
   )
+const passDay = () =>
+  db.pool.query(
+    `update private.outbox set subject = (subject::date - 1)::text where kind = 'waiting'`,
+  )
 /** The digests to send after a run of the daily job; messages cause mails of their own. */
 async function digests(): Promise<Claimed[]> {
   await db.pool.query('select private.queue_waiting_digests()')
   const { rows } = await db.pool.query<Claimed>('select * from private.claim_mails(20)')
-  return rows.filter(({ purpose }) => purpose === 'waiting')
+  return rows.filter(({ kind }) => kind === 'waiting')
 }
 
 test('every administrator gets one digest a day of the work that waits', async () => {
@@ -46,18 +50,14 @@ test('every administrator gets one digest a day of the work that waits', async (
   })
   await write()
   expect(await digests()).toEqual([])
-  await db.pool.query(
-    'update private.outbox set digest_day = digest_day - 1 where digest_day is not null',
-  )
+  await passDay()
   expect(await digests()).toHaveLength(2)
 })
 
 test('a digest that could not be sent on its day is not sent later, and none to a suspended administrator', async () => {
   await write()
   await db.pool.query('select private.queue_waiting_digests()')
-  await db.pool.query(
-    'update private.outbox set digest_day = digest_day - 1 where digest_day is not null',
-  )
+  await passDay()
   await db.pool.query(
     `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
     [admins[0]],

@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db.pool.query('delete from contact_messages')
+  await db.pool.query('delete from private.outbox')
   await db.pool.query('delete from private.admin_batches')
   messageId = await write()
 })
@@ -56,7 +57,7 @@ const list = (who = admin, message = messageId) =>
   who.call<Reply[]>(db, 'list_contact_replies($1)', [message])
 const claim = async () =>
   (
-    await db.pool.query<{ id: string; purpose: string; host: string | null; content: object }>(
+    await db.pool.query<{ id: string; kind: string; host: string | null; content: object }>(
       'select * from private.claim_mails(10)',
     )
   ).rows
@@ -75,7 +76,7 @@ test('an answer is stored, its mail goes to the sender, and the message is handl
   const mails = await claim()
   expect(mails).toMatchObject([
     {
-      purpose: 'reply',
+      kind: 'reply',
       host: null,
       content: {
         to: 'malee@example.test',
@@ -216,18 +217,18 @@ test('a flood of answers uses up its own share of an hour', async () => {
      select id from replies`,
   )
   await db.pool.query(
-    'insert into private.outbox (contact_reply_id) select id from contact_replies',
+    `insert into private.outbox (kind, subject) select 'reply', id from contact_replies`,
   )
-  await db.pool.query(`insert into private.outbox (contact_message_id, user_id) values ($1, $2)`, [
-    messageId,
-    admin.userId,
-  ])
-  const { rows } = await db.pool.query<{ purpose: string; count: number }>(
-    `select purpose, count(*)::int from private.claim_mails(1000) group by 1 order by 1`,
+  await db.pool.query(
+    `insert into private.outbox (kind, subject, user_id) values ('contact', $1, $2)`,
+    [messageId, admin.userId],
+  )
+  const { rows } = await db.pool.query<{ kind: string; count: number }>(
+    `select kind, count(*)::int from private.claim_mails(1000) group by 1 order by 1`,
   )
   expect(rows).toEqual([
-    { purpose: 'contact', count: 1 },
-    { purpose: 'reply', count: 100 },
+    { kind: 'contact', count: 1 },
+    { kind: 'reply', count: 100 },
   ])
 })
 

@@ -1,3 +1,5 @@
+import { gatewayNames } from '@sanamsob/domain/payment-providers'
+
 export const texts = {
   open: 'ค้นหาทุกอย่าง',
   shortcut: 'Ctrl+K',
@@ -24,7 +26,7 @@ export const texts = {
     '/admin/messages': 'อีเมล ร้องเรียน ตอบกลับ',
     '/admin/orders': 'คืนเงิน ใบเสร็จ การชำระเงิน โอนเงิน กระทบยอด ค่าธรรมเนียม',
     '/admin/seo': 'google ค้นหา คำอธิบายหน้า',
-    '/admin/payment-settings': 'ราคา แพ็กเกจ ksher stripe พร้อมเพย์',
+    '/admin/payment-settings': `ราคา แพ็กเกจ ${gatewayNames.join(' ')} พร้อมเพย์`,
     '/admin/site-settings': 'โลโก้ ชื่อเว็บ เกณฑ์ผ่าน โซเชียล ติดต่อ',
     '/admin/tenants': 'โดเมน ซับโดเมน ผู้ดูแลเว็บ',
     '/admin/storage': 'รูปภาพ ไฟล์ โควตา',

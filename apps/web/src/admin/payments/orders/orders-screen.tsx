@@ -1,3 +1,4 @@
+import { providerNames } from '@sanamsob/domain/payment-providers'
 import { type ReactNode, useState } from 'react'
 import { useList } from '@/admin/kit/use-list'
 import type { ListSchema } from '@/lib/list-address'
@@ -9,7 +10,7 @@ const schema: ListSchema = {
   filters: {
     tab: ['review', 'report'],
     state: ['pending', 'paid', 'failed', 'refunded'],
-    provider: ['sandbox', 'ksher', 'stripe'],
+    provider: providerNames,
     channel: 'text',
     user: 'text',
     from: 'text',

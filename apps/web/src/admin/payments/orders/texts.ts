@@ -1,3 +1,5 @@
+import { paymentGateways } from '@sanamsob/domain/payment-providers'
+
 export const texts = {
   title: 'คำสั่งซื้อ',
   search: 'ค้นหาด้วยเลขใดก็ได้ ชื่อ หรืออีเมล',
@@ -47,11 +49,7 @@ export const texts = {
     refunded: 'คืนเงินแล้ว',
     review: 'ต้องตรวจสอบ',
   },
-  providers: {
-    sandbox: 'ระบบทดลอง',
-    ksher: 'Ksher',
-    stripe: 'Stripe',
-  } as Record<string, string>,
+  providers: { sandbox: 'ระบบทดลอง', ...paymentGateways } as Record<string, string>,
   reasons: {
     order_number: 'เลขที่คำสั่งซื้อไม่ตรง',
     merchant: 'บัญชีผู้รับเงินไม่ตรง',

@@ -1,3 +1,5 @@
+import { paymentGateways } from '@sanamsob/domain/payment-providers'
+
 export const texts = {
   title: 'ตั้งค่าการชำระเงิน',
   about: 'ราคาแพ็กเกจแต้มและช่องทางชำระเงินของทั้งระบบ มีผลภายใน 2 วินาทีหลังบันทึก',
@@ -55,7 +57,7 @@ export const texts = {
     sells: 'รับชำระเงินอยู่',
     stopped: 'ไม่ได้รับชำระเงิน',
     provider: 'ช่องทาง',
-    providers: { sandbox: 'ธนาคารจำลอง (ทดลอง)', ksher: 'Ksher', stripe: 'Stripe' },
+    providers: { sandbox: 'ธนาคารจำลอง (ทดลอง)', ...paymentGateways },
     none: 'ยังไม่ได้เลือก',
     chosenBy: 'เลือกโดย',
     choosers: {
