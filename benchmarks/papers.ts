@@ -45,7 +45,11 @@ export async function benchPapers() {
       { figure: 'start of a paper, p95 ms', bar: 'as plain', value: percentile(paper, 0.95) },
       { figure: 'start of a plain quiz set, p95 ms', bar: '', value: percentile(plain, 0.95) },
       { figure: 'readiness, 100 questions, median ms', bar: '', value: percentile(readiness, 0.5) },
-      { figure: 'readiness, 100 questions, p95 ms', bar: '≤ 300', value: percentile(readiness, 0.95) },
+      {
+        figure: 'readiness, 100 questions, p95 ms',
+        bar: '≤ 300',
+        value: percentile(readiness, 0.95),
+      },
     ])
   } finally {
     await product.close()

@@ -34,7 +34,9 @@ export function outlook(sections: readonly SectionChances[], whole: number) {
   let [lever, best]: [number | null, number] = [null, probability + 0.005]
   for (const at of sections.keys()) {
     const raised = passing(
-      sections.map((section, other) => (other === at ? raise(section, readinessFigures.leverMarks) : section)),
+      sections.map((section, other) =>
+        other === at ? raise(section, readinessFigures.leverMarks) : section,
+      ),
       whole,
     )
     if (raised > best) [lever, best] = [at + 1, raised]

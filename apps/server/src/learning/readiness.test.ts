@@ -24,9 +24,9 @@ describe.each([1, 2, 3])('predictions of simulated learners, seed %i', (seed) =>
     expect(gaps.length).toBeGreaterThanOrEqual(3)
     for (const { points, errors } of gaps) expect(points <= 5 || errors <= 3).toBe(true)
     // Wide enough evidence passes the gate on the deviation.
-    expect(predictions.filter(({ deviation }) => deviation <= maxDeviation).length).toBeGreaterThanOrEqual(
-      0.95 * predictions.length,
-    )
+    expect(
+      predictions.filter(({ deviation }) => deviation <= maxDeviation).length,
+    ).toBeGreaterThanOrEqual(0.95 * predictions.length)
   })
 
   it('fail the gate within the judged outcomes where the examination is harder than the bank', () => {
@@ -34,7 +34,9 @@ describe.each([1, 2, 3])('predictions of simulated learners, seed %i', (seed) =>
     const withheld = maxErrorPoints / 100
     // Below so many outcomes probabilities are withheld anyway.
     expect(calibrationError(predictions.slice(0, minOutcomes))).toBeGreaterThan(withheld)
-    const uncorrected = predictions.slice(0, maxJudgedOutcomes).map((each) => ({ ...each, chance: each.raw }))
+    const uncorrected = predictions
+      .slice(0, maxJudgedOutcomes)
+      .map((each) => ({ ...each, chance: each.raw }))
     expect(calibrationError(uncorrected)).toBeGreaterThan(withheld)
   })
 })

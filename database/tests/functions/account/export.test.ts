@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { addOutcomes, giveEvidence, makeMeasuredExam } from '../../../../tests/support/measured-exam.ts'
+import {
+  addOutcomes,
+  giveEvidence,
+  makeMeasuredExam,
+} from '../../../../tests/support/measured-exam.ts'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
 import { openSession } from './open-session.ts'

@@ -172,12 +172,14 @@ test.each([
   [
     'the office withholds figures',
     'off',
-    () => db.pool.query(`insert into site_settings (key, value) values ('readiness_shown', 'false')`),
+    () =>
+      db.pool.query(`insert into site_settings (key, value) values ('readiness_shown', 'false')`),
   ],
   [
     'no paper is left',
     'no_papers',
-    () => db.pool.query('update exam_papers set retired_at = now() where blueprint_id = $1', [exam.id]),
+    () =>
+      db.pool.query('update exam_papers set retired_at = now() where blueprint_id = $1', [exam.id]),
   ],
 ])('nobody sees anything once %s', async (_, reason, close) => {
   await close()

@@ -11,7 +11,8 @@ export const texts = {
     low: `โอกาสผ่านน้อยกว่า ${figures.percentStep}%`,
     high: `โอกาสผ่านมากกว่า ${100 - figures.percentStep}%`,
   },
-  lever: (section: string) => `ถ้าทำได้เพิ่มอีก ${figures.leverMarks} คะแนนในวิชาเดียว วิชาที่เพิ่มโอกาสผ่านได้มากที่สุดคือ ${section}`,
+  lever: (section: string) =>
+    `ถ้าทำได้เพิ่มอีก ${figures.leverMarks} คะแนนในวิชาเดียว วิชาที่เพิ่มโอกาสผ่านได้มากที่สุดคือ ${section}`,
   missing: 'ยังบอกไม่ได้',
   reasons: {
     no_papers: 'รอให้ผู้ดูแลทำชุดข้อสอบตามโครงสร้างปัจจุบัน',
