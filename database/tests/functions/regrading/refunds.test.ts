@@ -258,6 +258,19 @@ test('a start that commits after the regrade is refunded by the worker, once', a
   await consistent()
 })
 
+test('the notice of a late start names the paper that asks the question', async () => {
+  const exam = await createExam(db, { name: 'ภาค ข', needed: 2, bank: 2 })
+  await assemble(db, exam.id, 1)
+  const [paper] = await papersOf(db, exam.id)
+  const late = learner(await db.createUser())
+  const commit = await starting(late, { ...exam.set, id: paper?.quizSetId ?? '' })
+  await drop(exam.set.questionIds[0], 'all')
+  await commit()
+  expect(await refundLate()).toBe(1)
+  const { notices } = await late.call<{ notices: object[] }>(db, 'my_notices()', [])
+  expect(notices).toMatchObject([{ quiz_set_name: 'ภาค ข 2568 ชุดที่ 1', points: 5 }])
+})
+
 test('a late start is not refunded once the regrade was undone', async () => {
   const quiz = await createQuizSet(db, { questions: 4, pointsCost: 10 })
   await taken(quiz)

@@ -49,7 +49,9 @@ function QuestionCell({ row }: { row: ListedQuestion }) {
       </span>
       {(row.passage || facts.length > 0 || row.open_reports > 0) && (
         <span className={classes.facts}>
-          {row.passage && <PassageLine text={row.passage} maxLength={40} />}
+          {row.passage && (
+            <PassageLine text={row.passage} maxLength={40} className={classes.passage} />
+          )}
           {facts.length > 0 && <span>{facts.join(' · ')}</span>}
           {row.open_reports > 0 && (
             <Badge color="mango" variant="light">
