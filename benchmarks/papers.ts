@@ -3,8 +3,9 @@ import pg from 'pg'
 import { performLearningRuns } from '../apps/server/src/jobs/learning-runs-perform.ts'
 import { assemblePapers } from '../apps/server/src/learning/assemble-papers.ts'
 import { randomFrom } from '../apps/server/src/learning/random.ts'
+import { giveEvidence, makeMeasuredExam } from '../tests/support/measured-exam.ts'
 import { bank } from '../tests/support/simulated-bank.ts'
-import { type Database, openProduct } from './learning/product.ts'
+import { type Database, fillLearners, openProduct } from './learning/product.ts'
 
 const assembled = 1_000
 const items = 1_200
@@ -12,8 +13,15 @@ const items = 1_200
 const papers = 24
 const learners = 400
 const questions = 100
+/** The first calls load the functions of the connection. */
+const warmUp = 20
+/** Learners who ask what they may expect, and their pieces of evidence in each of two sections. */
+const [expecting, pieces] = [300, 200]
 
-/** The time of assembling papers, and of starting one against starting a plain quiz set of as many questions. */
+/**
+ * The time of assembling papers, of starting one against starting a plain quiz set of as many questions, and of what
+ * learners may expect of the examination.
+ */
 export async function benchPapers() {
   const offers = [1, 2, 3].map((seed) => bank(seed, items, papers))
   const began = performance.now()
@@ -25,6 +33,7 @@ export async function benchPapers() {
   const product = await openProduct()
   try {
     const { paper, plain } = await product.withDatabase(compareStarts)
+    const readiness = await product.withDatabase(timeReadiness)
     console.table([
       {
         figure: `${assembled} papers from ${items} questions, ${papers} at a time, s`,
@@ -35,6 +44,12 @@ export async function benchPapers() {
       { figure: 'start of a plain quiz set, median ms', bar: '', value: percentile(plain, 0.5) },
       { figure: 'start of a paper, p95 ms', bar: 'as plain', value: percentile(paper, 0.95) },
       { figure: 'start of a plain quiz set, p95 ms', bar: '', value: percentile(plain, 0.95) },
+      { figure: 'readiness, 100 questions, median ms', bar: '', value: percentile(readiness, 0.5) },
+      {
+        figure: 'readiness, 100 questions, p95 ms',
+        bar: '≤ 300',
+        value: percentile(readiness, 0.95),
+      },
     ])
   } finally {
     await product.close()
@@ -81,33 +96,68 @@ async function compareStarts({ url, pool }: Database) {
      returning id`,
     [learners],
   )
+  const times = { paper: [] as number[], plain: [] as number[] }
+  await onSession(
+    url,
+    people.rows.map(({ id }) => id),
+    async (client, place) => {
+      const order = place % 2 === 0 ? (['paper', 'plain'] as const) : (['plain', 'paper'] as const)
+      for (const kind of order) {
+        const began = performance.now()
+        await client.query({
+          name: 'start',
+          text: 'select public.start_quiz($1, $2, $3)',
+          values: [kind === 'paper' ? paperId : setId, 'end', randomUUID()],
+        })
+        const time = performance.now() - began
+        if (place >= warmUp) times[kind].push(time)
+      }
+    },
+  )
+  return times
+}
+
+/** One request of each learner. */
+async function timeReadiness({ url, pool }: Database) {
+  const times: number[] = []
+  const exam = await makeMeasuredExam(pool)
+  const people = await fillLearners(pool, expecting)
+  for (const person of people) await giveEvidence(pool, exam, person, [pieces, pieces])
+  await pool.query('analyze')
+  await onSession(url, people, async (client, place) => {
+    const began = performance.now()
+    const { rows } = await client.query<{ answer: { shown: string } }>({
+      name: 'readiness',
+      text: 'select public.readiness($1) as answer',
+      values: [exam.id],
+    })
+    const time = performance.now() - began
+    if (rows[0]?.answer.shown === 'none') throw new Error('No figures are shown.')
+    if (place >= warmUp) times.push(time)
+  })
+  return times
+}
+
+/** Calls for each learner, who is signed in, on one connection with the settings of requests. */
+async function onSession(
+  url: string,
+  people: string[],
+  call: (client: pg.Client, place: number) => Promise<void>,
+) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const times = { paper: [] as number[], plain: [] as number[] }
-  const start = async (kind: keyof typeof times) => {
-    const began = performance.now()
-    await client.query({
-      name: 'start',
-      text: 'select public.start_quiz($1, $2, $3)',
-      values: [kind === 'paper' ? paperId : setId, 'end', randomUUID()],
-    })
-    times[kind].push(performance.now() - began)
-  }
   await client.query(
     `select set_config('role', 'authenticated', false),
        set_config('request.headers', '{"host": "localhost:3000"}', false),
        set_config('data_api.answers_after_commit', 'on', false)`,
   )
-  for (const [place, { id }] of people.rows.entries()) {
+  for (const [place, id] of people.entries()) {
     await client.query(`select set_config('request.jwt.claims', $1, false)`, [
       JSON.stringify({ sub: id, role: 'authenticated' }),
     ])
-    const order = place % 2 === 0 ? (['paper', 'plain'] as const) : (['plain', 'paper'] as const)
-    for (const kind of order) await start(kind)
+    await call(client, place)
   }
   await client.end()
-  // The first calls load the functions of the connection.
-  return { paper: times.paper.slice(20), plain: times.plain.slice(20) }
 }
 
 function percentile(values: number[], share: number): number {

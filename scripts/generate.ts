@@ -9,7 +9,7 @@ import { databaseTypesFile, renderDatabaseTypes } from './generate-database-type
 import { errorCatalogueFile, renderErrorCatalogue } from './generate-error-catalogue.ts'
 import { mailKindsFile, renderMailKinds } from './generate-mail-kinds.ts'
 import { paymentProvidersFile, renderPaymentProviders } from './generate-payment-providers.ts'
-import { productFiguresFile, renderProductFigures } from './generate-product-figures.ts'
+import { figuresFiles, renderFigures } from './generate-product-figures.ts'
 
 /** `npm run generate` writes the generated files; with `--check` it fails when one is out of date. */
 const check = process.argv.includes('--check')
@@ -22,7 +22,8 @@ const outdated = [
 await withMigratedDatabase(async (url, pool) => {
   outdated.push(write(fileURLToPath(catalogueFile), await renderCatalogue(pool)))
   outdated.push(write(databaseTypesFile, await renderDatabaseTypes(url)))
-  outdated.push(write(productFiguresFile, await renderProductFigures(pool)))
+  for (const { file, source } of figuresFiles)
+    outdated.push(write(file, await renderFigures(pool, source)))
 })
 outdated.push(write(contractCoverageFile, renderContractCoverage()))
 if (check && outdated.includes(true)) process.exitCode = 1

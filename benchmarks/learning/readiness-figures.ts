@@ -1,3 +1,4 @@
+import { readinessFigures as gates } from '@sanamsob/domain/readiness-figures'
 import {
   binGaps,
   brierSkill,
@@ -28,9 +29,9 @@ export function readinessFigures(seed: number): Figure[] {
     { figure: "Brier's skill", bar: atLeast(0.4), value: brierSkill(predictions) },
     { figure: '80 % of marks cover', bar: between(0.74, 0.86), value: coveredMarks(predictions) },
     {
-      figure: 'calibration error of 300 outcomes, examination 0.3 harder',
-      bar: atLeast(0.08),
-      value: calibrationError(harder.slice(0, 300)),
+      figure: `calibration error of ${gates.minOutcomes} outcomes, examination 0.3 harder`,
+      bar: atLeast(gates.maxErrorPoints / 100),
+      value: calibrationError(harder.slice(0, gates.minOutcomes)),
     },
   ]
 }

@@ -176,7 +176,7 @@ export async function giveEvidence(
  */
 export async function addOutcomes(
   pool: pg.Pool,
-  exam: MeasuredExam,
+  exam: Pick<MeasuredExam, 'id'>,
   learner: string,
   count: number,
   gap = 0,

@@ -1,3 +1,4 @@
+import { readinessFigures } from '@sanamsob/domain/readiness-figures'
 import { measureSubject } from '../../apps/server/src/learning/measure-subject.ts'
 import { randomFrom } from '../../apps/server/src/learning/random.ts'
 import {
@@ -33,7 +34,9 @@ export function outlook(sections: readonly SectionChances[], whole: number) {
   let [lever, best]: [number | null, number] = [null, probability + 0.005]
   for (const at of sections.keys()) {
     const raised = passing(
-      sections.map((section, other) => (other === at ? raise(section, 3) : section)),
+      sections.map((section, other) =>
+        other === at ? raise(section, readinessFigures.leverMarks) : section,
+      ),
       whole,
     )
     if (raised > best) [lever, best] = [at + 1, raised]
@@ -139,8 +142,8 @@ export function simulateExam({ seed, learners, items, pieces }: ExamWorld) {
 }
 
 /**
- * Each learner sits some papers, one after another. Predictions are corrected after every hundred outcomes, from 300 on,
- * as each night. `harder` is by how much the examination is harder than the bank was calibrated.
+ * Each learner sits some papers, one after another. Predictions are corrected after every hundred outcomes, once they are
+ * enough, as each night. `harder` is by how much the examination is harder than the bank was calibrated.
  */
 export function sitPapers(
   { seed, subjects, outlooks }: ReturnType<typeof simulateExam>,
@@ -169,7 +172,7 @@ export function sitPapers(
         deviation,
         marks,
       })
-      if (predictions.length >= 300 && predictions.length % 100 === 0)
+      if (predictions.length >= readinessFigures.minOutcomes && predictions.length % 100 === 0)
         recalibration = recalibrate(predictions.map(({ raw, passed }) => ({ chance: raw, passed })))
     }
   }

@@ -114,19 +114,6 @@ as $$
   from private.question_versions v where v.id in (one, other)
 $$;
 
--- The questions so much like one that a learner who met either knows both, except where an administrator said that they
--- differ.
-create or replace function private.twins_of(question_id uuid) returns setof uuid
-language sql stable rows 2
-set search_path = ''
-as $$
-  select l.other_id from private.question_likenesses l
-  where l.question_id = twins_of.question_id and l.likeness >= 0.8 and l.dismissed_at is null
-  union all
-  select l.question_id from private.question_likenesses l
-  where l.other_id = twins_of.question_id and l.likeness >= 0.8 and l.dismissed_at is null
-$$;
-
 -- The subject of a question: of most of its tags, then the lowest id; null without one.
 create or replace function private.subject_of(question_id uuid) returns uuid
 language sql stable

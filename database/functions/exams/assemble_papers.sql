@@ -12,8 +12,8 @@ as $$
 declare
   run bigint;
 begin
-  if papers is null or papers not between 1 and private.most_papers() then
-    perform private.fail('exam_papers_invalid', jsonb_build_object('highest', private.most_papers()));
+  if papers is null or papers not between 1 and private.max_papers() then
+    perform private.fail('exam_papers_invalid', jsonb_build_object('highest', private.max_papers()));
   end if;
   perform from public.exam_blueprints b where b.id = assemble_papers.blueprint_id for key share;
   if not found then
@@ -34,7 +34,7 @@ $$;
 grant execute on function private.assemble_papers(uuid, integer) to service_role;
 
 -- The maximum number of papers of one structure.
-create or replace function private.most_papers() returns integer
+create or replace function private.max_papers() returns integer
 language sql immutable
 set search_path = ''
 as $$
@@ -101,7 +101,7 @@ begin
       where p.blueprint_id = list_exam_papers.blueprint_id and p.retired_at is null),
     'retired', (select count(*) from public.exam_papers p
       where p.blueprint_id = list_exam_papers.blueprint_id and p.retired_at is not null),
-    'max_papers', private.most_papers(),
+    'max_papers', private.max_papers(),
     'run', (
       select json_build_object('id', r.id, 'papers', r.papers, 'requested_at', r.requested_at,
         'finished_at', r.finished_at, 'report', r.report, 'has_failed', r.error is not null)
@@ -130,11 +130,8 @@ begin
   if exam.id is null then
     return null;
   end if;
-  with line as (
-    select s.place as section, l.place as line, (l.value -> 'questions')::integer as needed,
-      private.uuid_or_null(l.value ->> 'tag_id') as tag_id, l.value ->> 'difficulty' as difficulty
-    from jsonb_array_elements(exam.sections) with ordinality s (value, place)
-    cross join jsonb_array_elements(s.value -> 'lines') with ordinality l (value, place)
+  with line as materialized (
+    select * from private.exam_lines(exam.sections)
   ), fitting as (
     select l.section, l.line, l.needed, b.id, b.curve,
       coalesce(p.n, 0) as met, (
@@ -171,9 +168,8 @@ begin
       from candidate c join private.questions q on q.id = c.id),
     'twins', (
       select coalesce(jsonb_agg(jsonb_build_array(t.question_id, t.other_id)), '[]')
-      from private.question_likenesses t
-      where t.likeness >= 0.8 and t.dismissed_at is null
-        and t.question_id in (select id from candidate) and t.other_id in (select id from candidate)))
+      from private.twins t
+      where t.question_id in (select id from candidate) and t.other_id in (select id from candidate)))
   into offered;
   return offered;
 end
@@ -274,11 +270,8 @@ as $$
   with asked as (
     select (q ->> 'question_id')::uuid as id, (q ->> 'section')::integer + 1 as section, (q ->> 'line')::integer + 1 as line
     from jsonb_array_elements(paper) q
-  ), line as (
-    select s.place as section, l.place as line, (l.value -> 'questions')::integer as needed,
-      private.uuid_or_null(l.value ->> 'tag_id') as tag_id, l.value ->> 'difficulty' as difficulty
-    from jsonb_array_elements(exam.sections) with ordinality s (value, place)
-    cross join jsonb_array_elements(s.value -> 'lines') with ordinality l (value, place)
+  ), line as materialized (
+    select * from private.exam_lines(exam.sections)
   ), filled as (
     select l.section, l.line, count(*) as questions
     from asked a join line l using (section, line)
@@ -291,8 +284,7 @@ as $$
     and not exists (
       select from line l left join filled f using (section, line) where f.questions is distinct from l.needed)
     and not exists (
-      select from asked a join private.question_likenesses t on t.question_id = a.id
-      join asked other on other.id = t.other_id where t.likeness >= 0.8 and t.dismissed_at is null)
+      select from asked a join private.twins t on t.question_id = a.id join asked other on other.id = t.other_id)
 $$;
 
 -- Papers follow the name, price and minutes of their structure, and the names of its sections. Other numbers of questions

@@ -29,8 +29,8 @@ begin
     end if;
     total := total + lines;
   end loop;
-  if total > private.longest_exam() then
-    perform private.fail('exam_too_long', jsonb_build_object('questions', total, 'highest', private.longest_exam()));
+  if total > private.max_exam_questions() then
+    perform private.fail('exam_too_long', jsonb_build_object('questions', total, 'highest', private.max_exam_questions()));
   end if;
   if not private.are_exam_rules(new.rules, names) then
     perform private.fail('exam_rules_invalid');
@@ -42,7 +42,7 @@ create or replace trigger check_exam_blueprint before insert or update of sectio
   for each row execute function private.check_exam_blueprint();
 
 -- The maximum number of questions of an examination.
-create or replace function private.longest_exam() returns integer
+create or replace function private.max_exam_questions() returns integer
 language sql immutable
 set search_path = ''
 as $$

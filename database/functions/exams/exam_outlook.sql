@@ -1,8 +1,9 @@
 -- What a learner may expect of an examination, from the score distributions of its sections, which count as independent:
--- expected marks with their standard deviation, the probability of meeting every rule, and the section in which three
--- more marks raise it most, null where that is less than half a percent. `min_marks` and `whole` are the marks that the rules
--- require of the sections and of all together; `chances` has the distributions one after another, `questions` + 1 numbers
--- each. Time is the square of the number of questions, at most private.longest_exam().
+-- expected marks with their standard deviation, the probability of meeting every rule, and the section in which a few
+-- more marks (private.readiness_figures) raise it most, null where that is less than half a percent. `min_marks` and
+-- `whole` are the marks that the rules require of the sections and of all together; `chances` has the distributions one
+-- after another, `questions` + 1 numbers each. Time is the square of the number of questions, at most
+-- private.max_exam_questions().
 create or replace function private.exam_outlook(questions integer[], min_marks integer[], chances float8[], whole integer)
 returns table (expected float8, deviation float8, probability float8, lever integer)
 language plpgsql immutable
@@ -10,6 +11,7 @@ set search_path = ''
 as $$
 declare
   sections constant integer := cardinality(questions);
+  lever_marks constant integer := (private.readiness_figures()).lever_marks;
   starts integer[] := '{}';
   start integer := 1;
   own float8[];
@@ -45,7 +47,7 @@ begin
     -- One more than the questions of the sections before.
     before := befores[start - (starts[s] - s) : start];
     start := start - (starts[s] - s) - 1;
-    raised := private.convolved(before, private.raised(own, 3, min_marks[s]));
+    raised := private.convolved(before, private.raised(own, lever_marks, min_marks[s]));
     gain := private.reached(raised, after, whole);
     if gain > best then
       best := gain;

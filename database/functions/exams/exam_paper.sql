@@ -42,7 +42,7 @@ begin
         from asked a),
       'rules', (
         select coalesce(json_agg(json_build_object('section', r.section, 'min_percent', r.min_percent,
-          'questions', r.total, 'needed', case when r.total > 0 then private.least_marks(r.total, r.min_percent) end)
+          'questions', r.total, 'needed', case when r.total > 0 then private.min_marks(r.total, r.min_percent) end)
           order by r.place), '[]')
         from (
           select r.place, btrim(r.rule ->> 'section') as section, (r.rule ->> 'min_percent')::integer as min_percent, (

@@ -1,7 +1,7 @@
 -- How far the predictions of an examination agreed with what learners reached, in ten intervals of probability, with a
 -- 95 % interval (Wilson) of the share that passed; and what learners may see at most, with the reasons by code
--- (private.readiness_limits) and the sections whose scale is closed or that no paper has. `outcomes` are those of 180
--- days; the latest 500 are judged. For administrators, and managers of its tenant; refuses a structure that is gone
+-- (private.readiness_limits) and the sections whose scale is closed or that no paper has. `outcomes` are those of
+-- the last months, `judged` how many of them are judged. For administrators, and managers of its tenant; refuses a structure that is gone
 -- (exam_blueprint_gone).
 create or replace function public.exam_reliability(blueprint_id uuid) returns json
 language plpgsql stable security definer
@@ -31,7 +31,8 @@ begin
             where c.blueprint_id = exam.id and c.section = s.name and c.questions = s.questions)),
       'outcomes', (
         select count(*) from private.readiness_predictions p
-        where p.blueprint_id = exam.id and p.predicted_at > now() - interval '180 days' and p.passed is not null),
+        where p.blueprint_id = exam.id and p.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
+          and p.passed is not null),
       'judged', r.outcomes, 'error', round(r.error::numeric, 3),
       'recalibrated_at', (select c.fitted_at from private.readiness_recalibrations c where c.blueprint_id = exam.id),
       'bins', (

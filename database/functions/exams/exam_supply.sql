@@ -17,8 +17,8 @@ begin
   end if;
   lines := (select count(*) from jsonb_path_query(sections, '$[*].lines[*]'));
   -- Each has a question at least.
-  if lines > private.longest_exam() then
-    perform private.fail('exam_too_long', jsonb_build_object('questions', lines, 'highest', private.longest_exam()));
+  if lines > private.max_exam_questions() then
+    perform private.fail('exam_too_long', jsonb_build_object('questions', lines, 'highest', private.max_exam_questions()));
   end if;
   return private.exam_supply(site, sections);
 end
@@ -29,11 +29,8 @@ create or replace function private.exam_supply(site uuid, sections jsonb) return
 language sql stable security definer
 set search_path = ''
 as $$
-  with line as (
-      select s.place as section, l.place as line, (l.value -> 'questions')::integer as needed,
-        private.uuid_or_null(l.value ->> 'tag_id') as tag_id, l.value ->> 'difficulty' as difficulty
-      from jsonb_array_elements(sections) with ordinality s (value, place)
-      cross join jsonb_array_elements(s.value -> 'lines') with ordinality l (value, place)),
+  with line as materialized (
+      select * from private.exam_lines(sections)),
     candidate as (
       select l.section, l.line, b.id from line l join public.question_tags t using (tag_id)
       join private.exam_bank b on b.id = t.question_id and b.tenant_id is not distinct from exam_supply.site

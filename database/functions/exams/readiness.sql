@@ -1,20 +1,21 @@
 -- What the caller may expect of an examination of the visited site (docs/decisions/0131-readiness.md): expected marks with
--- an 80 % interval, the probability of passing in percent, rounded to 5 (0: less than 5, 100: more than 95), and the
--- section in which three more marks raise it most. `shown` is `none`, `marks` or `probability`, as far as the figures can
--- be relied on; `reasons` says by code what withholds the rest. Of each section the pieces of evidence of 60 days, and
--- about how many more questions are needed. Refuses visitors, and examinations that the site does
--- not offer (exam_not_found).
+-- an 80 % interval, the probability of passing as private.shown_percent rounds it, and the section in which a few more
+-- marks raise it most. `shown` is `none`, `marks` or `probability`, as far as the figures can be relied on
+-- (private.readiness_figures); `reasons` says by code what withholds the rest. Of each section the recent pieces of
+-- evidence, and about how many more questions are needed. Refuses visitors, and examinations that the site does not offer
+-- (exam_not_found).
 create or replace function public.readiness(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   caller constant uuid := private.require_user();
+  limits record;
   reasons text[];
   withheld text[];
   pieces record;
   outlook record;
-  -- Of marks: 7, in longer examinations 7 %.
+  -- Of marks.
   highest float8;
   -- The part of the present variance of abilities at which the deviation is that.
   part float8;
@@ -26,10 +27,12 @@ begin
   then
     perform private.fail('exam_not_found');
   end if;
+  select * into limits from private.readiness_figures();
   reasons := private.readiness_limits(readiness.blueprint_id);
   select array_agg(s.name order by s.place) as names,
     array_agg(coalesce(e.n, 0) order by s.place) as counts,
-    array_agg(greatest(case when s.has_rule then 20 else 15 end - coalesce(e.n, 0), 0) order by s.place) as needed,
+    array_agg(greatest(case when s.has_rule then limits.min_evidence_with_rule else limits.min_evidence end
+      - coalesce(e.n, 0), 0) order by s.place) as needed,
     sum(s.questions)::integer as of
   into pieces
   from private.exam_sections(readiness.blueprint_id) s
@@ -37,14 +40,14 @@ begin
   if exists (select from unnest(pieces.needed) n where n > 0) then
     reasons := reasons || 'evidence'::text;
   elsif (
-    select sum(e.calibrated) < 0.7 * sum(e.n) from private.recent_pieces(caller) e
+    select sum(e.calibrated) * 100 < sum(e.n) * limits.min_calibrated_percent from private.recent_pieces(caller) e
     where e.subject_id in (select s.subject_id from private.exam_sections(readiness.blueprint_id) s))
   then
     reasons := reasons || 'uncalibrated'::text;
   end if;
   -- Null where a section has no paper, or its scale is closed.
   select * into outlook from private.learner_outlook(caller, readiness.blueprint_id, now(), false);
-  highest := 7 * greatest(pieces.of, 100) / 100.0;
+  highest := limits.max_deviation * greatest(pieces.of, 100) / 100.0;
   if outlook.deviation > highest then
     reasons := reasons || 'deviation'::text;
     part := greatest((highest ^ 2 - outlook.deviation ^ 2 + outlook.spread) / outlook.spread, 0.05);
@@ -72,7 +75,7 @@ end
 $$;
 grant execute on function public.readiness(uuid) to anon, authenticated;
 
--- A learner's pieces of evidence of 60 days by subject, and how many are of calibrated questions.
+-- A learner's recent pieces of evidence by subject, and how many are of calibrated questions.
 create or replace function private.recent_pieces(learner uuid) returns table (subject_id uuid, n integer, calibrated integer)
 language sql stable security definer
 set search_path = ''
@@ -80,7 +83,7 @@ as $$
   select e.subject_id, count(*)::integer, count(p.b)::integer
   from private.evidence e left join private.item_parameters p on p.question_id = e.question_id
   where e.user_id = learner and e.subject_id is not null and e.excluded is null
-    and e.answered_at > now() - interval '60 days'
+    and e.answered_at > now() - make_interval(days => (private.readiness_figures()).evidence_days)
   group by 1
 $$;
 
@@ -123,10 +126,12 @@ as $$
   select not exists (select from public.site_settings s where s.key = 'readiness_shown' and s.value = 'false')
 $$;
 
--- Rounded to 5; 0 below 5 and 100 above 95.
+-- In percent, rounded to the step of private.readiness_figures; 0 below the first and 100 above the last.
 create or replace function private.shown_percent(probability float8) returns integer
 language sql immutable
 set search_path = ''
 as $$
-  select case when probability < 0.05 then 0 when probability > 0.95 then 100 else round(probability * 20)::integer * 5 end
+  select case when probability * 100 < f.percent_step then 0 when probability * 100 > 100 - f.percent_step then 100
+    else round(probability * 100 / f.percent_step)::integer * f.percent_step end
+  from private.readiness_figures() f
 $$;

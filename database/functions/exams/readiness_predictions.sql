@@ -1,5 +1,5 @@
--- Stores what was to be expected before papers that learners sat for the first time, if they had seen at most a tenth of
--- the questions, with what they reached. Only evidence older than the start counts, so the order in which attempts are
+-- Stores what was to be expected before papers that learners sat for the first time, if they had seen few enough of
+-- the questions (private.readiness_figures), with what they reached. Only evidence older than the start counts, so the order in which attempts are
 -- added does not matter. Attempts without an outlook, as while a scale is closed, have no prediction. Nor have those for
 -- which it fails: the log has a warning, and the evidence of the batch is stored.
 create or replace function private.predict_papers(ids uuid[]) returns void
@@ -47,7 +47,7 @@ as $$
       where earlier.quiz_set_id = a.quiz_set_id and earlier.user_id = a.user_id and earlier.status = 'submitted'
         and (earlier.completed_at, earlier.id) < (a.completed_at, a.id))
     and (
-      select count(e.question_id) * 10 <= count(*)
+      select count(e.question_id) * 100 <= count(*) * (100 - (private.readiness_figures()).min_unseen_percent)
       from private.edition_questions q
       left join private.evidence e on e.user_id = a.user_id and e.question_id = q.question_id and e.attempt_id <> a.id
         and e.answered_at < a.started_at
@@ -79,26 +79,27 @@ as $$
   left join private.readiness_recalibrations r on r.blueprint_id = recalibrated.blueprint_id
 $$;
 
--- The latest outcomes of an examination by which its probabilities are judged: 500 at most, of 180 days.
+-- The latest outcomes of an examination by which its probabilities are judged.
 create or replace function private.latest_outcomes(blueprint_id uuid) returns table (probability real, passed boolean)
 language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(p.probability, p.raw), p.passed
   from private.readiness_predictions p
-  where p.blueprint_id = latest_outcomes.blueprint_id and p.predicted_at > now() - interval '180 days'
+  where p.blueprint_id = latest_outcomes.blueprint_id and p.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
     and p.passed is not null and coalesce(p.probability, p.raw) is not null
-  order by p.predicted_at desc, p.attempt_id limit 500
+  order by p.predicted_at desc, p.attempt_id
+  limit (private.readiness_figures()).max_judged_outcomes
 $$;
 
--- Their number, whether it suffices for probabilities, and their expected calibration error, which must not exceed 0.08.
+-- Their number, whether it suffices for probabilities, their expected calibration error, and whether that is small enough.
 create or replace function private.reliability(blueprint_id uuid)
 returns table (outcomes integer, is_enough boolean, error float8, is_reliable boolean)
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(sum(b.n), 0)::integer, coalesce(sum(b.n), 0) >= 300, sum(b.gap) / sum(b.n),
-    coalesce(sum(b.gap) / sum(b.n) <= 0.08, false)
+  select coalesce(sum(b.n), 0)::integer, coalesce(sum(b.n), 0) >= (private.readiness_figures()).min_outcomes,
+    sum(b.gap) / sum(b.n), coalesce(sum(b.gap) / sum(b.n) * 100 <= (private.readiness_figures()).max_error_points, false)
   from (
     select count(*) as n, abs(sum(l.probability - l.passed::integer)) as gap
     from private.latest_outcomes(reliability.blueprint_id) l group by private.reliability_bin(l.probability)

@@ -6,7 +6,7 @@ set search_path = ''
 as $$
   select s.place::integer, btrim(s.value ->> 'name'), private.uuid_or_null(s.value ->> 'subject_id'),
     (s.value ->> 'questions')::integer,
-    coalesce(private.least_marks((s.value ->> 'questions')::integer, (rule.value ->> 'min_percent')::integer), 0),
+    coalesce(private.min_marks((s.value ->> 'questions')::integer, (rule.value ->> 'min_percent')::integer), 0),
     rule.value is not null
   from public.exam_blueprints b
   cross join jsonb_array_elements(b.sections) with ordinality s (value, place)
@@ -15,7 +15,7 @@ as $$
 $$;
 
 -- The smallest score that is at least a percentage of a total.
-create or replace function private.least_marks(total integer, percent integer) returns integer
+create or replace function private.min_marks(total integer, percent integer) returns integer
 language sql immutable
 set search_path = ''
 as $$
@@ -96,7 +96,7 @@ $$;
 -- its scale is closed. The probability is null without rules. `spread` is as in private.section_chances, of all sections.
 create or replace function private.learner_outlook(learner uuid, blueprint_id uuid, at timestamptz, by_evidence boolean)
 returns table (expected float8, deviation float8, low float8, high float8, of integer, probability float8, lever text,
-  spread float8, names text[], information float8[])
+  spread float8, information float8[])
 language sql stable security definer
 set search_path = ''
 as $$
@@ -113,11 +113,11 @@ as $$
   select o.expected, o.deviation, greatest(o.expected - 1.2816 * o.deviation, 0),
     least(o.expected + 1.2816 * o.deviation, w.of), w.of,
     case when b.rules <> '[]' then o.probability end, case when b.rules <> '[]' then w.names[o.lever] end,
-    w.spread, w.names, w.information
+    w.spread, w.information
   from public.exam_blueprints b
   join whole w on cardinality(w.questions) = jsonb_array_length(b.sections)
   cross join lateral private.exam_outlook(w.questions, w.min_marks, w.chances, coalesce((
-    select private.least_marks(w.of, (r ->> 'min_percent')::integer)
+    select private.min_marks(w.of, (r ->> 'min_percent')::integer)
     from jsonb_array_elements(b.rules) r where r ->> 'section' is null), 0)) o
   where b.id = learner_outlook.blueprint_id
 $$;

@@ -34,7 +34,8 @@ as $$
   on conflict (blueprint_id, section) do update set questions = excluded.questions, chances = excluded.chances;
 $$;
 
--- The outcomes of 180 days by which the predictions of an examination are corrected, the latest 20,000; from 300 only.
+-- The outcomes by which the predictions of an examination are corrected, the latest 20,000; none while they are too few
+-- for probabilities.
 create or replace function private.outcomes_to_learn()
 returns table (blueprint_id uuid, chances real[], passed boolean[])
 language sql stable security definer
@@ -44,11 +45,11 @@ as $$
   from (select distinct own.blueprint_id from private.readiness_predictions own) known
   cross join lateral (
     select own.raw, own.passed from private.readiness_predictions own
-    where own.blueprint_id = known.blueprint_id and own.predicted_at > now() - interval '180 days'
+    where own.blueprint_id = known.blueprint_id and own.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
       and own.raw is not null and own.passed is not null
     order by own.predicted_at desc, own.attempt_id limit 20000
   ) p
-  group by 1 having count(*) >= 300
+  group by 1 having count(*) >= (private.readiness_figures()).min_outcomes
 $$;
 
 create or replace function private.store_recalibration(exam uuid, intercept float8, slope float8, outcomes integer)

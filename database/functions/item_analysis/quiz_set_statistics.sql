@@ -1,6 +1,6 @@
 -- Statistics of a quiz set and each of its questions from learners' first attempts. Includes the editions with the
 -- same questions as the newest edition that has been completed. Returns the average from 30 attempts, the reliability
--- from 50. For administrators and its tenant's managers; refuses an unknown quiz set (quiz_set_not_found).
+-- from 50. A passage is part of the first question that has it, which the others name in `passage_of`. For administrators and its tenant's managers; refuses an unknown quiz set (quiz_set_not_found).
 create or replace function public.quiz_set_statistics(quiz_set_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -28,11 +28,16 @@ begin
       from private.quiz_set_figures(quiz.id) f),
     'questions', (
       select coalesce(json_agg(json_build_object('id', q.id, 'position', listed.place,
+        'passage', case when listed.first_id = q.id then q.passage end,
+        'passage_of', case when q.passage is not null then nullif(listed.first_id, q.id) end,
         'question_text', q.question_text, 'option_a', q.option_a, 'option_b', q.option_b,
         'option_c', q.option_c, 'option_d', q.option_d,
         'correct_choice', private.choice_of(q.correct_answer), 'also_accepted', q.also_accepted,
         'is_dropped', q.is_dropped) order by listed.place), '[]')
-      from unnest(ids) with ordinality as listed (id, place) join private.questions q using (id)),
+      from (
+        select own.id, asked.place, first_value(own.id) over (partition by own.passage order by asked.place) as first_id
+        from unnest(ids) with ordinality as asked (id, place) join private.questions own using (id)
+      ) listed join private.questions q using (id)),
     'statistics', private.told_statistics(ids),
     'regrades', private.latest_regrades(quiz.id));
 end

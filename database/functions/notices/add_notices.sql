@@ -65,7 +65,9 @@ begin
   )
   insert into private.notices (user_id, kind, payload)
   select r.user_id, 'regrade', private.notice_facts(done.id, done.quiz_set_id, done.kind)
-    || jsonb_build_object('attempt_id', r.attempt_id, 'points', r.points)
+    || jsonb_build_object('attempt_id', r.attempt_id, 'points', r.points, 'quiz_set_name', (
+      select q.name from public.quiz_attempts a join public.quiz_sets q on q.id = a.quiz_set_id
+      where a.id = r.attempt_id))
   from returned r where r.user_id not in (select k.user_id from known k)
   order by r.user_id;
   perform private.trim_notices(people);

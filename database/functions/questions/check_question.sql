@@ -41,7 +41,7 @@ set search_path = ''
 as $$
 declare
   longest constant integer := private.longest_question_text();
-  longest_passage constant integer := private.longest_passage();
+  max_passage constant integer := private.max_passage_length();
 begin
   if 'on' in (current_setting('back_office.restoring', true), current_setting('back_office.copying', true)) then
     return new;
@@ -58,8 +58,8 @@ begin
     perform private.fail('text_too_long', jsonb_build_object('longest', to_char(longest, 'FM999,999')));
   end if;
   new.passage := nullif(private.trimmed(new.passage), '');
-  if length(new.passage) > longest_passage and (tg_op = 'INSERT' or new.passage is distinct from old.passage) then
-    perform private.fail('passage_too_long', jsonb_build_object('longest', to_char(longest_passage, 'FM999,999')));
+  if length(new.passage) > max_passage and (tg_op = 'INSERT' or new.passage is distinct from old.passage) then
+    perform private.fail('passage_too_long', jsonb_build_object('longest', to_char(max_passage, 'FM999,999')));
   end if;
   if private.trimmed(new.question_text) = ''
     and (tg_op = 'INSERT' or new.question_text is distinct from old.question_text)
@@ -106,7 +106,7 @@ $$;
 grant execute on function private.longest_question_text() to anon, authenticated, service_role;
 
 -- The maximum length of a passage, in characters: about eight printed pages.
-create or replace function private.longest_passage() returns integer
+create or replace function private.max_passage_length() returns integer
 language sql immutable parallel safe
 as $$
   select 20000

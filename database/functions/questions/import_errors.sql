@@ -53,7 +53,7 @@ as $$
         length(private.trimmed(q ->> 'option_a')), length(private.trimmed(q ->> 'option_b')),
         length(private.trimmed(q ->> 'option_c')), length(private.trimmed(q ->> 'option_d')),
         length(private.trimmed(q ->> 'explanation'))) > private.longest_question_text()),
-      (6, 'import_passage_long', length(private.trimmed(q ->> 'passage')) > private.longest_passage()),
+      (6, 'import_passage_long', length(private.trimmed(q ->> 'passage')) > private.max_passage_length()),
       -- Most questions have no pictures; this saves six calls for each.
       (7, 'import_picture_invalid', q::text like '%![%' and (private.has_broken_picture(q ->> 'question_text')
         or private.has_broken_picture(q ->> 'option_a') or private.has_broken_picture(q ->> 'option_b')

@@ -51,7 +51,7 @@ as $$
     'reporter', case when with_people then private.named_person(report.user_id) end,
     'handled_by', case when with_people then private.named_person(report.handled_by) end,
     'question', (select json_build_object('id', q.id, 'question_text', left(q.question_text, 500),
-        'status', q.status, 'is_current', q.version_id = report.version_id)
+        'passage', left(q.passage, 500), 'status', q.status, 'is_current', q.version_id = report.version_id)
       from private.questions q where q.id = report.question_id),
     'quiz_set', (select json_build_object('id', s.id, 'name', s.name)
       from public.quiz_sets s where s.id = report.quiz_set_id))

@@ -46,7 +46,7 @@ create or replace function private.listed_questions(ids uuid[]) returns table (i
 language sql stable security definer
 set search_path = ''
 as $$
-  select q.id, json_build_object('id', q.id, 'question_text', left(q.question_text, 500),
+  select q.id, json_build_object('id', q.id, 'question_text', left(q.question_text, 500), 'passage', left(q.passage, 500),
     'correct_choice', private.choice_of(q.correct_answer), 'status', q.status,
     'display_order', q.display_order, 'has_explanation', coalesce(q.explanation, '') <> '',
     'has_video', coalesce(q.youtube_url, '') <> '',

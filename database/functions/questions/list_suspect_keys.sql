@@ -60,6 +60,8 @@ begin
         where r.kind = 'calibration' and r.finished_at is not null order by r.id desc limit 1), 0) else 0 end,
       'questions', (select coalesce(json_agg(json_build_object(
           'id', (l.question).id, 'question_text', left((l.question).question_text, 500),
+          -- Whole, since the key cannot be judged without it.
+          'passage', (l.question).passage,
           'option_a', (l.question).option_a, 'option_b', (l.question).option_b,
           'option_c', (l.question).option_c, 'option_d', (l.question).option_d,
           'correct_choice', private.choice_of((l.question).correct_answer), 'status', (l.question).status,

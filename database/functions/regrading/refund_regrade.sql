@@ -63,7 +63,8 @@ begin
       (user_id, transaction_type, amount, description, reference_type, reference_id)
     select r.user_id, 'adjustment', r.points, private.phrase('ledger.regrade', jsonb_build_object('name', q.name)),
       'regrade', plan.id
-    from refunded r join public.quiz_sets q on q.id = plan.quiz_set_id
+    -- That of the attempt: a paper, or the question's own.
+    from refunded r join public.quiz_attempts a on a.id = r.attempt_id join public.quiz_sets q on q.id = a.quiz_set_id
     order by r.user_id, r.attempt_id
   )
   select jsonb_build_object('rule', refund, 'learners', count(distinct d.user_id) filter (where d.points > 0),

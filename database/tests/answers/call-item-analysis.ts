@@ -22,6 +22,10 @@ export async function callItemAnalysis(db: ProductDatabase, tenantId: string): P
     ),
   )
   await countAll(db)
+  await db.pool.query('update private.questions set passage = $1 where id = any ($2)', [
+    'แม่น้ำเจ้าพระยา',
+    quiz.questionIds.slice(3),
+  ])
   await admin.call(db, 'question_statistics($1)', [quiz.questionIds])
   await admin.call(db, 'quiz_set_statistics($1)', [quiz.id])
   // Reopened after an answer.

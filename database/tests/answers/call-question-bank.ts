@@ -64,6 +64,9 @@ async function reportAndAnswer(
   set: Awaited<ReturnType<typeof createQuizSet>>,
 ) {
   const reporter = learner(await db.createUser({ metadata: { full_name: 'มานี' } }))
+  await db.pool.query(`update private.questions set passage = 'แม่น้ำเจ้าพระยา' where id = $1`, [
+    set.questionIds[0],
+  ])
   await reporter.start(db, set.id)
   await reporter.call(db, `report_question($1, 'wrong_key', 'น่าจะข้อ ข', 2)`, [set.questionIds[0]])
   const returned = await admin.call<{ reports: { id: string }[] }>(

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import {
+  addOutcomes,
+  giveEvidence,
+  makeMeasuredExam,
+} from '../../../../tests/support/measured-exam.ts'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
 import { openSession } from './open-session.ts'
@@ -70,6 +75,42 @@ test('lists the ways to sign in, without secrets', async () => {
   const given = await admin.call(db, `export_user_data($1, 'คำขอตาม PDPA')`, [id])
   expect(given).toMatchObject({ identities })
   expect(JSON.stringify([own, given])).not.toMatch(/subject-there|pictures|access_token/)
+})
+
+test('includes what was measured of the user, and predicted', async () => {
+  const [own, other] = [await db.createUser(), await db.createUser()]
+  const exam = await makeMeasuredExam(db.pool)
+  await giveEvidence(db.pool, exam, own, [2, 1])
+  await giveEvidence(db.pool, exam, other, [1, 1])
+  await addOutcomes(db.pool, exam, own, 1)
+  await addOutcomes(db.pool, exam, other, 2)
+  const [law, english] = exam.subjects
+  const admin = learner(await db.createAdmin())
+  for (const data of [
+    await (await openSession(db, own)).call<Export>('export_my_data()'),
+    await admin.call<Export>(db, `export_user_data($1, 'คำขอตาม PDPA')`, [own]),
+  ]) {
+    const evidence = data.other.evidence as { subject_id: string }[]
+    expect(evidence.map(({ subject_id }) => subject_id).toSorted()).toEqual(
+      [law, law, english].toSorted(),
+    )
+    expect(evidence[0]).toMatchObject({ choice: 1, is_right: true, seconds: 20, excluded: null })
+    expect(data.other.learner_subjects).toHaveLength(2)
+    expect(data.other.readiness_predictions).toEqual([
+      {
+        attempt_id: expect.any(String),
+        blueprint_id: exam.id,
+        predicted_at: expect.any(String),
+        raw: 0.05,
+        probability: null,
+        expected: 55,
+        low: 48,
+        high: 62,
+        marks: 55,
+        passed: true,
+      },
+    ])
+  }
 })
 
 test('includes a table that is added later, with the user’s rows only', async () => {

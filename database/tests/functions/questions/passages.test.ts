@@ -236,6 +236,65 @@ test('questions of the same words are duplicates only with the same passage', as
   expect(similar.map(({ question }) => question.id)).toEqual([elsewhere])
 })
 
+test('lists of the office have the beginning of a passage, and keys in doubt the whole', async () => {
+  const [without, first, second, third] = set.questionIds as [string, string, string, string]
+  const long = `แม่น้ำ ${'ยาว '.repeat(200)}มาก`
+  await give(long, [first, second])
+  type Row = { id: string; passage: string | null }
+  const { questions } = await admin.call<{ questions: Row[] }>(db, `list_questions('', $1)`, [
+    { quiz_set: set.id },
+  ])
+  const passages = new Map(questions.map(({ id, passage }) => [id, passage]))
+  expect(passages.get(without)).toBeNull()
+  expect(passages.get(first)).toBe(long.slice(0, 500))
+  expect(passages.get(third)).toBe('แม่น้ำเจ้าพระยา')
+
+  const user = learner(await db.createUser())
+  await user.start(db, set.id)
+  for (const id of [without, first])
+    await user.call(db, `report_question($1, 'wrong_key', 'ผิด', 2)`, [id])
+  const reported = await admin.call<{ reports: { question: Row }[] }>(
+    db,
+    'list_question_reports()',
+    [],
+  )
+  expect(reported.reports.map(({ question }) => [question.id, question.passage])).toEqual([
+    [without, null],
+    [first, long.slice(0, 500)],
+  ])
+  const queue = await admin.call<{ questions: Row[] }>(db, 'list_suspect_keys()', [])
+  expect(new Map(queue.questions.map(({ id, passage }) => [id, passage]))).toEqual(
+    new Map([
+      [without, null],
+      [first, long],
+    ]),
+  )
+})
+
+test('statistics of a quiz set have a passage once, at its first question', async () => {
+  const [, first, second, third] = set.questionIds
+  const { questions } = await admin.call<{ questions: Sent[] }>(db, 'quiz_set_statistics($1)', [
+    set.id,
+  ])
+  expect(questions.map(({ passage, passage_of }) => [passage, passage_of])).toEqual([
+    [null, null],
+    ['แม่น้ำเจ้าพระยา', null],
+    [null, first],
+    [null, first],
+    [null, null],
+  ])
+  await give(null, [second ?? ''])
+  await give('แม่น้ำปิง', [third ?? ''])
+  const changed = await admin.call<{ questions: Sent[] }>(db, 'quiz_set_statistics($1)', [set.id])
+  expect(changed.questions.map(({ passage }) => passage)).toEqual([
+    null,
+    'แม่น้ำเจ้าพระยา',
+    null,
+    'แม่น้ำปิง',
+    null,
+  ])
+})
+
 test('words of a passage find its questions, and bookmarks', async () => {
   await give('นกปรอดหัวโขนร้องเพลง', set.questionIds.slice(1, 3))
   const listed = await admin.call<{ questions: { id: string }[] }>(db, 'list_questions($1)', [

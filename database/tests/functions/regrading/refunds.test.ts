@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, type Learner, learner, type QuizSet } from '../../support/content.ts'
+import { assemble, createExam, papersOf } from '../../support/papers.ts'
 import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 import { makeLearners } from '../item-analysis/sit.ts'
 
@@ -71,6 +72,30 @@ test.each([
       actor_id: admin.userId,
     }),
   )
+  await consistent()
+})
+
+test('the ledger names the paper that asked the question, and its own quiz set for others', async () => {
+  const exam = await createExam(db, { name: 'ภาค ก', needed: 2, bank: 2 })
+  await db.pool.query(`update quiz_sets set points_cost = 4, name = 'คลังกฎหมาย' where id = $1`, [
+    exam.set.id,
+  ])
+  await assemble(db, exam.id, 1)
+  const [paper] = await papersOf(db, exam.id)
+  const user = learner(await db.createUser())
+  for (const id of [paper?.quizSetId ?? '', exam.set.id]) {
+    const { attempt } = await user.start(db, id)
+    await user.submit(db, attempt.id)
+  }
+  const { regrade_id } = await drop(exam.set.questionIds[0])
+  const { rows } = await db.pool.query(
+    `select description, amount from point_transactions where reference_id = $1 order by amount`,
+    [regrade_id],
+  )
+  expect(rows).toEqual([
+    { description: 'คืนแต้ม: ตัดข้อสอบออกจาก คลังกฎหมาย', amount: 2 },
+    { description: 'คืนแต้ม: ตัดข้อสอบออกจาก ภาค ก 2568 ชุดที่ 1', amount: 3 },
+  ])
   await consistent()
 })
 
@@ -231,6 +256,19 @@ test('a start that commits after the regrade is refunded by the worker, once', a
   const { notices } = await late.call<{ notices: object[] }>(db, 'my_notices()', [])
   expect(notices).toMatchObject([{ decision: 'drop', points: 10, score_before: null }])
   await consistent()
+})
+
+test('the notice of a late start names the paper that asks the question', async () => {
+  const exam = await createExam(db, { name: 'ภาค ข', needed: 2, bank: 2 })
+  await assemble(db, exam.id, 1)
+  const [paper] = await papersOf(db, exam.id)
+  const late = learner(await db.createUser())
+  const commit = await starting(late, { ...exam.set, id: paper?.quizSetId ?? '' })
+  await drop(exam.set.questionIds[0], 'all')
+  await commit()
+  expect(await refundLate()).toBe(1)
+  const { notices } = await late.call<{ notices: object[] }>(db, 'my_notices()', [])
+  expect(notices).toMatchObject([{ quiz_set_name: 'ภาค ข 2568 ชุดที่ 1', points: 5 }])
 })
 
 test('a late start is not refunded once the regrade was undone', async () => {

@@ -47,14 +47,14 @@ export const exams = {
     low: count.nullable(),
     high: count.nullable(),
     of: count,
-    /** In percent, rounded to 5; 0: less than 5, 100: more than 95. */
+    /** In percent, a multiple of the step; 0: less than the first, 100: more than the last. */
     probability: percent.nullable(),
-    /** The section in which three more marks raise the probability most. */
+    /** The section in which a few more marks raise the probability most. */
     lever: z.string().nullable(),
     sections: z.array(
       z.strictObject({
         name: z.string(),
-        /** First answers of 60 days. */
+        /** Recent first answers. */
         evidence: count,
         /** About the number of further questions. */
         needed: count,
@@ -70,9 +70,9 @@ export const exams = {
     ),
     /** Sections without a paper, or with a closed scale. */
     lacking: z.array(z.string()),
-    /** Of 180 days. */
+    /** Recent ones. */
     outcomes: count,
-    /** The latest outcomes, 500 at most. */
+    /** How many of the latest are judged. */
     judged: count,
     /** Expected calibration error; null without outcomes. */
     error: z.number().nullable(),

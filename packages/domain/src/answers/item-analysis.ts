@@ -83,6 +83,9 @@ export const itemAnalysis = {
     questions: z.array(
       question.extend({
         position: count,
+        passage: z.string().nullable(),
+        /** The first question of the quiz set with the same passage, which has its text. */
+        passage_of: id.nullable(),
         correct_choice: choice,
         also_accepted: z.array(choice),
         is_dropped: z.boolean(),

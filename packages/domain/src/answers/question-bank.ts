@@ -23,6 +23,8 @@ const content = {
 const listedQuestion = z.strictObject({
   id,
   question_text: z.string(),
+  /** Its beginning; null without one. */
+  passage: z.string().nullable(),
   correct_choice: choice,
   status,
   display_order: z.int(),
@@ -60,6 +62,8 @@ const report = z.strictObject({
   question: z.strictObject({
     id,
     question_text: z.string(),
+    /** Its beginning; null without one. */
+    passage: z.string().nullable(),
     status,
     /** Whether the question still has the reported content. */
     is_current: z.boolean(),
@@ -152,6 +156,7 @@ export const questionBank = {
       z.strictObject({
         id,
         question_text: z.string(),
+        passage: z.string().nullable(),
         option_a: z.string(),
         option_b: z.string(),
         option_c: z.string(),

@@ -39,7 +39,7 @@ export const emptyQuestion: QuestionFields = {
 /** Maximum characters of each text of a question (database: private.longest_question_text). */
 export const maxTextLength = 100_000
 
-/** Maximum characters of a passage (database: private.longest_passage). */
+/** Maximum characters of a passage (database: private.max_passage_length). */
 export const maxPassageLength = 20_000
 
 // Limits of a file: the database imports at most as many questions at once (import_size_invalid).

@@ -1,5 +1,6 @@
 /** Texts of parts of the kit that few screens use. */
 export const texts = {
+  passage: 'บทความ:',
   fields: {
     tooLong: (max: number) => `ยาวได้ไม่เกิน ${max} ตัวอักษร`,
     counter: (length: number, max: number) => `${length}/${max} ตัวอักษร`,

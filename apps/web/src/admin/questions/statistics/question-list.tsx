@@ -4,6 +4,7 @@ import type { Column } from '@/admin/kit/column'
 import { ListFilters } from '@/admin/kit/list-filters'
 import { ListFoot } from '@/admin/kit/list-foot'
 import { ListRows } from '@/admin/kit/list-rows'
+import { PassageLine } from '@/admin/kit/passage-line'
 import type { List } from '@/admin/kit/use-list'
 import { useListPreferences } from '@/admin/kit/use-list-preferences'
 import { Clamped } from '@/components/clamped'
@@ -12,6 +13,7 @@ import { rowRange } from '@/lib/list-address'
 import type { AskedQuestion } from './api/quiz-set-statistics'
 import { figure, percent } from './figure-formats'
 import { Flags } from './flags'
+import classes from './question-list.module.css'
 import { shownQuestions } from './shown-questions'
 import { texts } from './texts'
 
@@ -20,8 +22,11 @@ const columns: Column<AskedQuestion>[] = [
     id: 'question',
     title: texts.columns.question,
     width: 360,
-    cell: ({ position, question_text }) => (
-      <Clamped lines={2}>{`${position}. ${question_text}`}</Clamped>
+    cell: ({ position, question_text, passage }) => (
+      <>
+        <Clamped lines={2}>{`${position}. ${question_text}`}</Clamped>
+        {passage && <PassageLine text={passage} maxLength={40} className={classes.passage} />}
+      </>
     ),
   },
   {

@@ -5,6 +5,8 @@ import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
+import { Passage } from '@/components/question/passage'
+import { RichText } from '@/components/rich-text/rich-text'
 import { SheetDialog } from '@/components/sheet-dialog'
 import type { ListSchema } from '@/lib/list-address'
 import {
@@ -16,7 +18,6 @@ import {
 import { FigureGuide } from './figure-guide'
 import { QuestionList } from './question-list'
 import { QuestionStatistics } from './question-statistics'
-import { QuestionWording } from './question-wording'
 import classes from './quiz-set-statistics-screen.module.css'
 import { QuizSetTotals } from './quiz-set-totals'
 import { RegradeHistory } from './regrade-history'
@@ -94,7 +95,10 @@ function QuestionDialog(props: { question: AskedQuestion | undefined; onClose: (
     >
       {question && (
         <div className={classes.screen}>
-          <QuestionWording text={question.question_text} />
+          {question.passage && <Passage text={question.passage} open={false} />}
+          <div className={classes.wording}>
+            <RichText text={question.question_text} />
+          </div>
           <QuestionStatistics
             questionId={question.id}
             wording={[question.option_a, question.option_b, question.option_c, question.option_d]}

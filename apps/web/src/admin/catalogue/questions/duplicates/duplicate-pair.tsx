@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { Answer } from '@sanamsob/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { PassageLine } from '@/admin/kit/passage-line'
 import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { LinkButton } from '@/components/link-button'
 import { RichText } from '@/components/rich-text/rich-text'
@@ -42,6 +43,8 @@ export function DuplicatePair({ pair: { likeness, question, other }, onDelete }:
           {words.dismiss}
         </Button>
       </header>
+      {/* Only questions of the same passage are compared. */}
+      {question.passage && <PassageLine text={question.passage} maxLength={160} />}
       <div className={classes.sides}>
         {([question, other] as const).map((one, side) => (
           <section key={one.id} className={classes.side}>

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Column } from '@/admin/kit/column'
+import { PassageLine } from '@/admin/kit/passage-line'
 import { plainBeginning } from '@/admin/kit/question-beginning'
 import { QuestionLine } from '@/admin/kit/question-line'
 import { formatDate, formatNumber } from '@/lib/formats'
@@ -46,8 +47,11 @@ function QuestionCell({ row }: { row: ListedQuestion }) {
       <span className={classes.text} title={text}>
         <QuestionLine text={row.question_text} maxLength={240} />
       </span>
-      {(facts.length > 0 || row.open_reports > 0) && (
+      {(row.passage || facts.length > 0 || row.open_reports > 0) && (
         <span className={classes.facts}>
+          {row.passage && (
+            <PassageLine text={row.passage} maxLength={40} className={classes.passage} />
+          )}
           {facts.length > 0 && <span>{facts.join(' · ')}</span>}
           {row.open_reports > 0 && (
             <Badge color="mango" variant="light">

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PassageLine } from '@/admin/kit/passage-line'
 import { QuestionLine } from '@/admin/kit/question-line'
 import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { formatDateTime } from '@/lib/formats'
@@ -67,6 +68,7 @@ export function ReportEntry({ report, isAlone }: Props) {
           >
             <QuestionLine text={question.question_text} maxLength={160} />
           </Link>
+          {question.passage && <PassageLine text={question.passage} maxLength={160} />}
           <span>{report.quiz_set.name}</span>
         </p>
       )}

@@ -9,6 +9,7 @@ import { whyRefused } from '@/admin/kit/why-refused'
 import { DecisionTime } from '@/admin/waiting/decision-time'
 import { EmptyState } from '@/components/empty-state'
 import { QueryView } from '@/components/query-view'
+import { Passage } from '@/components/question/passage'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { useLive } from '@/lib/live/use-live'
@@ -110,6 +111,7 @@ function Doubt({ question, children }: { question: SuspectKey; children: ReactNo
         </Link>
         <span>{question.quiz_set.name}</span>
       </p>
+      {question.passage && <Passage text={question.passage} open={false} />}
       {question.probability !== null && question.choice !== null && question.n !== null && (
         <p>
           {words.likelihood(

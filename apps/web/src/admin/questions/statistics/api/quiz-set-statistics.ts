@@ -2,6 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
+import { withPassages } from '@/lib/question'
 import { texts } from '../texts'
 import type { Statistics } from './question-statistics'
 
@@ -27,9 +28,9 @@ export function quizSetStatistics(quizSetId: string): Read<QuizSetStatistics | n
   }
 }
 
-/** Questions paired with their statistics. */
+/** Questions paired with their passages and statistics. */
 export function askedQuestions({ questions, statistics }: QuizSetStatistics): AskedQuestion[] {
-  return questions.flatMap((question, index) => {
+  return withPassages(questions).flatMap((question, index) => {
     const own = statistics[index]
     return own ? [{ ...question, statistics: own }] : []
   })
