@@ -54,7 +54,7 @@ export const scaleRequests: ScaleRequest[] = [
     called(`leaderboard ${period}, own place`, 'leaderboard', { period }),
   ),
   called('dashboard', 'dashboard', {}),
-  called('today', 'today', {}),
+  called('tonight', 'tonight', {}),
   called('history', 'attempt_history', { page: 1 }),
   called('history, filtered', 'attempt_history', { search: '1', good: true, period: 'month' }),
   called('charts', 'score_charts', {}),

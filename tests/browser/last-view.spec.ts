@@ -18,8 +18,11 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** Without its tags. */
 const storedView = (page: Page) =>
-  page.evaluate(() => localStorage.getItem('sanamsob.last-view') ?? '')
+  page.evaluate(() =>
+    (localStorage.getItem('sanamsob.last-view') ?? '').replaceAll(/<[^>]*>/g, ''),
+  )
 
 test('the first paint shows the user’s last view on this device, and no other user’s', {
   tag: '@phone',
@@ -30,7 +33,7 @@ test('the first paint shows the user’s last view on this device, and no other 
   const learner = await newLearner(page, { fullName: 'สมหญิง ใจดี' })
   const main = page.getByRole('main')
   const greeting = main.getByRole('heading', { level: 1, name: 'สวัสดี สมหญิง ใจดี' })
-  const score = main.getByText('0% (0/20)')
+  const streak = main.getByText('ทำต่อเนื่อง 1 วัน')
 
   await page.goto('/dashboard')
   await expect(greeting).toBeVisible()
@@ -40,27 +43,27 @@ test('the first paint shows the user’s last view on this device, and no other 
   let release = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(greeting).toBeVisible()
-  await expect(score).toBeHidden()
+  await expect(streak).toBeHidden()
   // A click on the last view takes effect in the hydrated app.
   await main.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
   await release()
   await expect(page.getByRole('dialog', { name: /เป้าหมาย/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeVisible()
-  await expect.poll(() => storedView(page)).toMatch(/0% \(0\/\d+\)/)
+  await expect(streak).toBeVisible()
+  await expect.poll(() => storedView(page)).toContain('ทำต่อเนื่อง 1 วัน')
 
   release = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeVisible()
+  await expect(streak).toBeVisible()
   await release()
-  await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeVisible()
+  await expect(streak).toBeVisible()
 
   const other = await newLearner(page, { fullName: 'อีกคน' })
   release = await holdApp(page)
   for (const address of ['/', '/dashboard']) {
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(main.getByText(/^0% \(0\/\d+\)$/)).toBeHidden()
+    await expect(streak).toBeHidden()
     await expect(page.getByText('สมหญิง')).toBeHidden()
   }
   await release()
@@ -85,7 +88,7 @@ test('on a first visit the server renders the member’s part before the app run
   const learner = await newLearner(page, { fullName: 'สมหญิง ใจดี' })
   await sit(learner, quizSet, [null])
   const main = page.getByRole('main')
-  const result = main.getByText(/^0% \(0\/\d+\)$/)
+  const streak = main.getByText('ทำต่อเนื่อง 1 วัน')
   const greeting = main.getByRole('heading', { level: 1, name: 'สวัสดี สมหญิง ใจดี' })
   const forget = () => page.evaluate(() => localStorage.removeItem('sanamsob.last-view'))
 
@@ -93,7 +96,7 @@ test('on a first visit the server renders the member’s part before the app run
   let release = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(greeting).toBeVisible()
-  await expect(result).toBeVisible()
+  await expect(streak).toBeVisible()
   await main.getByRole('button', { name: 'ตั้งเป้าหมายสอบ' }).click()
   await release()
   await expect(page.getByRole('dialog', { name: /เป้าหมาย/ })).toBeVisible()
@@ -101,16 +104,16 @@ test('on a first visit the server renders the member’s part before the app run
   await forget()
   release = await holdApp(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(result).toBeVisible()
+  await expect(streak).toBeVisible()
   await release()
-  await expect(result).toBeVisible()
+  await expect(streak).toBeVisible()
 
   // Without the server's part the app shows it.
   await forget()
   await page.route('**/member-view/*', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(greeting).toBeVisible()
-  await expect(result).toBeVisible()
+  await expect(streak).toBeVisible()
   expect(faults).toEqual([])
 })
 
@@ -120,12 +123,12 @@ test('a member’s first requests are prefetched, once, and never with an expiri
   await newLearner(page)
   const asked: string[] = []
   page.on('request', (request) => {
-    const name = /\/rpc\/(dashboard|today|running_attempts)$/.exec(request.url())?.[1]
+    const name = /\/rpc\/(dashboard|tonight|running_attempts)$/.exec(request.url())?.[1]
     if (name) asked.push(name)
   })
   const release = await holdApp(page)
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect.poll(() => asked.toSorted()).toEqual(['dashboard', 'running_attempts', 'today'])
+  await expect.poll(() => asked.toSorted()).toEqual(['dashboard', 'running_attempts', 'tonight'])
   await release()
   await expect(page.getByRole('main').getByText('0 จาก 50 ข้อ')).toBeVisible()
   expect(asked).toHaveLength(3)

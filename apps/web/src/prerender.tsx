@@ -17,8 +17,8 @@ import { Providers } from './app/providers'
 import { createSiteRouter } from './app/router'
 import { dashboardQuery } from './features/dashboard/api/dashboard'
 import { DashboardHead } from './features/dashboard/components/dashboard-screen'
-import { todayQuery } from './features/today/api/today'
-import { TodayContent } from './features/today/components/today-cards'
+import { tonightQuery } from './features/today/api/tonight'
+import { TonightContent } from './features/today/components/tonight'
 import { configureDataClient } from './lib/data-client'
 import { DataError } from './lib/data-error'
 import { VisitedContext } from './lib/visited'
@@ -94,21 +94,21 @@ export const renderMemberView: FirstViewModule['renderMemberView'] = (request, n
     }
   })
 
-/** Without attempts in progress, whose remaining time would be wrong a moment later. */
+/** Without the remaining time of attempts in progress, which would be wrong a moment later. */
 async function memberPart(queryClient: QueryClient, name: MemberViewName): Promise<ReactNode> {
   if (name === 'today') {
-    return <TodayContent userId="" today={await queryClient.fetchQuery(todayQuery(''))} />
+    return <TonightContent userId="" tonight={await queryClient.fetchQuery(tonightQuery(''))} />
   }
-  const [dashboard, today] = await Promise.all([
+  const [dashboard, tonight] = await Promise.all([
     queryClient.fetchQuery(dashboardQuery('')),
-    queryClient.fetchQuery(todayQuery('')),
+    queryClient.fetchQuery(tonightQuery('')),
   ])
   return (
     <DashboardHead
       dashboard={dashboard}
       today={
         <div>
-          <TodayContent userId="" today={today} />
+          <TonightContent userId="" tonight={tonight} />
         </div>
       }
       onSignOut={() => {}}

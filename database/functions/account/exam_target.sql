@@ -1,7 +1,7 @@
 -- The examination that a learner works towards on the site: position and date. Dates are in Bangkok time; a date in
 -- the past remains, with a negative `days_left`.
 
--- Sets or changes the target and returns it in the form used by public.today. Refuses visitors, a position that is
+-- Sets or changes the target and returns it in the form used by public.tonight. Refuses visitors, a position that is
 -- missing or longer than 120 characters (exam_position_invalid), and a date before today or more than five years
 -- ahead (exam_date_invalid).
 create or replace function public.set_exam_target(exam_position text, exam_on date) returns json

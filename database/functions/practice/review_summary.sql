@@ -15,7 +15,7 @@ begin
       'new', count(*) filter (where not d.held and (d.card).due_at <= now() and (d.card).state = 0),
       'held', count(*) filter (where d.held),
       'next_due_at', min((d.card).due_at) filter (where not d.held and (d.card).due_at > now()),
-      'streak', private.practice_streak(caller, today),
+      'streak', (private.learner_streak(caller, today) ->> 'days')::integer,
       'week', (
         select json_agg(json_build_object('day', today - ago, 'reviewed', coalesce(p.reviewed, 0),
           'correct', coalesce(p.correct, 0)) order by ago desc)
@@ -26,19 +26,3 @@ begin
 end
 $$;
 grant execute on function public.review_summary() to anon, authenticated;
-
--- Consecutive days with at least one review, up to today, or up to yesterday if today has none yet.
-create or replace function private.practice_streak(learner uuid, today date) returns integer
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return (
-    with counted as (
-      select p.day, row_number() over (order by p.day desc) as place, max(p.day) over () as latest
-      from private.practice_days p where p.user_id = learner and p.day <= today
-    )
-    select count(*)::integer from counted
-    where latest >= today - 1 and day = latest - place::integer + 1);
-end
-$$;

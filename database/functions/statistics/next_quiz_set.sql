@@ -1,11 +1,13 @@
 -- Suggests a quiz set of a site that the learner has never started, from the nearest subcategory with one that they
 -- can pay for: the subcategory of their last attempt here, then others of its category, then the catalogue's order.
+-- Within a subcategory, one that can be done in `within` minutes precedes others; null does not limit them.
 -- If none is affordable, suggests the nearest one; if the site has nothing cheap enough, it does not search further
 -- for that. Each result calls this function, so the cost is bounded for any catalogue: it examines that subcategory
 -- and 50 others with quiz sets, and the learner's latest 50 attempts for the last one here. Each subcategory is read
 -- separately through indexes (`order by`, `limit`), and none after the chosen one, so that no plan reads all quiz
 -- sets.
-create or replace function private.next_quiz_set(learner uuid, here uuid) returns json
+create or replace function private.next_quiz_set(learner uuid, here uuid, within integer default null)
+returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -29,7 +31,7 @@ begin
   join public.subcategories s on s.id = c.subcategory_id
   order by recent.completed_at desc limit 1;
 
-  chosen := private.unbegun_quiz_set(learner, last.subcategory_id, last.course_id, points);
+  chosen := private.unbegun_quiz_set(learner, last.subcategory_id, last.course_id, points, within);
   if chosen.id is null or chosen.points_cost > points then
     payable := private.has_quiz_set_for(here, points);
     <<nearest>>
@@ -51,7 +53,7 @@ begin
         ) filled
         where c.subcategory_id = near and c.is_active order by c.display_order limit 1;
         continue when not found;
-        met := private.unbegun_quiz_set(learner, near, last.course_id, points);
+        met := private.unbegun_quiz_set(learner, near, last.course_id, points, within);
         if chosen.id is null or met.points_cost <= points then
           chosen := met;
         end if;
@@ -89,9 +91,10 @@ begin
 end
 $$;
 
--- The best quiz set of one subcategory: affordable ones first, then those of the same course, then the catalogue's
--- order.
-create or replace function private.unbegun_quiz_set(learner uuid, subcategory_id uuid, near_course_id uuid, points integer)
+-- The best quiz set of one subcategory: affordable ones first, then those that fit into the minutes, those of the same
+-- course, and the catalogue's order.
+create or replace function private.unbegun_quiz_set(learner uuid, subcategory_id uuid, near_course_id uuid, points integer,
+  within integer)
 returns public.quiz_sets
 language plpgsql stable security definer
 set search_path = ''
@@ -104,7 +107,10 @@ begin
   join public.quiz_sets q on q.course_id = c.id and private.is_open(q) and q.total_questions > 0
   where s.id = unbegun_quiz_set.subcategory_id
     and not exists (select from public.quiz_attempts a where a.quiz_set_id = q.id and a.user_id = learner)
-  order by q.points_cost <= unbegun_quiz_set.points desc, (c.id = near_course_id) desc nulls last,
+  order by q.points_cost <= unbegun_quiz_set.points desc,
+    -- One without a time limit can be continued on another day.
+    (within is null or q.time_limit_minutes is null or least(q.time_limit_minutes, q.total_questions) <= within) desc,
+    (c.id = near_course_id) desc nulls last,
     c.display_order, c.name, q.display_order, q.name
   limit 1;
   return first;

@@ -34,10 +34,26 @@ export async function callLearning(
     await user.call(db, 'search_other_sites($1)', ['ชุดข้อสอบ'])
     await user.call(db, 'quiz_set_sites($1)', [[quiz.id, hubQuiz.id]])
   }
+  await planEvenings(db, person)
   // One remains in progress, for the dashboard and the export.
   await person.onTenant.start(db, quiz.id)
+  await planEvenings(db, person)
   await person.onHub.call(db, 'dashboard()', [])
   await person.onHub.call(db, 'running_attempts()', [])
+}
+
+/** With and without enough points for the next quiz set. */
+async function planEvenings(db: ProductDatabase, { onHub, onTenant }: Person): Promise<void> {
+  const prices = (change: string) =>
+    db.pool.query(`update quiz_sets set points_cost = points_cost ${change} where not is_paper`)
+  for (const user of [onHub, onTenant]) {
+    await user.call(db, 'tonight()', [])
+    await user.call(db, 'set_evening_minutes(180)', [])
+    await prices('+ 1000000')
+    await user.call(db, 'tonight()', [])
+    await user.call(db, 'set_evening_minutes(45)', [])
+    await prices('- 1000000')
+  }
 }
 
 async function describedQuizSet(
@@ -145,7 +161,6 @@ async function readStatistics(
   await createQuizSet(db, { tenantId, timeLimitMinutes: 20 })
   const again = await takeInstantly(db, person.onTenant, quiz)
   for (const user of [person.onHub, person.onTenant]) {
-    await user.call(db, 'today()', [])
     await user.call(db, 'attempt_result($1)', [again])
   }
 }

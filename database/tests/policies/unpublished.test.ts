@@ -79,7 +79,7 @@ async function ways(caller: Caller): Promise<Record<string, boolean>> {
       (await db.request(caller, `select (site_figures() ->> 'questions')::int as n`))[0]?.n !== 0,
     ...(caller.userId && {
       'what is next': JSON.stringify(
-        await db.request({ ...caller, userId: idle.userId }, 'select today()'),
+        await db.request({ ...caller, userId: idle.userId }, 'select tonight()'),
       ).includes('ประตูวิเศษ'),
     }),
   }

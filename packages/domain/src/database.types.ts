@@ -323,14 +323,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "created_at": string,"deleted_at": string | null,"email": string | null,"full_name": string | null,"is_anonymous": boolean,"points": number,"referral_code": string | null,"updated_at": string,"user_id": string,"search_text": string | null,"unread_notices": number | null
+                    "created_at": string,"deleted_at": string | null,"email": string | null,"evening_minutes": number | null,"full_name": string | null,"is_anonymous": boolean,"points": number,"referral_code": string | null,"updated_at": string,"user_id": string,"search_text": string | null,"unread_notices": number | null
                   }
                   ComputedFields: "search_text" | "unread_notices"
                   Insert: {
-                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"full_name"?: string | null,"is_anonymous"?: boolean,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id": string
+                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"evening_minutes"?: number | null,"full_name"?: string | null,"is_anonymous"?: boolean,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id": string
                   }
                   Update: {
-                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"full_name"?: string | null,"is_anonymous"?: boolean,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id"?: string
+                    "created_at"?: string,"deleted_at"?: string | null,"email"?: string | null,"evening_minutes"?: number | null,"full_name"?: string | null,"is_anonymous"?: boolean,"points"?: number,"referral_code"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     
@@ -1189,6 +1189,9 @@ isOneToOne: false
 "set_default_cost":
 { Args: { "cost": number }; Returns: Json
                            },
+"set_evening_minutes":
+{ Args: { "minutes": number }; Returns: Json
+                           },
 "set_exam_target":
 { Args: { "exam_on": string,"exam_position": string }; Returns: Json
                            },
@@ -1231,8 +1234,8 @@ isOneToOne: false
 "tenant_hosts":
 { Args: { "tenant_id_param": string }; Returns: Json
                            },
-"today":
-{ Args: Record<PropertyKey, never>; Returns: Json
+"tonight":
+{ Args: { "minutes"?: number }; Returns: Json
                            },
 "topic_round":
 { Args: { "topic_id": string }; Returns: Json

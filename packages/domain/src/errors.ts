@@ -56,6 +56,7 @@ export const errorCatalogue = {
   choice_invalid: { status: 400, message: 'ตัวเลือกต้องเป็น 1 ถึง 4' },
   answers_invalid: { status: 400, message: 'รูปแบบคำตอบไม่ถูกต้อง' },
   answer_key_hidden: { status: 403, message: 'ดูเฉลยได้หลังตอบหรือส่งคำตอบแล้วเท่านั้น' },
+  evening_minutes_invalid: { status: 400, message: 'เวลาต้องอยู่ระหว่าง 5 ถึง 180 นาที' },
   range_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น 7d, 30d หรือ 90d' },
   period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
   exam_position_invalid: { status: 400, message: 'กรุณากรอกตำแหน่งที่จะสอบ ไม่เกิน 120 ตัวอักษร' },

@@ -91,11 +91,11 @@ it('names the additional files and requests of guests and members', () => {
     files: ['/assets/home.js', '/assets/home.css'],
     guestFiles: ['/assets/sales.js', '/assets/card.css'],
     memberFiles: ['/assets/today.js', '/assets/card.css'],
-    memberReads: ['today', 'running_attempts'],
+    memberReads: ['tonight', 'running_attempts'],
   })
   expect(html).toContain('<meta name="screen-files" content="/assets/home.js">')
   expect(html).toContain('<meta name="guest-files" content="/assets/sales.js">')
   expect(html).toContain('<meta name="member-files" content="/assets/today.js">')
-  expect(html).toContain('<meta name="member-reads" content="today running_attempts">')
+  expect(html).toContain('<meta name="member-reads" content="tonight running_attempts">')
   expect(html.match(/rel="stylesheet"/g)).toHaveLength(2)
 })

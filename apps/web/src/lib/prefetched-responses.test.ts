@@ -2,12 +2,12 @@ import { afterEach, expect, it } from 'vitest'
 import { prefetchedResponse, prefetchTiming } from './prefetched-responses'
 
 const call = { method: 'POST', body: '{}' }
-const address = 'https://site.test/rest/v1/rpc/today'
+const address = 'https://site.test/rest/v1/rpc/tonight'
 
 function ask(answer: Promise<Response>, sentAt = performance.now()) {
   answer.catch(() => undefined)
   const prefetched = { token: 'mine', answer, sentAt, answeredAt: sentAt + 40 }
-  globalThis.prefetchedResponses = new Map([['today', prefetched]])
+  globalThis.prefetchedResponses = new Map([['tonight', prefetched]])
 }
 
 afterEach(() => {
@@ -19,8 +19,8 @@ it('returns the response once, with its timing', async () => {
   ask(Promise.resolve(new Response('1')), sentAt)
   expect(await (await prefetchedResponse('mine', address, call))?.text()).toBe('1')
   expect(await prefetchedResponse('mine', address, call)).toBeUndefined()
-  expect(prefetchTiming('today')).toMatchObject({ sentAt, answeredAt: sentAt + 40 })
-  expect(prefetchTiming('today')).toBeUndefined()
+  expect(prefetchTiming('tonight')).toMatchObject({ sentAt, answeredAt: sentAt + 40 })
+  expect(prefetchTiming('tonight')).toBeUndefined()
 })
 
 it.each([
@@ -47,13 +47,13 @@ it('returns nothing if the call failed or is too old', async () => {
   expect(await prefetchedResponse('mine', address, call)).toBeUndefined()
   ask(Promise.resolve(new Response('1')), performance.now() - 31_000)
   expect(await prefetchedResponse('mine', address, call)).toBeUndefined()
-  expect(prefetchTiming('today')).toBeUndefined()
+  expect(prefetchTiming('tonight')).toBeUndefined()
 })
 
 it('returns a refusal, so that the app renews the session', async () => {
   ask(Promise.resolve(new Response('', { status: 401 })))
   expect((await prefetchedResponse('mine', address, call))?.status).toBe(401)
-  expect(prefetchTiming('today')).toBeUndefined()
+  expect(prefetchTiming('tonight')).toBeUndefined()
 })
 
 it('returns nothing where nothing was prefetched', async () => {

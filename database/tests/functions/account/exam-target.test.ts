@@ -12,7 +12,7 @@ const person = async (host?: string) => learner(await db.createUser(), host)
 const set = (who: Person, position: string | null, day: string) =>
   who.call<Target>(db, `set_exam_target($1, ${day})`, [position])
 const targetOf = async (who: Person) =>
-  (await who.call<{ target: Target }>(db, 'today()', [])).target
+  (await who.call<{ target: Target }>(db, 'tonight()', [])).target
 const dayIn = async (days: number) => {
   const { rows } = await db.pool.query<{ day: string }>(
     `select to_char(private.day_of(now()) + $1::integer, 'YYYY-MM-DD') as day`,

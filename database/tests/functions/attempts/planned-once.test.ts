@@ -45,7 +45,7 @@ async function sitExam(client: pg.Client) {
   await call('submit_attempt', attempt.id)
   await call('attempt_result', attempt.id)
   for (const period of ['all', 'month', 'week']) await call('leaderboard', period)
-  for (const own of ['dashboard', 'attempt_history', 'today', 'score_charts']) await call(own)
+  for (const own of ['dashboard', 'attempt_history', 'tonight', 'score_charts']) await call(own)
 }
 
 // Before release 18 PostgreSQL plans the statements of an SQL function at each call.

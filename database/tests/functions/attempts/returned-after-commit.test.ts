@@ -121,6 +121,8 @@ const returningNothing = [
   'remove_exam_target',
   'report_question',
   'set_bookmark',
+  // The plan of the evening: counts of own answers and reviews, which were returned before.
+  'set_evening_minutes',
   'set_exam_target',
   'settle_sign_up',
 ]

@@ -123,7 +123,6 @@ test('result, history, charts, today and cards all show the same', async () => {
     expect(history.attempts[0]).toMatchObject({ id, ...line })
     const charts = await user.call<{ scores: object[] }>(db, 'score_charts()', [])
     expect(charts.scores.at(-1)).toMatchObject({ id, ...line })
-    expect(await user.call(db, 'today()', [])).toMatchObject({ last: { id, ...line } })
     expect(await user.call(db, 'own_progress($1)', [[set.id, hub.id]])).toEqual({
       attempts: right - 1,
       latest: [{ quiz_set_id: set.id, score: right, total_questions: 5, ...line }],

@@ -256,8 +256,6 @@ describe('the result', () => {
     ])
     const charts = await person.call<Answer<'score_charts'>>(db, 'score_charts()', [])
     expect(charts.scores).toMatchObject([verdict])
-    const today = await person.call<Answer<'today'>>(db, 'today()', [])
-    expect(today.last).toMatchObject(verdict)
     const dashboard = await person.call<Answer<'dashboard'>>(db, 'dashboard()', [])
     expect(dashboard.history).toMatchObject([verdict])
     const { quizSetId } = first(exam)

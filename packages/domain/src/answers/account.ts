@@ -53,6 +53,8 @@ export const ownData = z.strictObject({
     created_at: moment,
     updated_at: moment,
     is_anonymous: z.boolean(),
+    /** Null until chosen. */
+    evening_minutes: count.nullable(),
   }),
   role: z.enum(['admin', 'user']),
   sessions: z.array(session),

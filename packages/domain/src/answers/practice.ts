@@ -49,7 +49,7 @@ export const practice = {
     /** Cards withheld while an attempt in progress contains their question. */
     held: count,
     next_due_at: moment.nullable(),
-    /** Consecutive days with a review. */
+    /** Days in a run with a quiz or a review, which forgives one missed day in seven. */
     streak: count,
     /** Seven days in Bangkok, today last. */
     week: z.array(reviewDay).length(7),

@@ -95,6 +95,51 @@ const examTarget = z.strictObject({
   days_left: z.int(),
 })
 
+const planStep = z.strictObject({
+  kind: z.enum(['running', 'review', 'fresh', 'paper']),
+  minutes: count,
+  /** To answer tonight, of the total. */
+  questions: count,
+  total_questions: count,
+  /** Cost of starting it. */
+  points_cost: count,
+  /** Of the quiz set or examination; null for reviews, as the ids are. */
+  name: z.string().nullable(),
+  attempt_id: id.nullable(),
+  quiz_set_id: id.nullable(),
+  blueprint_id: id.nullable(),
+  tenant_id: id.nullable(),
+  /** The site of an attempt in progress; null for the visited site. */
+  site: site.nullable(),
+  /** Of an attempt in progress with a time limit. */
+  deadline_at: moment.nullable(),
+})
+
+const tonight = z.strictObject({
+  /** The minutes of the evening. */
+  minutes: count,
+  steps: z.array(planStep),
+  /** Something was done today, and nothing is left to do. */
+  is_enough: z.boolean(),
+  /** Today in Bangkok. */
+  done: z.strictObject({ reviewed: count, answered: count, submitted: count }),
+  streak: z.strictObject({
+    /** Days with a quiz or a review, in a run that forgives one missed day in seven. */
+    days: count,
+    done_today: z.boolean(),
+    missed_yesterday: z.boolean(),
+    may_miss_today: z.boolean(),
+  }),
+  /** The nearest quiz set that was never started, if none can be paid for. */
+  out_of_reach: nextQuizSet.nullable(),
+  /** Without any attempt. */
+  is_new: z.boolean(),
+  /** The target examination on the visited site. */
+  target: examTarget.nullable(),
+  /** Number of questions since Monday. */
+  goal: z.strictObject({ questions: count, answered: count }),
+})
+
 export const statistics = {
   dashboard: z.strictObject({
     profile,
@@ -114,32 +159,8 @@ export const statistics = {
     /** The newest 50. */
     referrals: z.array(invitation),
   }),
-  today: z.strictObject({
-    /** Counts of the review deck: the new ones are due and were never reviewed. */
-    cards: count,
-    due: count,
-    new: count,
-    /** Consecutive days. */
-    streak: count,
-    last: historyEntry
-      .pick({
-        id: true,
-        quiz_set_name: true,
-        score: true,
-        total_questions: true,
-        percentage: true,
-        completed_at: true,
-        pass_percent: true,
-        passed: true,
-      })
-      .nullable(),
-    /** A quiz set of the visited site that the learner has not started. */
-    next: nextQuizSet.nullable(),
-    /** The target examination on the visited site. */
-    target: examTarget.nullable(),
-    /** Number of questions since Monday. */
-    goal: z.strictObject({ questions: count, answered: count }),
-  }),
+  tonight,
+  set_evening_minutes: tonight,
   running_attempts: z.strictObject({
     attempts: z.array(openAttempt),
     /** Awaiting payment. */

@@ -51,7 +51,6 @@ export const texts = {
     fresh: (count: string) => `ใหม่ ${count} ข้อ`,
     streak: 'ต่อเนื่อง',
     days: (days: string) => `${days} วัน`,
-    streakOpen: 'ทบทวนวันนี้เพื่อนับต่อ',
     today: 'วันนี้',
     todayCorrect: (correct: string) => `ถูก ${correct} ข้อ`,
     week: 'เจ็ดวันที่ผ่านมา',

@@ -7,10 +7,10 @@ import { attemptHistoryQuery, dashboardQuery } from '@/features/dashboard/api/da
 import { DashboardPending, DashboardScreen } from '@/features/dashboard/components/dashboard-screen'
 import { parseHistoryView } from '@/features/dashboard/rules/history-view'
 import { myProgressQuery } from '@/features/progress/api/my-progress'
-import { todayQuery } from '@/features/today/api/today'
-import { useTodayArrived } from '@/features/today/api/use-today-arrived'
-import { TodayCards } from '@/features/today/components/today-cards'
-import { TodaySkeleton } from '@/features/today/components/today-pending'
+import { tonightQuery } from '@/features/today/api/tonight'
+import { useTonightArrived } from '@/features/today/api/use-tonight-arrived'
+import { Tonight } from '@/features/today/components/tonight'
+import { TonightSkeleton } from '@/features/today/components/tonight-pending'
 import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { useAccountActions } from '@/shells/use-account-actions'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_learner/dashboard')({
     page: {
       kind: 'personal',
       name: null,
-      memberReads: ['dashboard', 'today', 'running_attempts'],
+      memberReads: ['dashboard', 'tonight', 'running_attempts'],
     },
   },
   ssr: prerenderPending,
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_learner/dashboard')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, userId }, deps }) => {
     void queryClient.prefetchQuery(dashboardQuery(userId))
-    void queryClient.prefetchQuery(todayQuery(userId))
+    void queryClient.prefetchQuery(tonightQuery(userId))
     void queryClient.prefetchQuery(myProgressQuery(userId))
     void queryClient.prefetchQuery(runningAttemptsQuery(userId))
     void queryClient.prefetchQuery(attemptHistoryQuery(userId, deps))
@@ -45,7 +45,7 @@ const ProgressPanel = laterPart(
 const ExamOutlooks = laterPart(async () => (await import('./-exam-outlooks')).ExamOutlooks)
 
 function PendingDashboard() {
-  return <DashboardPending today={<TodaySkeleton />} />
+  return <DashboardPending today={<TonightSkeleton />} />
 }
 
 function Dashboard() {
@@ -53,7 +53,7 @@ function Dashboard() {
   const view = Route.useSearch()
   const navigate = Route.useNavigate()
   const { signOut, copyReferralLink } = useAccountActions()
-  const todayArrived = useTodayArrived(userId)
+  const todayArrived = useTonightArrived(userId)
   return (
     <DashboardScreen
       userId={userId}
@@ -63,8 +63,8 @@ function Dashboard() {
       }
       onSignOut={() => void signOut()}
       onCopyLink={(code) => void copyReferralLink(code)}
-      today={<TodayCards userId={userId} />}
-      todayPending={<TodaySkeleton />}
+      today={<Tonight userId={userId} />}
+      todayPending={<TonightSkeleton />}
       todayArrived={todayArrived}
       practice={
         <Suspense>

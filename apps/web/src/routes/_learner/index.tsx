@@ -5,7 +5,7 @@ import { categoriesQuery } from '@/features/catalogue/api/categories'
 import { platformsQuery } from '@/features/home/api/platforms'
 import { sampleQuestionsQuery } from '@/features/home/api/sample-questions'
 import { openExamsQuery } from '@/features/quiz/api/catalogue'
-import { todayQuery } from '@/features/today/api/today'
+import { tonightQuery } from '@/features/today/api/tonight'
 import { type Part, PartHydrated, useHydrated, usePart } from '@/lib/hydration-parts'
 import { usePageTitle } from '@/lib/page-title'
 import { runningAttemptsQuery } from '@/lib/running-attempts'
@@ -16,13 +16,13 @@ import { loadHome, MemberHome, MemberRoom, SalesPage } from './-home-parts'
 
 export const Route = createFileRoute('/_learner/')({
   staticData: {
-    page: { kind: 'home', name: null, memberReads: ['today', 'running_attempts'] },
+    page: { kind: 'home', name: null, memberReads: ['tonight', 'running_attempts'] },
   },
   beforeLoad: ({ location }) => leadMailedLinkOn(location),
   loader: async ({ context: { queryClient, site } }) => {
     const userId = memberOf(getSessionState())
     if (userId) {
-      void queryClient.prefetchQuery(todayQuery(userId))
+      void queryClient.prefetchQuery(tonightQuery(userId))
       void queryClient.prefetchQuery(runningAttemptsQuery(userId))
     } else {
       void queryClient.prefetchQuery(sampleQuestionsQuery())

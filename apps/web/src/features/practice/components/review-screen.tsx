@@ -137,11 +137,7 @@ function DeckFigures({ due, new: fresh, streak, week }: ReviewSummary) {
         value={formatNumber(due)}
         hint={fresh > 0 ? words.fresh(formatNumber(fresh)) : undefined}
       />
-      <StatCard
-        label={words.streak}
-        value={words.days(formatNumber(streak))}
-        hint={streak > 0 && reviewed === 0 ? words.streakOpen : undefined}
-      />
+      <StatCard label={words.streak} value={words.days(formatNumber(streak))} />
       <StatCard
         label={words.today}
         value={texts.count(formatNumber(reviewed))}

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AfterChange } from '@/lib/after-change'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import { type Today, todayQuery } from './today'
+import { type Tonight, tonightQuery } from './tonight'
 
-export type ExamTarget = NonNullable<Today['target']>
+export type ExamTarget = NonNullable<Tonight['target']>
 /** Null removes the target. */
 export type WantedTarget = Pick<ExamTarget, 'position' | 'exam_on'> | null
 
@@ -17,10 +17,10 @@ export function useChangeExamTarget(
   return useMutation({
     mutationFn: changeExamTarget,
     onSuccess: async (target, ...done) => {
-      const { queryKey } = todayQuery(userId)
+      const { queryKey } = tonightQuery(userId)
       // A fetch that started before this change would overwrite it with the previous target.
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (today) => today && { ...today, target })
+      queries.setQueryData(queryKey, (tonight) => tonight && { ...tonight, target })
       onSuccess?.(target, ...done)
     },
     onError,

@@ -4,7 +4,7 @@ import { Pending } from '@/components/query-view'
 import { texts as shared } from '@/components/texts'
 import { WholeWords } from '@/components/whole-words'
 import { TodayHeader } from './today-header'
-import { TodayPending } from './today-pending'
+import { TonightPending } from './tonight-pending'
 
 /**
  * Placeholder of a member's home. `PageHeader` would set a plain text as the document title, and the
@@ -15,7 +15,7 @@ export function TodayScreenPending({ way }: { way?: ReactNode }) {
     <Page mih="100vh">
       <TodayHeader title={<WholeWords>{shared.today}</WholeWords>} way={way} />
       <Pending>
-        <TodayPending />
+        <TonightPending />
       </Pending>
     </Page>
   )

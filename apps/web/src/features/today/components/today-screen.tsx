@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Page } from '@/components/page'
 import { texts as shared } from '@/components/texts'
-import { TodayCards } from './today-cards'
 import { TodayHeader } from './today-header'
 import classes from './today-screen.module.css'
+import { Tonight } from './tonight'
 import { UnpaidOrders } from './unpaid-orders'
 
 type Props = {
   userId: string
   /** Additional link of this site. */
   way?: ReactNode
-  /** Further sections of the site, rendered after the cards so that they do not shift. */
+  /** Further sections of the site, rendered after the card so that they do not shift. */
   children?: ReactNode
 }
 
@@ -18,9 +18,9 @@ export function TodayScreen({ userId, way, children }: Props) {
   return (
     <Page>
       <TodayHeader title={shared.today} way={way} />
-      <TodayCards userId={userId} lead={<UnpaidOrders userId={userId} />}>
+      <Tonight userId={userId} lead={<UnpaidOrders userId={userId} />}>
         <div className={classes.further}>{children}</div>
-      </TodayCards>
+      </Tonight>
     </Page>
   )
 }

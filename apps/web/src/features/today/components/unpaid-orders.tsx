@@ -1,33 +1,25 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
-import { type RunningAttempts, runningAttemptsQuery } from '@/lib/running-attempts'
-import { useServerClock } from '@/lib/use-server-clock'
+import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { texts } from '../texts'
-import { Ticking } from './running-cards'
+import { TimeLeft } from './time-left'
 
 const words = texts.unpaid
 
 /** Orders awaiting payment, with the remaining time. */
 export function UnpaidOrders({ userId }: { userId: string }) {
   const { data } = useQuery(runningAttemptsQuery(userId))
-  return data && data.orders.length > 0 ? <Orders {...data} /> : null
-}
-
-function Orders({ orders, clock: reading }: RunningAttempts) {
-  const clock = useServerClock(reading)
-  useEffect(() => clock.observe(reading), [clock, reading])
-  return orders.map(({ id, points_amount, deadline_at }) => (
+  return data?.orders.map(({ id, points_amount, deadline_at }) => (
     <Notice
       key={id}
       passing
       tone="mango"
       icon={<IconReceipt size={26} />}
       title={words.title(formatNumber(points_amount))}
-      body={<Ticking deadlineAt={deadline_at} clock={clock} />}
+      body={<TimeLeft deadlineAt={deadline_at} reading={data.clock} />}
       action={
         <LinkButton to="/payment-pending" search={{ order_id: id }}>
           {words.action}

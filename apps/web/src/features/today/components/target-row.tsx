@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
-import { Notice } from '@/components/notice'
+import { WholeWords } from '@/components/whole-words'
 import { formatLocalDay, formatNumber } from '@/lib/formats'
-import type { Today } from '../api/today'
+import type { Tonight } from '../api/tonight'
 import { texts } from '../texts'
+import classes from './tonight-card.module.css'
 
 const words = texts.target
 
@@ -15,38 +16,39 @@ const TargetDialog = laterPart(
   LoadFailureToast,
 )
 
-type Props = { userId: string; target: Today['target'] }
+type Props = { userId: string; target: Tonight['target'] }
 
 /** Days until the learner's exam. */
-export function TargetNotice({ userId, target }: Props) {
+export function TargetRow({ userId, target }: Props) {
   const [open, setOpen] = useState(false)
   const { title, body, action } = target ? describe(target) : words.none
   return (
-    <>
-      <Notice
-        tone="leaf"
-        icon={<IconCalendarEvent size={26} />}
-        title={title}
-        body={body}
-        action={
-          <Button variant="default" onClick={() => setOpen(true)}>
-            {action}
-          </Button>
-        }
-      />
+    <div className={classes.target}>
+      <IconCalendarEvent size={22} aria-hidden="true" className={classes.icon} />
+      <div className={classes.words}>
+        <strong>
+          <WholeWords>{title}</WholeWords>
+        </strong>
+        <span className={classes.facts}>
+          <WholeWords>{body}</WholeWords>
+        </span>
+      </div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {action}
+      </Button>
       {open && (
         <Suspense>
           <TargetDialog userId={userId} target={target} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
-function describe({ position, exam_on, days_left: left }: NonNullable<Today['target']>) {
+function describe({ position, exam_on, days_left: left }: NonNullable<Tonight['target']>) {
   if (left < 0) return words.past
   return {
-    title: left === 0 ? words.today : words.left(formatNumber(left)),
+    title: words.soon[left] ?? words.left(formatNumber(left)),
     body: words.body(formatLocalDay(exam_on), position),
     action: words.edit,
   }

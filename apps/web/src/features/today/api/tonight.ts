@@ -1,0 +1,37 @@
+import type { Answer } from '@sanamsob/domain'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AfterChange } from '@/lib/after-change'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { loadFailed } from '@/lib/texts'
+
+export type Tonight = Answer<'tonight'>
+export type Step = Tonight['steps'][number]
+
+/** The learner's plan of the evening on the visited site. */
+export function tonightQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['tonight', userId],
+    meta: { failure: loadFailed },
+    queryFn: async ({ signal }) => unwrap(await data.rpc('tonight').abortSignal(signal)),
+  })
+}
+
+/** Stores how many minutes the learner has in an evening. */
+export function useSetEveningMinutes(
+  userId: string,
+  { onError }: Pick<AfterChange<Tonight, number>, 'onError'>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (minutes: number) =>
+      unwrap(await data.rpc('set_evening_minutes', { minutes })),
+    onSuccess: async (tonight) => {
+      const { queryKey } = tonightQuery(userId)
+      // A fetch that started before this change would overwrite it with the previous plan.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, tonight)
+    },
+    onError,
+  })
+}
