@@ -47,9 +47,6 @@ $$;
 create or replace function private.was_active(learner uuid, day date) returns boolean
 language plpgsql stable security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
 as $$
 begin
   return exists (select from private.practice_days p where p.user_id = learner and p.day = was_active.day)

@@ -23,10 +23,6 @@
 create or replace function public.tonight(minutes integer default null) returns json
 language plpgsql stable security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   caller constant uuid := private.require_account();
@@ -134,9 +130,6 @@ create or replace function private.done_on(learner uuid, day date,
   out reviewed integer, out answered integer, out submitted integer)
 language plpgsql stable security definer
 set search_path = ''
--- Forces index scans: a plan cached while a table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md).
-set enable_seqscan = off
 as $$
 declare
   morning constant timestamptz := done_on.day::timestamp at time zone interval '7 hours';
