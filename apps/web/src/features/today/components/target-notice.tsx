@@ -11,7 +11,7 @@ const words = texts.target
 
 /** The form loads when it is opened. */
 const TargetDialog = laterPart(
-  async () => (await import('../exam-target/components/target-dialog')).TargetDialog,
+  async () => (await import('../exam-target/target-dialog')).TargetDialog,
   LoadFailureToast,
 )
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { WholeWords } from '@/components/whole-words'
-import classes from './today-card.module.css'
+import classes from './today-cards.module.css'
 
 type Props = {
   icon: ReactNode

@@ -4,7 +4,6 @@ import { LastSeen } from '@/components/last-seen'
 import { texts } from '../texts'
 import { TodayCard } from './today-card'
 import classes from './today-cards.module.css'
-import pending from './today-pending.module.css'
 
 const cards = [
   { label: texts.review.title, icon: <IconCards size={20} />, leads: true },
@@ -26,16 +25,16 @@ export function TodayPending() {
 export function TodaySkeleton() {
   return (
     <div className={classes.today}>
-      <Skeleton className={pending.target} radius="lg" />
+      <Skeleton className={classes.target} radius="lg" />
       <div className={classes.grid}>
         {cards.map(({ label, icon, leads }) => (
           <TodayCard
             key={label}
             icon={icon}
             label={label}
-            title={<span className={pending.title} />}
-            body={<span className={pending.body} />}
-            action={leads && <span className={pending.action} />}
+            title={<span className={classes.pendingTitle} />}
+            body={<span className={classes.pendingBody} />}
+            action={leads && <span className={classes.pendingAction} />}
           />
         ))}
       </div>

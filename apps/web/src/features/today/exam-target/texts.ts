@@ -1,4 +1,4 @@
-import type { TargetProblem } from './rules/target-form'
+import type { TargetProblem } from './target-form'
 
 /** The exam target form. */
 export const texts = {

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AfterChange } from '@/lib/after-change'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import { type Today, todayQuery } from './today'
+import { type Today, todayQuery } from '../api/today'
+import { positionsOf } from './target-form'
 
 export type ExamTarget = NonNullable<Today['target']>
 /** Null removes the target. */
-export type WantedTarget = Pick<ExamTarget, 'position' | 'exam_on'> | null
+type WantedTarget = Pick<ExamTarget, 'position' | 'exam_on'> | null
 
 /** Sets, changes or removes the learner's exam target on the visited site. */
 export function useChangeExamTarget(
@@ -34,4 +35,16 @@ async function changeExamTarget(wanted: WantedTarget): Promise<ExamTarget | null
   }
   const { position, exam_on } = wanted
   return unwrap(await data.rpc('set_exam_target', { exam_position: position, exam_on }))
+}
+
+/** Returns the exam positions that the site suggests, in its order; empty if there are none. */
+export function examPositionsQuery(tenantId: string | null) {
+  return queryOptions({
+    queryKey: ['exam-positions', tenantId],
+    queryFn: async () => {
+      const key = tenantId ? `tenant_${tenantId}_exam_positions` : 'exam_positions'
+      const rows = unwrap(await data.from('site_settings').select('value').eq('key', key))
+      return positionsOf(rows[0]?.value ?? '')
+    },
+  })
 }
