@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoriesQuery } from '@/features/catalogue/api/categories'
+import { categoriesQuery } from '@/features/catalogue/api'
 import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 import { texts } from '@/features/catalogue/texts'

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoryQuery } from '@/features/catalogue/api/category'
-import { categoryQuizSetsQuery } from '@/features/catalogue/api/category-quiz-sets'
-import { subcategoriesQuery } from '@/features/catalogue/api/subcategories'
+import { categoryQuery, categoryQuizSetsQuery, subcategoriesQuery } from '@/features/catalogue/api'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 import {

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { courseQuery } from '@/features/catalogue/api/course'
-import { courseQuizSetsQuery } from '@/features/catalogue/api/course-quiz-sets'
+import { courseQuery, courseQuizSetsQuery } from '@/features/catalogue/api'
 import { CourseScreen } from '@/features/catalogue/components/course-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
 import { PointsPending, PointsScreen } from '@/features/points/components/points-screen'
-import { type Direction, directions } from '@/features/points/rules/direction'
+import { type Direction, directions } from '@/features/points/direction'
 import { pageParam, wordParam } from '@/lib/search-params'
 
 type Search = { page?: number; direction?: Direction }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { coursesQuery } from '@/features/catalogue/api/courses'
-import { subcategoryQuery } from '@/features/catalogue/api/subcategory'
+import { coursesQuery, subcategoryQuery } from '@/features/catalogue/api'
 import { SubcategoryScreen } from '@/features/catalogue/components/subcategory-screen'
 import { siteLinks } from '@/features/catalogue/rules/catalogue-links'
 

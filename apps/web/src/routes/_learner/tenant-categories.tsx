@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { categoriesQuery } from '@/features/catalogue/api/categories'
+import { categoriesQuery } from '@/features/catalogue/api'
 import { CategoriesScreen } from '@/features/catalogue/components/categories-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { texts } from '@/features/catalogue/texts'

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { categoryQuery } from '@/features/catalogue/api/category'
-import { categoryQuizSetsQuery } from '@/features/catalogue/api/category-quiz-sets'
-import { subcategoriesQuery } from '@/features/catalogue/api/subcategories'
+import { categoryQuery, categoryQuizSetsQuery, subcategoriesQuery } from '@/features/catalogue/api'
 import { CategoryScreen } from '@/features/catalogue/components/category-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import {

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { courseQuery } from '@/features/catalogue/api/course'
-import { courseQuizSetsQuery } from '@/features/catalogue/api/course-quiz-sets'
+import { courseQuery, courseQuizSetsQuery } from '@/features/catalogue/api'
 import { CourseScreen } from '@/features/catalogue/components/course-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireTenant } from '@/app/guards'
-import { coursesQuery } from '@/features/catalogue/api/courses'
-import { subcategoryQuery } from '@/features/catalogue/api/subcategory'
+import { coursesQuery, subcategoryQuery } from '@/features/catalogue/api'
 import { SubcategoryScreen } from '@/features/catalogue/components/subcategory-screen'
 import { tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 

@@ -1,18 +1,21 @@
 import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/PasswordInput.css'
-import { Tabs, Title } from '@mantine/core'
+import { Anchor, Button, Tabs, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { EmptyState } from '@/components/empty-state'
 import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { laterPart } from '@/components/later-part'
+import { notifyError, notifySuccess } from '@/components/notify'
 import { Page } from '@/components/page'
 import { EndedNotice } from '@/components/session-ended/ended-notice'
 import { WholeWords } from '@/components/whole-words'
 import { usePageTitle } from '@/lib/page-title'
+import { useSite } from '@/lib/site'
+import { resendConfirmation } from '../api/resend-confirmation'
 import type { AuthTab } from '../rules/auth-tab'
-import { problemOf } from '../rules/refusal'
+import { problemOf, saidOf } from '../rules/refusal'
 import { texts } from '../texts'
 import classes from './auth-screen.module.css'
-import { ConfirmEmail } from './confirm-email'
 import { Problem } from './problem'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
@@ -107,5 +110,43 @@ export function AuthScreen({ tab, onTab, referralCode, redirect, quizSet, refusa
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Shown after a sign-up until the address is confirmed. */
+function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) {
+  const { publishableKey, mailbox } = useSite()
+  const [busy, setBusy] = useState(false)
+  const words = texts.confirm
+
+  async function resend() {
+    setBusy(true)
+    const error = await resendConfirmation(publishableKey, email)
+    setBusy(false)
+    if (error) notifyError({ title: words.resendFailed, message: saidOf(error) })
+    else notifySuccess(words.resent)
+  }
+
+  return (
+    <div role="status">
+      <EmptyState
+        scene="letter"
+        title={words.title}
+        body={words.body(email)}
+        action={
+          <>
+            <Button variant="light" loading={busy} onClick={() => void resend()}>
+              {words.resend}
+            </Button>
+            <Button variant="subtle" onClick={onBack}>
+              {words.back}
+            </Button>
+          </>
+        }
+      />
+      <Text c="dimmed" size="xs" ta="center">
+        {mailbox ? <Anchor href={mailbox}>{words.mailbox}</Anchor> : words.spam}
+      </Text>
+    </div>
   )
 }

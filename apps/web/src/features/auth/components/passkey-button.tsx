@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { notifySuccess } from '@/components/notify'
+import { loadAuthClient } from '@/lib/auth-client'
 import { awaitsSecondFactor } from '@/lib/second-factor'
 import { getSessionState } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { hasWebauthn, isTurnedAway } from '@/lib/webauthn'
-import { signInByPasskey } from '../api/sign-in-by-passkey'
 import { problemOf } from '../rules/refusal'
 import { texts } from '../texts'
 import classes from './auth-screen.module.css'
@@ -45,4 +45,11 @@ export function PasskeyButton() {
 
 function saidOf(error: Error): string {
   return isTurnedAway(error) ? words.turnedAway : problemOf(error)
+}
+
+/** Signs in with a passkey chosen in the browser's dialog; the session store follows. */
+async function signInByPasskey(publishableKey: string): Promise<void> {
+  const auth = await loadAuthClient(publishableKey)
+  const { error } = await auth.signInWithPasskey()
+  if (error) throw error
 }

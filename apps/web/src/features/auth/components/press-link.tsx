@@ -8,7 +8,6 @@ import { useSite } from '@/lib/site'
 import { type Redeemed, redeemLink } from '../api/redeem-link'
 import { problemOf } from '../rules/refusal'
 import { texts } from '../texts'
-import { AnotherPerson } from './another-person'
 import { Problem } from './problem'
 
 const words = texts.link
@@ -81,4 +80,56 @@ export function PressLink({ link, purpose, onDone, onStay }: Props) {
 
 function isAnother(redeemed: Redeemed, present: string | undefined): boolean {
   return redeemed.outcome === 'redeemed' && present !== undefined && redeemed.person.id !== present
+}
+
+const personWords = texts.link.anotherPerson
+
+type OtherProps = {
+  /** Email of the signed-in user; null for an anonymous user. */
+  present: string | null
+  /** Email of the link's owner. */
+  other: string
+  onChange: () => Promise<void>
+  onStay: () => Promise<void>
+}
+
+/** Asks for confirmation when a link belongs to another account than the signed-in one. */
+function AnotherPerson({ present, other, onChange, onStay }: OtherProps) {
+  const change = useMutation({ mutationFn: onChange })
+  const stay = useMutation({ mutationFn: onStay })
+  const isBusy = change.isPending || stay.isPending
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState
+          scene="letter"
+          order={1}
+          title={personWords.title}
+          body={present ? personWords.body(present, other) : personWords.guest.body(other)}
+          action={
+            <>
+              <Button
+                size="md"
+                loading={stay.isPending}
+                disabled={isBusy}
+                onClick={() => stay.mutate()}
+              >
+                {present ? personWords.stay(present) : personWords.guest.stay}
+              </Button>
+              <Button
+                size="md"
+                variant="light"
+                loading={change.isPending}
+                disabled={isBusy}
+                onClick={() => change.mutate()}
+              >
+                {personWords.change(other)}
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <Problem text={change.error && problemOf(change.error)} />
+    </Page>
+  )
 }

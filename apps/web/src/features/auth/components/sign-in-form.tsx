@@ -1,13 +1,14 @@
 import { Anchor, Button, Stack } from '@mantine/core'
+import type { AuthError } from '@supabase/auth-js'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '@/components/notice'
 import { notifySuccess } from '@/components/notify'
+import { loadAuthClient } from '@/lib/auth-client'
 import { awaitsSecondFactor } from '@/lib/second-factor'
 import { getSessionState, isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
-import { signIn } from '../api/sign-in'
 import { problemOf } from '../rules/refusal'
 import { texts } from '../texts'
 import { aboutSession as about, CredentialFields, type Credentials } from './credential-fields'
@@ -67,4 +68,16 @@ export function SignInForm({ onSignUpInstead, ...fields }: Props) {
       </Stack>
     </form>
   )
+}
+
+type SignInCredentials = { email: string; password: string }
+
+/** Signs in with the password grant; the session store follows. Returns null on success. */
+async function signIn(
+  publishableKey: string,
+  credentials: SignInCredentials,
+): Promise<AuthError | null> {
+  const auth = await loadAuthClient(publishableKey)
+  const { error } = await auth.signInWithPassword(credentials)
+  return error
 }

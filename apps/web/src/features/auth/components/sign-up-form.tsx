@@ -1,14 +1,15 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import type { AuthError } from '@supabase/auth-js'
 import { IconGift } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '@/components/notice'
 import { notifySuccess } from '@/components/notify'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
 import { examAt, quizSetAt } from '@/lib/quiz-link'
 import { isAnonymous, useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
-import { inviterQuery } from '../api/inviter'
 import { forgetReferral } from '../api/referral-storage'
 import { signUp } from '../api/sign-up'
 import { signedUpWords } from '../api/signed-up-words'
@@ -105,4 +106,14 @@ export function SignUpForm({
       </Stack>
     </form>
   )
+}
+
+/** Returns the name of the referral code's owner; null if the code or the name does not exist. */
+function inviterQuery(code: string | null) {
+  return queryOptions({
+    queryKey: ['inviter', code],
+    enabled: code !== null,
+    staleTime: Infinity,
+    queryFn: async () => unwrap(await data.rpc('inviter', { code: code ?? '' }))?.name ?? null,
+  })
 }

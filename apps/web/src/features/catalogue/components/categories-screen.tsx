@@ -5,13 +5,16 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
-import { categoriesQuery } from '../api/categories'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatNumber } from '@/lib/formats'
+import { useShownClaims } from '@/lib/site-figures'
+import { type CategoryCard as Category, categoriesQuery } from '../api'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { matches } from '../rules/matches'
 import { categoryTarget, manyItems } from '../rules/shortest-way'
 import { texts } from '../texts'
+import classes from './categories-screen.module.css'
 import { CategoryCard } from './category-card'
-import { CategoryTotals } from './category-totals'
 import { Missing } from './missing'
 import { NoMatch } from './no-match'
 
@@ -66,5 +69,25 @@ export function CategoriesScreen({ links, tenantId, search, onSearch, children }
         }}
       </QueryView>
     </Page>
+  )
+}
+
+/** Totals at the bottom of the categories page. */
+function CategoryTotals({ categories }: { categories: Category[] }) {
+  const words = texts.categoriesPage.totals
+  const exams = useShownClaims([{ key: 'stat_exams', label: words.exams, counted: 'questions' }])
+  const sum = (count: 'subcategory_count' | 'course_count') =>
+    formatNumber(categories.reduce((total, category) => total + category[count], 0))
+  return (
+    <section className={classes.totals} aria-label={words.label}>
+      <StatGrid>
+        <StatCard label={words.categories} value={formatNumber(categories.length)} />
+        <StatCard label={words.subcategories} value={sum('subcategory_count')} />
+        <StatCard label={words.courses} value={sum('course_count')} />
+        {exams.map(({ key, label, value }) => (
+          <StatCard key={key} label={label} value={value} />
+        ))}
+      </StatGrid>
+    </section>
   )
 }

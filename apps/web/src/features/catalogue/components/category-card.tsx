@@ -1,11 +1,21 @@
-import { IconFolders, IconNotebook } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBuildingBank,
+  IconCalculator,
+  IconDeviceLaptop,
+  IconFolders,
+  IconMessages,
+  IconNotebook,
+  IconScale,
+  IconStethoscope,
+  IconWorld,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { formatNumber } from '@/lib/formats'
-import type { CategoryCard as Category } from '../api/categories'
+import type { CategoryCard as Category } from '../api'
 import { texts } from '../texts'
-import { CatalogueIcon } from './catalogue-icon'
 
 type Props = { category: Category; link: LinkProps; order?: 2 | 3 }
 
@@ -32,5 +42,29 @@ export function CategoryCard({ category, link, order }: Props) {
         />
       }
     />
+  )
+}
+
+/** Icons that an administrator can select by name. They take the site's colour. */
+const named = {
+  book: IconBook2,
+  calculator: IconCalculator,
+  government: IconBuildingBank,
+  laptop: IconDeviceLaptop,
+  messages: IconMessages,
+  notebook: IconNotebook,
+  scale: IconScale,
+  stethoscope: IconStethoscope,
+  world: IconWorld,
+}
+
+/** Category icon: a named icon, an image by URL, an emoji, or a book by default. */
+function CatalogueIcon({ icon }: { icon: string | null }) {
+  const Named = icon ? named[icon as keyof typeof named] : IconBook2
+  if (Named) return <Named size={28} stroke={1.6} />
+  return /^(https?:\/\/|\/|data:image)/.test(icon ?? '') ? (
+    <img src={icon ?? ''} alt="" loading="lazy" />
+  ) : (
+    icon
   )
 }

@@ -1,14 +1,18 @@
+import { IconFileText, IconListNumbers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import { CardGrid, CardGridSkeleton } from '@/components/card-grid'
+import { Facts } from '@/components/facts'
+import { LinkCard } from '@/components/link-card'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import { PointsMark } from '@/components/points-mark'
 import { QueryView } from '@/components/query-view'
-import { coursesQuery } from '../api/courses'
-import { subcategoryQuery } from '../api/subcategory'
+import { formatNumber } from '@/lib/formats'
+import { type CourseCard as Course, coursesQuery, subcategoryQuery } from '../api'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { texts } from '../texts'
 import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
-import { CourseCard } from './course-card'
 import { Missing } from './missing'
 
 type Props = { subcategoryId: string; links: CatalogueLinks; tenantId?: string }
@@ -64,5 +68,32 @@ export function SubcategoryScreen({ subcategoryId, links, tenantId }: Props) {
         }}
       </QueryView>
     </Page>
+  )
+}
+
+function CourseCard({ course, link }: { course: Course; link: LinkProps }) {
+  const sets = course.quiz_sets
+  const questions = sets.reduce((sum, set) => sum + set.total_questions, 0)
+  const facts = [
+    { icon: <IconFileText />, text: texts.counts.quizSets(formatNumber(sets.length)) },
+    { icon: <IconListNumbers />, text: texts.counts.questions(formatNumber(questions)) },
+  ]
+  if (sets.length > 0) {
+    const minCost = Math.min(...sets.map((set) => set.points_cost))
+    facts.push({
+      icon: <PointsMark />,
+      text: texts.subcategoryPage.pointsFrom(formatNumber(minCost)),
+    })
+  }
+  return (
+    <LinkCard
+      link={link}
+      title={course.name}
+      description={course.description}
+      icon={
+        course.thumbnail_url ? <img src={course.thumbnail_url} alt="" loading="lazy" /> : undefined
+      }
+      meta={<Facts facts={facts} />}
+    />
   )
 }

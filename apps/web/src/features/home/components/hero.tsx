@@ -1,8 +1,13 @@
-import { Container } from '@mantine/core'
+import { Button, Container } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
+import { useSite } from '@/lib/site'
+import { startLabel } from '../rules/start-label'
+import { texts } from '../texts'
 import classes from './hero.module.css'
-import { SampleQuiz } from './sample-quiz'
+import { SampleQuiz, sampleQuizId } from './sample-quiz'
 
 type Props = {
   badge?: ReactNode
@@ -43,5 +48,73 @@ export function Hero({ badge, title, subtitle, description, actions, scene, lamp
         </div>
       </Container>
     </section>
+  )
+}
+
+// Calls to action of the home pages. They address visitors, because members have a home page of their
+// own.
+
+/** Actions of the hub: sign up, try the sample, and see the platforms below. */
+export function HubActions() {
+  return (
+    <>
+      <Join start={texts.actions.start} redirect="/quiz-sets" onDark />
+      <Button
+        component="a"
+        href="#platforms"
+        size="lg"
+        variant="subtle"
+        color="white"
+        className={classes.further}
+        rightSection={<IconArrowDown size={20} aria-hidden="true" />}
+      >
+        {texts.actions.platforms}
+      </Button>
+    </>
+  )
+}
+
+/** A tenant's start button leads to its catalogue. */
+export function TenantActions() {
+  return (
+    <>
+      <LinkButton to="/categories" size="lg">
+        {startLabel(useSite().settings, texts.actions.startTenant)}
+      </LinkButton>
+      <SampleButton />
+    </>
+  )
+}
+
+/** The local-government home asks visitors to sign up. */
+export function LocalActions() {
+  return <Join start={texts.actions.startTenant} />
+}
+
+type Tone = { /** On the hub's dark background. */ onDark?: boolean }
+
+function Join({ start, redirect, onDark }: Tone & { start: string; redirect?: string }) {
+  const label = startLabel(useSite().settings, start)
+  return (
+    <>
+      <LinkButton
+        to="/auth"
+        search={{ tab: 'sign-up', redirect }}
+        size="lg"
+        variant={onDark ? 'white' : 'filled'}
+      >
+        {label}
+      </LinkButton>
+      <SampleButton onDark={onDark} />
+    </>
+  )
+}
+
+function SampleButton({ onDark }: Tone) {
+  const style = onDark ? { variant: 'outline', color: 'white' } : { variant: 'default' }
+  return (
+    <Button component="a" href={`#${sampleQuizId}`} size="lg" {...style}>
+      {texts.actions.sample}
+    </Button>
   )
 }

@@ -1,14 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight, IconRefresh, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LinkButton } from '@/components/link-button'
+import { RichText } from '@/components/rich-text/rich-text'
+import { WholeWords } from '@/components/whole-words'
 import { storeSample } from '@/lib/sample-score'
-import { type SampleQuestion as Question, sampleQuestionsQuery } from '../api/sample-questions'
+import { type SampleQuestion as Question, sampleQuestionsQuery } from '../api'
+import { type OptionState, optionState } from '../rules/option-state'
 import { texts } from '../texts'
-import { SampleQuestion } from './sample-question'
-import classes from './sample-question.module.css'
+import classes from './sample-quiz.module.css'
 
 export const sampleQuizId = 'sample'
 
@@ -73,4 +75,87 @@ export function SampleQuiz() {
       )}
     </section>
   )
+}
+
+type Props = {
+  question: Question
+  eyebrow: string
+  last: boolean
+  onNext: (isRight: boolean) => void
+}
+
+/** A sample question. The first answer counts towards the score; further answers are allowed. */
+function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [first, setFirst] = useState<number | null>(null)
+  const { text, options, answer, explanation } = question
+  const right = chosen === answer
+  const id = useId()
+
+  function choose(option: number) {
+    setChosen(option)
+    setFirst((before) => before ?? option)
+  }
+
+  return (
+    <>
+      <p className={classes.eyebrow}>{eyebrow}</p>
+      <fieldset className={classes.question}>
+        <legend className={classes.text}>
+          <RichText text={text} />
+        </legend>
+        {options.map((option, index) => {
+          const state = optionState(index, chosen, answer)
+          return (
+            <label key={option} className={classes.option} data-state={state}>
+              <input
+                type="radio"
+                name={`sample${id}`}
+                className={classes.radio}
+                checked={chosen === index}
+                onChange={() => choose(index)}
+              />
+              <span className={classes.number} aria-hidden="true">
+                <OptionMark state={state} number={index + 1} />
+              </span>
+              <span>
+                <RichText text={option} inline />
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <div role="status" className={classes.feedback} data-right={right || undefined}>
+        {chosen === null ? (
+          words.hint
+        ) : (
+          <>
+            <strong>{right ? words.right : words.wrong(answer + 1)}</strong>
+            {explanation && (
+              <span>
+                <WholeWords>{explanation}</WholeWords>
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      {first !== null && (
+        <Button
+          size="md"
+          fullWidth
+          className={classes.next}
+          rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+          onClick={() => onNext(first === answer)}
+        >
+          {last ? words.finish : words.next}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OptionMark({ state, number }: { state: OptionState; number: number }) {
+  if (state === 'right') return <IconCheck size={18} />
+  if (state === 'wrong') return <IconX size={18} />
+  return number
 }

@@ -1,19 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { PagedRows } from '@/components/paged-rows'
+import { PastEnd } from '@/components/past-end'
 import { PointsBadge } from '@/components/points-badge'
 import { Pending, QueryView } from '@/components/query-view'
+import { RowList } from '@/components/row-list'
 import { useViewer } from '@/lib/viewer'
-import { pageSize, transactionsQuery } from '../api/transactions'
-import type { Direction } from '../rules/direction'
+import { pageSize, transactionsQuery } from '../api'
+import { type Direction, directions } from '../direction'
 import { texts } from '../texts'
-import { DirectionFilter } from './direction-filter'
-import { LedgerSkeleton } from './ledger-skeleton'
-import { NoTransactions } from './no-transactions'
 import classes from './points-screen.module.css'
 import { TransactionItem } from './transaction-item'
 
@@ -97,5 +98,81 @@ function Balance() {
       )}
       <LinkButton to="/purchase-points">{texts.buy}</LinkButton>
     </div>
+  )
+}
+
+/** All, in or out. The choices are links, so that each view has a URL. */
+function DirectionFilter({ direction }: { direction: Direction | undefined }) {
+  return (
+    <nav className={classes.filter} aria-label={texts.filter.label}>
+      {[undefined, ...directions].map((choice) => (
+        <Link
+          key={choice ?? 'all'}
+          to="/points"
+          search={{ direction: choice }}
+          replace
+          resetScroll={false}
+          className={classes.choice}
+          aria-current={choice === direction ? 'page' : undefined}
+          data-current={choice === direction || undefined}
+          activeProps={{}}
+        >
+          {texts.filter[choice ?? 'all']}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type EmptyProps = { page: number; direction: Direction | undefined }
+
+/** Empty state for a filter without entries or a page past the end. */
+function NoTransactions({ page, direction }: EmptyProps) {
+  if (page > 1) {
+    return (
+      <PastEnd
+        scene="path"
+        link={(words) => (
+          <LinkButton to="/points" search={{ direction }}>
+            {words}
+          </LinkButton>
+        )}
+      />
+    )
+  }
+  const words = texts.empty
+  const { title, body } = words[direction ?? 'all']
+  return (
+    <EmptyState
+      scene="path"
+      title={title}
+      body={body}
+      action={
+        direction === 'in' ? (
+          <LinkButton to="/purchase-points">{texts.buy}</LinkButton>
+        ) : (
+          <LinkButton to="/quiz-sets">{words.browse}</LinkButton>
+        )
+      }
+    />
+  )
+}
+
+const rows = Array.from({ length: 8 }, (_, index) => `row-${index}`)
+
+function LedgerSkeleton() {
+  return (
+    <RowList as="div">
+      {rows.map((row) => (
+        <div key={row} className={classes.item}>
+          <Skeleton height={44} circle />
+          <div>
+            <Skeleton height={18} width="65%" mb={8} />
+            <Skeleton height={14} width="40%" />
+          </div>
+          <Skeleton height={40} width={72} />
+        </div>
+      ))}
+    </RowList>
   )
 }

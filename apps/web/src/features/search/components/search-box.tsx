@@ -1,14 +1,16 @@
 import { ActionIcon, Input, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useMemo, useState } from 'react'
 import { laterPart } from '@/components/later-part'
 import { formatNumber } from '@/lib/formats'
-import type { Suggestion } from '../rules/pick-suggestions'
+import { catalogueSearchQuery } from '../api/catalogue-search'
+import { pickSuggestions, type Suggestion } from '../rules/pick-suggestions'
 import { resultLink } from '../rules/search-kinds'
 import { texts } from '../texts'
 import classes from './search-box.module.css'
-import { useSuggestions } from './use-suggestions'
 
 const words = texts.box
 
@@ -142,3 +144,26 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     </search>
   )
 }
+
+/** Debounce of the typed text. */
+const quietMs = 500
+
+/**
+ * Returns suggestions for the typed text; `suggestions` is undefined until the first response. Previous
+ * suggestions remain while the user types.
+ */
+function useSuggestions(text: string) {
+  const [settled] = useDebouncedValue(text, quietMs)
+  const query = settled.trim()
+  const { data, isError } = useQuery({
+    ...catalogueSearchQuery(query),
+    retry: false,
+    placeholderData: (found, before) =>
+      isContinued(String(before?.queryKey[1]), query) ? found : undefined,
+  })
+  const suggestions = useMemo(() => data && pickSuggestions(data), [data])
+  return { query, suggestions, hasFailed: isError && !data }
+}
+
+const isContinued = (before: string, now: string) =>
+  now.startsWith(before) || before.startsWith(now)

@@ -8,15 +8,17 @@ import {
   IconStack2,
   IconUsers,
 } from '@tabler/icons-react'
+import { Illustration } from '@/components/illustration'
+import { LinkButton } from '@/components/link-button'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { WholeWords } from '@/components/whole-words'
 import { useContactDetails } from '@/lib/contact-details'
 import { useShownClaims } from '@/lib/site-figures'
+import { useViewer } from '@/lib/viewer'
 import { texts as shared } from '../texts'
 import classes from './about-screen.module.css'
-import { AboutStart } from './about-start'
 import { texts } from './texts'
 
 const { figures, mission, values, steps } = texts
@@ -89,5 +91,32 @@ export function AboutScreen() {
       </section>
       <AboutStart />
     </Page>
+  )
+}
+
+/** Call to action at the end: sign up, or for a member continue practising. */
+function AboutStart() {
+  const words = texts.start
+  const signedIn = useViewer().status === 'signed-in'
+  return (
+    <section className={classes.start}>
+      <div>
+        <h2>{words.title}</h2>
+        <p>
+          <WholeWords>{signedIn ? words.bodySignedIn : words.body}</WholeWords>
+        </p>
+        <div className={classes.actions}>
+          {!signedIn && (
+            <LinkButton to="/auth" search={{ tab: 'sign-up' }}>
+              {words.signUp}
+            </LinkButton>
+          )}
+          <LinkButton to="/categories" variant={signedIn ? 'filled' : 'default'}>
+            {words.browse}
+          </LinkButton>
+        </div>
+      </div>
+      <Illustration scene="examHall" size={220} />
+    </section>
   )
 }

@@ -1,14 +1,12 @@
-import { IconMessageCircleQuestion } from '@tabler/icons-react'
+import { IconChevronDown, IconMessageCircleQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import { WholeWords } from '@/components/whole-words'
 import { texts } from '../texts'
-import { Contents } from './contents'
-import type { LegalDocument } from './legal-document'
 import classes from './legal-page.module.css'
-import { Prose } from './prose'
 
 type Props = {
   document: LegalDocument
@@ -55,3 +53,102 @@ export function LegalPage({ document: { title, intro, summary, sections }, child
     </Page>
   )
 }
+
+/** Table of contents: collapsed on a phone, beside the text on a desktop. */
+function Contents({ sections }: { sections: LegalSection[] }) {
+  const list = (
+    <ol className={classes.list}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav aria-label={texts.contents}>
+      <details className={classes.folded}>
+        <summary>
+          {texts.contents}
+          <IconChevronDown size={20} aria-hidden="true" />
+        </summary>
+        {list}
+      </details>
+      <div className={classes.beside}>
+        <p className={classes.title}>{texts.contents}</p>
+        {list}
+      </div>
+    </nav>
+  )
+}
+
+/** Numbered sections of text. */
+function Prose({ sections }: { sections: LegalSection[] }) {
+  return (
+    <div className={classes.prose}>
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>
+            <WholeWords>{title}</WholeWords>
+          </h2>
+          {blocks.map((block) => (
+            <Block key={keyOf(block)} block={block} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <WholeWords>{block}</WholeWords>
+      </p>
+    )
+  if ('items' in block) {
+    return (
+      <ul>
+        {block.items.map((item) => (
+          <li key={item}>
+            <WholeWords>{item}</WholeWords>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <dl>
+      {block.terms.map(([term, meaning]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <WholeWords>{meaning}</WholeWords>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function keyOf(block: LegalBlock): string {
+  if (typeof block === 'string') return block
+  return 'items' in block ? block.items.join() : block.terms.join()
+}
+
+/** A paragraph, a bulleted list, or terms with their meanings. */
+type LegalBlock = string | { items: string[] } | { terms: [term: string, meaning: string][] }
+
+type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
+
+export type LegalDocument = {
+  title: string
+  intro: string
+  /** The document in a few sentences, for readers who skip the rest. */
+  summary: string[]
+  sections: LegalSection[]
+}
+
+/** Details of the operator that the documents mention. */
+export type Publisher = { site: string; email: string }

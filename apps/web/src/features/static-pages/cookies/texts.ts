@@ -1,5 +1,5 @@
 import type { OptionalCookie } from '@/lib/cookie-choices'
-import type { LegalDocument, Publisher } from '../components/legal-document'
+import type { LegalDocument, Publisher } from '../components/legal-page'
 
 type CookieKind = { title: string; body: string; retention: string }
 

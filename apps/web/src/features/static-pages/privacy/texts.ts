@@ -1,4 +1,4 @@
-import type { LegalDocument, Publisher } from '../components/legal-document'
+import type { LegalDocument, Publisher } from '../components/legal-page'
 
 export const title = 'นโยบายความเป็นส่วนตัว'
 

@@ -1,5 +1,5 @@
 import { productFigures } from '@sanamsob/domain/product-figures'
-import type { LegalDocument, Publisher } from '../components/legal-document'
+import type { LegalDocument, Publisher } from '../components/legal-page'
 
 export const title = 'ข้อกำหนดการใช้งาน'
 

@@ -2,7 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
-import type { Period } from '../rules/period'
+import type { Period } from './rules/period'
 
 export type Leaderboard = Answer<'leaderboard'>
 export type Ranking = Leaderboard['rankings'][number]

@@ -3,8 +3,7 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { OtherSite } from '@/lib/other-site'
 import { profileQuery } from '@/lib/viewer'
-import type { Direction } from '../rules/direction'
-import { quizSetSites } from './quiz-set-sites'
+import type { Direction } from './direction'
 
 export const pageSize = 20
 
@@ -64,4 +63,15 @@ function quizSetOf({
 }: Pick<PointTransaction, 'reference_type' | 'reference_id'>) {
   const paid = reference_type === 'quiz_set' || reference_type === 'tenant_quiz_set'
   return paid && reference_id ? [reference_id] : []
+}
+
+/** Maps quiz set ids to their sites, for quiz sets of the learner on a site other than the visited one. */
+async function quizSetSites(
+  quizSetIds: string[],
+  signal: AbortSignal,
+): Promise<Map<string, OtherSite>> {
+  if (quizSetIds.length === 0) return new Map()
+  const call = data.rpc('quiz_set_sites', { quiz_set_ids: quizSetIds }).abortSignal(signal)
+  const found = unwrap(await call)
+  return new Map(found.map(({ quiz_set_id, site }) => [quiz_set_id, site]))
 }

@@ -2,6 +2,13 @@ import type { Answer } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { tenantsQuery } from '@/lib/tenants'
+import { loadFailed } from '@/lib/texts'
+
+/** Returns the tenants for the home page, which reports a failed request. */
+export function platformsQuery() {
+  return queryOptions({ ...tenantsQuery(), meta: { failure: loadFailed } })
+}
 
 type Given = Answer<'sample_questions'>[number]
 export type SampleQuestion = {
