@@ -3,7 +3,8 @@ import { IconBookmark, IconBookmarkFilled, IconFlag2, IconFlag2Filled } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
-import { questionMarksQuery, useSetBookmark } from '../api/question-marks'
+import { questionMarksQuery } from '../api/question-marks'
+import { useSetBookmark } from '../api/set-bookmark'
 import { texts } from '../texts'
 import classes from './question-tools.module.css'
 
