@@ -25,7 +25,7 @@ type Props = {
   score: number
   total: number
   variant: keyof typeof variants
-  /** Rendered between the topics and the links. */
+  /** Rendered between the links and the topics. */
   children?: ReactNode
 }
 
@@ -59,15 +59,6 @@ export function ResultCard({ attemptId, score, total, variant, children }: Props
         </div>
       )}
       {result && <TimedOut {...result} />}
-      <div className={classes.topics}>
-        {isPending && <Skeleton height={120} />}
-        {result?.exam ? (
-          <ExamPractice topics={result.exam.practise} />
-        ) : (
-          result && <NextTopics {...result} />
-        )}
-      </div>
-      {children}
       <div className={classes.actions}>
         <LinkButton
           to="/quiz-results/$attemptId"
@@ -83,6 +74,16 @@ export function ResultCard({ attemptId, score, total, variant, children }: Props
         <LinkButton to="/dashboard" size="lg" variant="default">
           {texts.card.dashboard}
         </LinkButton>
+      </div>
+      {children}
+      {/* Last, because it grows up to a minute after the result: no link moves under a finger. */}
+      <div className={classes.topics}>
+        {isPending && <Skeleton height={120} />}
+        {result?.exam ? (
+          <ExamPractice topics={result.exam.practise} />
+        ) : (
+          result && <NextTopics {...result} />
+        )}
       </div>
     </section>
   )
