@@ -20,9 +20,7 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
 
 /** Without its tags. */
 const storedView = (page: Page) =>
-  page.evaluate(() =>
-    (localStorage.getItem('sanamsob.last-view') ?? '').replaceAll(/<[^>]*>/g, ''),
-  )
+  page.evaluate(() => (localStorage.getItem('sanamsob.last-view') ?? '').replaceAll(/<[^>]*>/g, ''))
 
 test('the first paint shows the user’s last view on this device, and no other user’s', {
   tag: '@phone',
