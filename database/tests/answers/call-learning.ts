@@ -6,7 +6,7 @@ import {
 import { measureLearner } from '../../../tests/support/measured-learner.ts'
 import type { ProductDatabase } from '../../../tests/support/product-database.ts'
 import { practice } from '../functions/practice/practice.ts'
-import { createQuizSet, type Learner, type QuizSet } from '../support/content.ts'
+import { createQuizSet, type Learner, learner, type QuizSet } from '../support/content.ts'
 import { createExam } from '../support/exams.ts'
 
 type Person = { onHub: Learner; onTenant: Learner }
@@ -42,18 +42,20 @@ export async function callLearning(
   await person.onHub.call(db, 'running_attempts()', [])
 }
 
-/** With and without enough points for the next quiz set. */
+/** The evenings of a member with attempts, and of a new one who cannot pay for any quiz set. */
 async function planEvenings(db: ProductDatabase, { onHub, onTenant }: Person): Promise<void> {
-  const prices = (change: string) =>
-    db.pool.query(`update quiz_sets set points_cost = points_cost ${change} where not is_paper`)
   for (const user of [onHub, onTenant]) {
     await user.call(db, 'tonight()', [])
     await user.call(db, 'set_evening_minutes(180)', [])
-    await prices('+ 1000000')
-    await user.call(db, 'tonight()', [])
-    await user.call(db, 'set_evening_minutes(45)', [])
-    await prices('- 1000000')
   }
+  const id = await db.createUser()
+  const prices = 'update quiz_sets set points_cost = points_cost + $1 where not is_paper'
+  await db.pool.query(prices, [1_000_000])
+  for (const poor of [learner(id), learner(id, onTenant.caller.host)]) {
+    await poor.call(db, 'tonight()', [])
+    await poor.call(db, 'set_evening_minutes(45)', [])
+  }
+  await db.pool.query(prices, [-1_000_000])
 }
 
 async function describedQuizSet(

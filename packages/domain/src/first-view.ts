@@ -16,7 +16,7 @@ export type FirstViewRequest = {
   signal: AbortSignal
 }
 
-/** Parts of pages with a member's own data: the cards of home, and the head of the dashboard. */
+/** Parts of pages with a member's own data: the card of the evening, and the head of the dashboard. */
 export type MemberViewName = 'today' | 'dashboard'
 
 export type FirstView = {

@@ -16,7 +16,10 @@ export const runningAttemptsKey = ['running-attempts']
 const sweptAfterMs = 10_000
 const maxWaitMs = 60 * 60_000
 
-/** The learner's running attempts and unpaid orders on all sites and devices; fetched again after each deadline. */
+/**
+ * The learner's running attempts and unpaid orders on all sites and devices; fetched again after each deadline. The key of
+ * the plan of the evening begins with this one, so that invalidating it invalidates the plan too.
+ */
 export function runningAttemptsQuery(userId: string) {
   return queryOptions({
     queryKey: [...runningAttemptsKey, userId],

@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { runningAttemptsQuery } from '@/lib/running-attempts'
 
 export type ReviewSummary = Answer<'review_summary'>
 export type ReviewDay = ReviewSummary['week'][number]
@@ -15,10 +16,11 @@ export function reviewSummaryQuery(userId: string) {
   })
 }
 
+/** Refreshes the deck, and the plan of the evening, which counts its reviews. */
 export function useRefreshReviewSummary(userId: string): () => void {
   const queries = useQueryClient()
-  return useCallback(
-    () => void queries.invalidateQueries(reviewSummaryQuery(userId)),
-    [queries, userId],
-  )
+  return useCallback(() => {
+    void queries.invalidateQueries(reviewSummaryQuery(userId))
+    void queries.invalidateQueries(runningAttemptsQuery(userId))
+  }, [queries, userId])
 }

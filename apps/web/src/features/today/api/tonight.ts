@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AfterChange } from '@/lib/after-change'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
+import { runningAttemptsQuery } from '@/lib/running-attempts'
 import { loadFailed } from '@/lib/texts'
 
 export type Tonight = Answer<'tonight'>
@@ -11,7 +12,8 @@ export type Step = Tonight['steps'][number]
 /** The learner's plan of the evening on the visited site. */
 export function tonightQuery(userId: string) {
   return queryOptions({
-    queryKey: ['tonight', userId],
+    // What starts or ends an attempt changes the plan too.
+    queryKey: [...runningAttemptsQuery(userId).queryKey, 'tonight'],
     meta: { failure: loadFailed },
     queryFn: async ({ signal }) => unwrap(await data.rpc('tonight').abortSignal(signal)),
   })

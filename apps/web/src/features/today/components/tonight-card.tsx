@@ -31,55 +31,64 @@ export function TonightCard({ userId, tonight, running }: Props) {
   const began = done.reviewed + done.answered > 0
   return (
     <section className={classes.card} aria-labelledby="tonight">
-      <h2 id="tonight" className={classes.title}>
-        {is_enough && <IconCircleCheck aria-hidden="true" className={classes.enough} />}
-        <WholeWords>{is_enough ? texts.enough : texts.title}</WholeWords>
-      </h2>
-      <Streak streak={tonight.streak} />
-      {began && (
-        <p className={classes.done}>
-          <WholeWords>{doneWords(done)}</WholeWords>
-        </p>
-      )}
-      {steps.length > 0 && (
-        <ol className={classes.steps}>
-          {steps.map((step) => (
-            <StepRow
-              key={step.attempt_id ?? step.kind}
-              step={step}
-              isNew={tonight.is_new}
-              running={running}
-            />
-          ))}
-        </ol>
-      )}
-      {first && !is_enough && (
-        <SiteLinkButton site={first.site} link={linkOf(first)} size="md" className={classes.start}>
-          {first.kind === 'running' && (first.site ? texts.resumeThere : texts.resume)}
-          {first.kind !== 'running' && (began ? texts.next : texts.start)}
-        </SiteLinkButton>
-      )}
-      {!first && !is_enough && <Nothing tonight={tonight} />}
-      <div className={classes.minutes}>
-        <span aria-hidden="true">{texts.minutes}</span>
-        <FilterPills
-          label={texts.minutes}
-          filters={choices.map((choice) => [choice, choice])}
-          chosen={String(change.isPending ? change.variables : minutes)}
-          onChoose={(choice) => change.mutate(Number(choice))}
-        />
+      <div className={classes.part}>
+        <h2 id="tonight" className={classes.title}>
+          {is_enough && <IconCircleCheck aria-hidden="true" className={classes.enough} />}
+          <WholeWords>{is_enough ? texts.enough : texts.title}</WholeWords>
+        </h2>
+        <Streak streak={tonight.streak} />
+        {began && (
+          <p className={classes.done}>
+            <WholeWords>{doneWords(done)}</WholeWords>
+          </p>
+        )}
+        {steps.length > 0 && (
+          <ol className={classes.steps}>
+            {steps.map((step) => (
+              <StepRow
+                key={step.attempt_id ?? step.kind}
+                step={step}
+                isNew={tonight.is_new}
+                running={running}
+              />
+            ))}
+          </ol>
+        )}
+        {first && !is_enough && (
+          <SiteLinkButton
+            site={first.site}
+            link={linkOf(first)}
+            size="md"
+            className={classes.start}
+          >
+            {first.kind === 'running' && (first.site ? texts.resumeThere : texts.resume)}
+            {first.kind !== 'running' && (began ? texts.next : texts.start)}
+          </SiteLinkButton>
+        )}
+        {!first && !is_enough && <Nothing tonight={tonight} />}
       </div>
-      <div className={classes.goal}>
-        <WholeWords>
-          {texts.goal(formatNumber(goal.answered), formatNumber(goal.questions))}
-        </WholeWords>
-        <Meter
-          share={Math.min(100, (goal.answered / goal.questions) * 100)}
-          tone={goal.answered < goal.questions ? undefined : 'good'}
-          height={8}
-        />
+      <div className={classes.part}>
+        <div className={classes.minutes}>
+          <span aria-hidden="true">{texts.minutes}</span>
+          <FilterPills
+            label={texts.minutes}
+            filters={choices.map((choice) => [choice, choice])}
+            chosen={String(change.isPending ? change.variables : minutes)}
+            onChoose={(choice) => change.mutate(Number(choice))}
+          />
+        </div>
+        <div className={classes.goal}>
+          <WholeWords>
+            {texts.goal(formatNumber(goal.answered), formatNumber(goal.questions))}
+          </WholeWords>
+          <Meter
+            share={Math.min(100, (goal.answered / goal.questions) * 100)}
+            tone={goal.answered < goal.questions ? undefined : 'good'}
+            height={8}
+          />
+        </div>
+        <TargetRow userId={userId} target={tonight.target} />
       </div>
-      <TargetRow userId={userId} target={tonight.target} />
     </section>
   )
 }

@@ -15,12 +15,19 @@ export function TonightPending() {
 export function TonightSkeleton() {
   return (
     <div className={classes.tonight}>
-      <section className={classes.card} data-skeleton="">
-        <h2 className={classes.title}>{texts.title}</h2>
-        {['line', 'step', 'step', 'start', 'line', 'target'].map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: constant
-          <span key={at} className={classes.pending} data-part={part} />
-        ))}
+      <section className={classes.card}>
+        <div className={classes.part}>
+          <h2 className={classes.title}>{texts.title}</h2>
+          <span className={classes.pending} />
+          <span className={classes.pending} data-part="step" />
+          <span className={classes.pending} data-part="step" />
+          <span className={classes.pending} data-part="start" />
+        </div>
+        <div className={classes.part}>
+          <span className={classes.pending} data-part="start" />
+          <span className={classes.pending} />
+          <span className={classes.pending} data-part="target" />
+        </div>
       </section>
     </div>
   )
