@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { laterPart } from '@/components/later-part'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { HomeSection } from '@/features/home/components/home-section'
+import { PlatformGrid } from '@/features/home/components/platform-grid'
 import { PlatformsButton } from '@/features/home/components/platforms-button'
 import { texts } from '@/features/home/texts'
 import { openExamsQuery } from '@/features/quiz/api/open-exams'
@@ -15,9 +16,6 @@ import { HomeExams } from './-open-exams'
 const ExamOutlooks = laterPart(async () => (await import('./-exam-outlooks')).ExamOutlooks)
 const CategoryPreview = laterPart(
   async () => (await import('@/features/catalogue/components/category-preview')).CategoryPreview,
-)
-const PlatformGrid = laterPart(
-  async () => (await import('@/features/home/components/platform-grid')).PlatformGrid,
 )
 
 /** The Today screen, and below it the site's content. */
