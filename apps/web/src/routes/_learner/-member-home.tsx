@@ -2,7 +2,6 @@ import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { laterPart } from '@/components/later-part'
-import { CategoryPreview } from '@/features/catalogue/components/category-preview'
 import { siteLinks, tenantLinks } from '@/features/catalogue/rules/catalogue-links'
 import { HomeSection } from '@/features/home/components/home-section'
 import { PlatformGrid } from '@/features/home/components/platform-grid'
@@ -15,6 +14,9 @@ import { tenantIdOf, useSite } from '@/lib/site'
 import { HomeExams } from './-open-exams'
 
 const ExamOutlooks = laterPart(async () => (await import('./-exam-outlooks')).ExamOutlooks)
+const CategoryPreview = laterPart(
+  async () => (await import('@/features/catalogue/components/category-preview')).CategoryPreview,
+)
 
 /** The Today screen, and below it the site's content. */
 export function MemberHome({ userId }: { userId: string }) {

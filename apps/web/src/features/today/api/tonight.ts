@@ -1,6 +1,5 @@
 import type { Answer } from '@sanamsob/domain'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AfterChange } from '@/lib/after-change'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { runningAttemptsQuery } from '@/lib/running-attempts'
@@ -19,21 +18,14 @@ export function tonightQuery(userId: string) {
   })
 }
 
-/** Stores how many minutes the learner has in an evening. */
-export function useSetEveningMinutes(
-  userId: string,
-  { onError }: Pick<AfterChange<Tonight, number>, 'onError'>,
-) {
+/** Stores how many minutes the learner has in an evening, and shows the plan for them. */
+export function useSetEveningMinutes(userId: string): (minutes: number) => Promise<void> {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (minutes: number) =>
-      unwrap(await data.rpc('set_evening_minutes', { minutes })),
-    onSuccess: async (tonight) => {
-      const { queryKey } = tonightQuery(userId)
-      // A fetch that started before this change would overwrite it with the previous plan.
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, tonight)
-    },
-    onError,
-  })
+  return async (minutes) => {
+    const tonight = unwrap(await data.rpc('set_evening_minutes', { minutes }))
+    const { queryKey } = tonightQuery(userId)
+    // A fetch that started before this change would overwrite it with the previous plan.
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, tonight)
+  }
 }

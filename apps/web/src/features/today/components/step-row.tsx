@@ -1,4 +1,4 @@
-import { IconCards, IconFileCheck, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react'
+import { IconCards, IconFileCheck, IconPlayerPlay } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { SiteLink } from '@/components/site-link'
 import { siteWords } from '@/components/site-words'
@@ -14,7 +14,7 @@ import classes from './tonight-card.module.css'
 const icons = {
   running: IconPlayerPlay,
   review: IconCards,
-  fresh: IconPlayerTrackNext,
+  fresh: IconPlayerPlay,
   paper: IconFileCheck,
 }
 

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconFlame } from '@tabler/icons-react'
+import { useState } from 'react'
 import { FilterPills } from '@/components/filter-pills'
 import { LinkButton } from '@/components/link-button'
 import { Meter } from '@/components/meter'
@@ -22,7 +23,17 @@ type Props = { userId: string; tonight: Tonight; running?: RunningAttempts }
 /** The plan of the evening: one button for its next step, and what the steps are. */
 export function TonightCard({ userId, tonight, running }: Props) {
   const { minutes, is_enough, done, goal } = tonight
-  const change = useSetEveningMinutes(userId, { onError: () => notifyError(texts.minutesFailed) })
+  const setMinutes = useSetEveningMinutes(userId)
+  const [wanted, setWanted] = useState<string>()
+  const choose = async (choice: string) => {
+    setWanted(choice)
+    try {
+      await setMinutes(Number(choice))
+    } catch {
+      notifyError(texts.minutesFailed)
+    }
+    setWanted(undefined)
+  }
   // An attempt may have ended since.
   const steps = tonight.steps.filter(
     ({ attempt_id }) => !attempt_id || (running?.attempts.some(isOf(attempt_id)) ?? true),
@@ -73,8 +84,8 @@ export function TonightCard({ userId, tonight, running }: Props) {
           <FilterPills
             label={texts.minutes}
             filters={choices.map((choice) => [choice, choice])}
-            chosen={String(change.isPending ? change.variables : minutes)}
-            onChoose={(choice) => change.mutate(Number(choice))}
+            chosen={wanted ?? String(minutes)}
+            onChoose={(choice) => void choose(choice)}
           />
         </div>
         <div className={classes.goal}>
