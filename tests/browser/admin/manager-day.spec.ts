@@ -42,9 +42,13 @@ async function makeReportedSet(): Promise<string> {
 }
 
 async function menuOf(page: Page) {
-  const open = page.getByRole('button', { name: 'เปิดเมนู' })
-  if (await open.isVisible()) await open.click()
-  return page.getByRole('navigation', { name: 'เมนูผู้ดูแล' }).filter({ visible: true })
+  const menu = page.getByRole('navigation', { name: 'เมนูผู้ดูแล' }).filter({ visible: true })
+  // A navigation that ends only now closes an open menu.
+  await expect(async () => {
+    if (!(await menu.isVisible())) await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+    await expect(menu).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return menu
 }
 
 /** Follows an entry of the menu; groups other than the current screen's are folded. */
@@ -76,6 +80,7 @@ async function openAsManager(page: Page): Promise<void> {
   )
   await page.goto('/admin')
   await page.waitForURL(`**/admin/quiz-sets?site=${site.id}`)
+  await expect(page.getByRole('main').locator('dl').first()).toBeVisible()
 }
 
 test.describe('on the first day a manager', { tag: '@both' }, () => {
