@@ -29,7 +29,7 @@ beforeAll(async () => {
     allowed: ['127.0.0.1'],
     // No server speaks TLS here, so HTTPS fails.
     ports: { http: port, https: port },
-    timeoutMs: 1_000,
+    timeoutMs: 5_000,
   }
 })
 afterEach(() => {
