@@ -28,8 +28,7 @@ const loaded = { loads: shell, js: 168, css }
 const home = (part: string) => ({ screen: '_learner/index', part: `src/routes/_learner/${part}` })
 const pages = [
   { name: 'home', ...home('-sales-page.tsx'), ...loaded },
-  // The plan of the evening: its steps, their minutes, and the streak.
-  { name: 'own home', ...home('-member-home.tsx'), ...loaded, js: 169 },
+  { name: 'own home', ...home('-member-home.tsx'), ...loaded },
   { name: 'categories', screen: '_learner/categories', ...loaded },
   { name: 'course', screen: '_learner/courses.$id', ...loaded },
   { name: 'search', screen: '_learner/search', ...loaded },
