@@ -1,8 +1,8 @@
-import { CloseButton, Input } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { SearchInput } from './search-input'
 import { texts } from './texts'
 
 type Props = {
@@ -39,17 +39,13 @@ export function SearchField({ label, value, onChange, delay = 500 }: Props) {
   }
 
   return (
-    <Input
-      type="search"
+    <SearchInput
       aria-label={label}
       placeholder={label}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      leftSection={<IconSearch size={20} aria-hidden="true" />}
-      leftSectionPointerEvents="none"
-      rightSectionWidth={44}
-      rightSectionPointerEvents="all"
-      rightSection={
+      hasIcon
+      button={
         text && (
           <CloseButton
             size={44}

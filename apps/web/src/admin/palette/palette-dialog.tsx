@@ -1,7 +1,7 @@
-import { Button, Input } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { SearchInput } from '@/components/search-input'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { useSession } from '@/lib/session'
 import classes from './palette-dialog.module.css'
@@ -60,8 +60,7 @@ function Palette({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className={classes.palette}>
-      <Input
-        type="search"
+      <SearchInput
         data-autofocus=""
         role="combobox"
         aria-label={texts.search}
@@ -77,8 +76,7 @@ function Palette({ onLeave }: { onLeave: () => void }) {
           setChosen(0)
         }}
         onKeyDown={onKeyDown}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        leftSectionPointerEvents="none"
+        hasIcon
       />
       <p className={classes.state} role="status">
         {isSearching && texts.searching}

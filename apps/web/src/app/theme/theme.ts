@@ -6,7 +6,8 @@ import {
   Container,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
+  type InputProps,
+  type MantineTheme,
   type MantineThemeOverride,
   Skeleton,
 } from '@mantine/core'
@@ -127,13 +128,13 @@ export function createSiteTheme(
       ActionIcon: ActionIcon.extend({
         defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
       }),
-      Input: Input.extend({
-        defaultProps: { size: 'sm' },
-        vars: (_theme, props) => ({
+      // Not every screen uses these: their code must not be in the first load.
+      Input: {
+        defaultProps: { size: 'sm' } satisfies InputProps,
+        vars: (_theme: MantineTheme, props: InputProps) => ({
           wrapper: { '--input-height': controlHeights[String(props.size)] },
         }),
-      }),
-      // Few screens use cards and anchors: their code must not be in the first load.
+      },
       Card: {
         defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } satisfies CardProps,
       },

@@ -7,8 +7,8 @@ import { awaitedPage } from '@/features/auth/api/awaited-sign-up'
 import type { Redeemed } from '@/features/auth/api/redeem-link'
 import { resendConfirmation } from '@/features/auth/api/resend-confirmation'
 import { PressLink } from '@/features/auth/components/press-link'
+import { linkTexts } from '@/features/auth/link-texts'
 import { safeRedirect } from '@/features/auth/rules/safe-redirect'
-import { texts } from '@/features/auth/texts'
 import { loadAuthClient } from '@/lib/auth-client'
 import { type LinkType, readMailedLink } from '@/lib/mailed-link'
 import { wordParam } from '@/lib/search-params'
@@ -52,7 +52,7 @@ function Confirm() {
   function leadOn(of: LinkType, redeemed: Redeemed): void {
     const signsUp = redeemed.outcome === 'redeemed' && redeemed.signsUp
     if (redeemed.outcome === 'redeemed' && redeemed.choosesPassword) {
-      if (signsUp) notifySuccess(texts.link.choosePassword)
+      if (signsUp) notifySuccess(linkTexts.choosePassword)
       void navigate({ to: '/reset-password', replace: true })
     } else if (of === 'signup' || of === 'email_change') {
       setPressed({ type: of, outcome: redeemed.outcome })

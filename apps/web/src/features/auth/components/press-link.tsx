@@ -6,11 +6,11 @@ import type { LinkType, MailedLink } from '@/lib/mailed-link'
 import { useSession } from '@/lib/session'
 import { useSite } from '@/lib/site'
 import { type Redeemed, redeemLink } from '../api/redeem-link'
+import { linkTexts } from '../link-texts'
 import { problemOf } from '../rules/refusal'
-import { texts } from '../texts'
 import { Problem } from './problem'
 
-const words = texts.link
+const words = linkTexts
 
 type Props = {
   link: Extract<MailedLink, { outcome: 'unpressed' }>
@@ -82,7 +82,7 @@ function isAnother(redeemed: Redeemed, present: string | undefined): boolean {
   return redeemed.outcome === 'redeemed' && present !== undefined && redeemed.person.id !== present
 }
 
-const personWords = texts.link.anotherPerson
+const personWords = linkTexts.anotherPerson
 
 type OtherProps = {
   /** Email of the signed-in user; null for an anonymous user. */

@@ -1,10 +1,11 @@
-import { ActionIcon, Input, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useMemo, useState } from 'react'
 import { laterPart } from '@/components/later-part'
+import { SearchInput } from '@/components/search-input'
 import { formatNumber } from '@/lib/formats'
 import { catalogueSearchQuery } from '../api/catalogue-search'
 import { pickSuggestions, type Suggestion } from '../rules/pick-suggestions'
@@ -86,8 +87,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   return (
     <search className={classes.box}>
       <form action="/search" onSubmit={submit}>
-        <Input
-          type="search"
+        <SearchInput
           name="q"
           role="combobox"
           autoComplete="off"
@@ -106,9 +106,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
           onKeyDown={move}
           onFocus={() => void loadList().catch(() => undefined)}
           onBlur={() => setOpen(false)}
-          rightSectionWidth={44}
-          rightSectionPointerEvents="all"
-          rightSection={
+          button={
             <ActionIcon type="submit" aria-label={words.submit}>
               <IconSearch size={20} />
             </ActionIcon>
