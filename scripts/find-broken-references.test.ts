@@ -4,7 +4,7 @@ import { findBrokenReferences } from './find-broken-references.ts'
 const files = {
   'docs/architecture.md':
     '# Architecture\n\n## One act, from the *button*\n\n## One act, from the button\n',
-  'docs/decisions/0001-tenants.md': '# 1. The visited host\n',
+  'docs/design/tenants.md': '# Tenants\n\n## The visited host\n',
 }
 const disk = {
   exists: (path: string) => path in files,
@@ -14,17 +14,15 @@ const find = (path: string, text: string) => findBrokenReferences(path, text, di
 
 describe('findBrokenReferences', () => {
   it.each([
-    ['a.sql', '-- null is the hub (docs/decisions/0001-tenants.md).'],
+    ['a.sql', '-- null is the hub (docs/design/tenants.md).'],
+    ['a.sql', '-- null is the hub (docs/design/tenants.md#the-visited-host).'],
     ['a.ts', '// A decision of 2026; 3 decisions; in tests/browser/points.spec.ts 4'],
-    [
-      'README.md',
-      '[how](docs/architecture.md) and [why](docs/decisions/0001-tenants.md#1-the-visited-host)',
-    ],
+    ['README.md', '[how](docs/architecture.md) and [why](docs/design/tenants.md#the-visited-host)'],
     [
       'docs/architecture.md',
       '# A\n[act](#a), [out](https://example.org/x#y), [mail](mailto:a@b.test)',
     ],
-    ['docs/decisions/0002.md', '[a](../architecture.md#one-act-from-the-button-1)'],
+    ['docs/design/attempts.md', '[a](../architecture.md#one-act-from-the-button-1)'],
     ['README.md', '```md\n[no link](nowhere.md)\n```'],
   ])('accepts valid references in %s', (path, text) => {
     expect(find(path, text)).toEqual([])
@@ -38,10 +36,11 @@ describe('findBrokenReferences', () => {
     ['a.md', "built in, the spec's texts"],
     ['a.ts', '// spec, section 7'],
     ['a.ts', '// See docs/nowhere.md.'],
-    ['a.ts', '// See decisions/0099-none.md.'],
+    ['a.ts', '// See docs/design/none.md.'],
+    ['a.ts', '// See docs/design/tenants.md#another-host.'],
     ['README.md', '[how](docs/nothing.md)'],
     ['docs/architecture.md', '[up](architecture.md#elsewhere)'],
-    ['docs/decisions/0002.md', '[act](../architecture.md#two-acts)'],
+    ['docs/design/attempts.md', '[act](../architecture.md#two-acts)'],
   ])('reports broken references in %s: %s', (path, text) => {
     expect(find(path, text)).toHaveLength(1)
     expect(find(path, text)[0]).toContain(`${path}: `)

@@ -3,11 +3,9 @@ import { dirname, join, normalize } from 'node:path/posix'
 /** The files that references may point to. Paths are relative to the root, with forward slashes. */
 export type Files = { exists(path: string): boolean; read(path: string): string }
 
-const records = 'docs/decisions/'
-
 /** References that a reader cannot follow: documents and numbers outside the repository. */
 const elsewhere = [
-  [/\bdecisions? \d+/gi, 'name the record by its file, docs/decisions/NNNN-….md'],
+  [/\bdecisions? \d+/gi, 'name the chapter by its file, docs/design/<subject>.md'],
   [
     /\b(?:learner|admin|the)(?:'s)? specs?\b|\bspecs?,? (?:section )?\d+/gi,
     'give the reason; that document is not in the repository',
@@ -21,11 +19,12 @@ export function findBrokenReferences(path: string, text: string, files: Files): 
   for (const [pattern, remedy] of elsewhere) {
     for (const [found] of flat.matchAll(pattern)) problems.push(`${path}: "${found}": ${remedy}`)
   }
-  for (const [found] of flat.matchAll(/(?<!\]\()\bdocs\/[\w/-]+\.md\b/g)) {
-    if (!files.exists(found)) problems.push(`${path}: there is no ${found}`)
-  }
-  for (const [, name = ''] of flat.matchAll(/(?<!docs\/)\bdecisions\/(\d[\w-]*\.md)\b/g)) {
-    if (!files.exists(records + name)) problems.push(`${path}: there is no ${records}${name}`)
+  for (const [found, file = '', anchor] of flat.matchAll(
+    /(?<!\]\()\b(docs\/[\w/-]+\.md)\b(?:#([\p{L}\p{M}\p{N}_-]+))?/gu,
+  )) {
+    const isThere =
+      files.exists(file) && (anchor === undefined || anchorsOf(files.read(file)).has(anchor))
+    if (!isThere) problems.push(`${path}: there is no ${found}`)
   }
   if (path.endsWith('.md')) problems.push(...brokenLinks(path, text, files))
   return problems

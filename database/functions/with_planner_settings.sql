@@ -6,7 +6,7 @@ declare
 begin
   -- Generic plans: rows are found by key, or by the same joins whatever the parameters, so planning a statement again
   -- costs more than running it; for the tenant of a host, which policies look up for every table that a request reads,
-  -- thirty times as much (docs/decisions/0101-planned-once.md).
+  -- thirty times as much (docs/design/deadline-bursts.md).
   foreach target in array array[
     'private.tenant_id_of_host(text)',
     'private.shows_quiz_set(uuid, uuid)',
@@ -32,7 +32,7 @@ begin
     execute format('alter function %s set plan_cache_mode = force_generic_plan', target);
   end loop;
 
-  -- Index scans: a plan cached while a table was empty would read it sequentially (docs/decisions/0026-statistics.md).
+  -- Index scans: a plan cached while a table was empty would read it sequentially (docs/design/deadline-bursts.md).
   foreach target in array array[
     'public.start_quiz(uuid, text, uuid)',
     'public.answer_question(uuid, uuid, integer, bigint, boolean)',

@@ -1,5 +1,5 @@
 -- Learners read their own orders; administrators read all. Only the server writes, as the owner
--- (docs/decisions/0010-payments.md).
+-- (docs/design/payments.md).
 alter table public.payment_orders enable row level security;
 revoke all on public.payment_orders from anon, authenticated, service_role;
 grant select on public.payment_orders to authenticated, service_role;

@@ -2,7 +2,7 @@
 -- distinguish them. Administrators and the service read all rows, a tenant's managers those of their tenant. Learners
 -- read the questions that their attempts contain, since that is what points pay for, but not questions added to the
 -- quiz set later or no longer published; reading a column of the key fails. Visitors have no grant. See
--- docs/decisions/0004-answer-keys.md.
+-- docs/design/answer-keys.md.
 create or replace view public.questions with (security_barrier) as
 select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
   case when (select private.is_admin() or current_user = 'service_role')

@@ -1,4 +1,4 @@
--- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/design/tenants.md).
 -- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.subcategories enable row level security;
 revoke all on public.subcategories from anon, authenticated, service_role;

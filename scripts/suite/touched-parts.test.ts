@@ -15,7 +15,7 @@ const every = {
 
 it.each([
   ['nothing', [], {}],
-  ['a document', ['docs/operations.md', 'packages/data-api/README.md'], always],
+  ['a document', ['docs/operations/payments.md', 'packages/data-api/README.md'], always],
   [
     'a rule of the database',
     ['database/functions/points/x.sql'],

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const root = new URL('../../', import.meta.url).pathname
 const folder = join(root, 'docs/examples')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const operations = readFileSync(join(root, 'docs/operations/database.md'), 'utf8')
 
 type Service = {
   image: string

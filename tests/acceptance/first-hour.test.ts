@@ -14,7 +14,7 @@ import { visit } from '../support/visit.ts'
 
 const run = promisify(execFile)
 const root = new URL('../../', import.meta.url).pathname
-const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const operations = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
 const [, chapter = ''] = /^## The first hour\n([\s\S]*?)^## /m.exec(operations) ?? []
 const blocks = [...chapter.matchAll(/^```(sh|sql)\n([\s\S]*?)^```/gm)].map(
   ([, language = '', text = '']) => ({ language, text }),

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 /**
  * 501 is for unsupported features, 503 says when to retry
- * (docs/decisions/0032-when-things-fail.md).
+ * (docs/design/failures.md).
  */
 const isFailure = ({ status, retryAfter }: Answer) =>
   status === 0 || (status >= 500 && status !== 501 && !(status === 503 && retryAfter))

@@ -184,7 +184,10 @@ describe('the database of CloudNativePG', () => {
   })
 
   it('has the documented roles', () => {
-    const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+    const operations = readFileSync(
+      new URL('../../docs/operations/database.md', import.meta.url),
+      'utf8',
+    )
     for (const statement of cluster.spec.bootstrap.initdb.postInitApplicationSQL)
       expect(operations).toContain(`${statement};`)
   })

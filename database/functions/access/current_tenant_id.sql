@@ -1,4 +1,4 @@
--- Returns the active tenant that answers on a host; null means the hub (docs/decisions/0001-tenants.md). A tenant
+-- Returns the active tenant that answers on a host; null means the hub (docs/design/tenants.md). A tenant
 -- answers on its domain and further domains once its ownership is proven (private.tenant_hosts), on www. before each,
 -- and on its subdomain of a main domain.
 create or replace function private.tenant_id_of_host(host text) returns uuid

@@ -34,7 +34,7 @@ as $$
     select from auth.mfa_factors f where f.user_id = person_id and f.status::text = 'verified')
 $$;
 
--- The state of the caller's administrator rights (docs/decisions/0071-second-factors-of-administrators.md):
+-- The state of the caller's administrator rights (docs/design/sign-in-and-sessions.md):
 -- 'granted'; 'second_factor' when the account has one that this session has not passed; 'enrolment' when the
 -- installation requires one and the account has none; 'none' for everyone who is not an administrator. Reads the
 -- tables on each call, so a demotion and the end of a session take effect at once, although an access token outlives

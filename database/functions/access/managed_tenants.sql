@@ -1,4 +1,4 @@
--- The tenants that the caller manages (docs/decisions/0068-managers-of-a-tenant.md). Reads the tables on each call,
+-- The tenants that the caller manages (docs/design/rights.md). Reads the tables on each call,
 -- like private.is_admin, so a withdrawn grant ends at once, whatever the token says. Returns none while the e-mail
 -- address is unconfirmed, because the grant was given to that address and anyone could have signed up with it, nor
 -- before an account with a second factor has passed it.

@@ -2,7 +2,7 @@
 -- to a new profile without a person, under an id that appears nowhere else; all other rows are deleted with the old
 -- profile. Remaining points are taken off by an adjustment, so that the ledger still sums to the balance. Refuses the
 -- last administrator (keep_last_admin). Locks balances first, in the common lock order
--- (docs/decisions/0002-attempts.md): the person's and their referrer's, because the referral row changes too.
+-- (docs/design/attempts.md): the person's and their referrer's, because the referral row changes too.
 create or replace function private.forget_person() returns trigger
 language plpgsql security definer
 set search_path = ''

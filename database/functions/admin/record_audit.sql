@@ -1,6 +1,6 @@
 -- Records every write through the table API by an administrator, a tenant's manager or the service, and every write
 -- of a function that named its batch (begin_batch), except rows derived by triggers. Learners' own writes are not
--- recorded (docs/decisions/0045-guards-and-echoes.md). Other functions of the database run as the owner and record
+-- recorded (docs/design/rights.md). Other functions of the database run as the owner and record
 -- their operation themselves, with private.audit. The trigger's arguments are columns that are not recorded
 -- (private.guard_table).
 create or replace function private.record_audit() returns trigger

@@ -1,5 +1,5 @@
 -- Submits attempts past their deadline, whether or not a client is connected: the server's clock decides
--- (docs/decisions/0002-attempts.md). The worker calls it until it returns 0; several workers share the rows (skip
+-- (docs/design/attempts.md). The worker calls it until it returns 0; several workers share the rows (skip
 -- locked). Pays the referral bonuses of earlier sweeps first, because they lock balances, which must never be waited
 -- for while holding locks on attempts. Attempts of an account under deletion are left to the deletion.
 create or replace function private.sweep_expired_attempts(batch integer default 200) returns integer

@@ -1,4 +1,4 @@
--- Sets tenant_id below a category to the parent's, whatever was written (docs/decisions/0001-tenants.md). Refuses
+-- Sets tenant_id below a category to the parent's, whatever was written (docs/design/tenants.md). Refuses
 -- questions in a paper of an examination (quiz_set_not_found): its questions belong to other quiz sets.
 create or replace function private.derive_tenant() returns trigger
 language plpgsql security definer

@@ -2,7 +2,7 @@
 -- become_member queues their attempts again. Then compares the papers among them with what was to be expected before
 -- (private.predict_papers). Locks learners before the job locks editions, as the deletion of an
 -- account does. Forces index scans: a plan cached while there was no evidence would read all of it
--- (docs/decisions/0026-statistics.md).
+-- (docs/design/deadline-bursts.md).
 create or replace function private.add_evidence(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''

@@ -1,4 +1,4 @@
--- The caller's knowledge as measured by first answers (docs/decisions/0115-figures-about-learners.md): expected marks
+-- The caller's knowledge as measured by first answers (docs/design/measurement-of-learning.md): expected marks
 -- of 100 with a 90 % interval in each subject, the topics of open scales with at least 8 pieces of evidence and whether
 -- they are weak by the current site's pass percentage, and the change of expected marks over 28 days, null unless its
 -- 80 % interval excludes 0. Marks are null while the scale is closed or the interval is wider than 12 to a side;

@@ -1,5 +1,5 @@
 -- Papers of an examination: quiz sets of one structure that are as difficult as each other, made in advance, so that
--- starting one costs what starting any quiz set costs (docs/decisions/0129-parallel-papers.md).
+-- starting one costs what starting any quiz set costs (docs/design/examinations.md).
 
 -- Requests papers of a structure and returns the id of the run, the open one if there is one. The worker assembles them
 -- (apps/server/src/jobs/learning-runs-perform.ts); the run has ended when `finished_at` is set. Refuses an unknown

@@ -1,6 +1,6 @@
 -- Results of attempts at papers of examinations. The verdict is computed when it is read: a regrade changes it, and so
 -- does a correction of the rules. An announcement with other rules is another edition of the examination, with papers of
--- its own (docs/decisions/0130-sitting-an-examination.md).
+-- its own (docs/design/examinations.md).
 
 -- The examination that a paper belongs to; null for other quiz sets, and once it is deleted.
 create or replace function private.blueprint_of(set_id uuid) returns uuid

@@ -1,4 +1,4 @@
--- What the caller may expect of an examination of the visited site (docs/decisions/0131-readiness.md): expected marks with
+-- What the caller may expect of an examination of the visited site (docs/design/examinations.md): expected marks with
 -- an 80 % interval, the probability of passing as private.shown_percent rounds it, and the section in which a few more
 -- marks raise it most. `shown` is `none`, `marks` or `probability`, as far as the figures can be relied on
 -- (private.readiness_figures); `reasons` says by code what withholds the rest. Of each section the recent pieces of

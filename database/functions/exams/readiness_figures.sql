@@ -1,4 +1,4 @@
--- When figures about passing an examination are shown (docs/decisions/0131-readiness.md). `npm run generate` writes them to
+-- When figures about passing an examination are shown (docs/design/examinations.md). `npm run generate` writes them to
 -- packages/domain, from which the texts take them.
 --
 -- A learner sees figures with `min_evidence` pieces of `evidence_days` in each section, `min_evidence_with_rule` where the

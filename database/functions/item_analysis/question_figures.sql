@@ -26,7 +26,7 @@ as $$
         and private.words_of_version(v) is not distinct from private.words_of(q.question)))
 $$;
 
--- The figures of questions by the formulas of docs/decisions/0055-item-analysis.md, for any number of attempts. Sums
+-- The figures of questions by the formulas of docs/design/item-analysis.md, for any number of attempts. Sums
 -- of squares and products are computed within each edition and then added, so that totals of quiz sets of different
 -- lengths are not mixed.
 create or replace function private.question_figures(question_ids uuid[])

@@ -1,5 +1,5 @@
 -- Creates an order before the gateway is involved. The price is taken from the settings and frozen
--- (docs/decisions/0010-payments.md); the client's figures only have to match it. Returns the existing order for a
+-- (docs/design/payments.md); the client's figures only have to match it. Returns the existing order for a
 -- repeated request id, and for the same package, channel and site while such an order is open, again with its full
 -- ten minutes: the gateway accepts payment for 30 minutes, so an order younger than 20 can be extended. An order that
 -- was given up is never reused. Refuses disabled packages, figures that differ, too many orders (5 open, 30 an hour)

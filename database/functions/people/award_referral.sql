@@ -1,5 +1,5 @@
 -- Pays the referrer's points (product_figures.sql), once, after the referred user has submitted a quiz, if
--- private.is_referral_due holds (docs/decisions/0003-points.md). Called after a submission and by the sweep; does
+-- private.is_referral_due holds (docs/design/points.md). Called after a submission and by the sweep; does
 -- nothing when no bonus is due. A referral held back stays completed: if only the daily limit prevented the bonus, the
 -- user's next submission on a later day, or that day's sweep, pays it.
 create or replace function private.award_referral(referred_id uuid) returns void

@@ -1,6 +1,6 @@
 -- Refuses a direct write of a balance by anyone but administrators and the service.
 -- A permitted one is added to the ledger as an adjustment, so that the ledger still sums to the balance
--- (docs/decisions/0003-points.md).
+-- (docs/design/points.md).
 create or replace function private.refuse_balance_change() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,6 +1,6 @@
 -- Applies a new marking to a question's editions, to their attempts, to all sums derived from scores, and to the
 -- learners' practice data; item statistics are recounted by their job. Returns the changed scores. Locks in the order
--- of docs/decisions/0002-attempts.md: learners (shared, so that only the deletion of an account waits), then grading
+-- of docs/design/attempts.md: learners (shared, so that only the deletion of an account waits), then grading
 -- of its quiz set and of papers that ask it, for which submissions wait until the end.
 create or replace function private.apply_marking(question_id uuid, quiz_set_id uuid, marking jsonb)
 returns private.score_change[]

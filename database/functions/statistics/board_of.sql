@@ -1,6 +1,6 @@
 -- Decides which attempts count in public, and on which board, when an attempt is submitted, and stores it in the
 -- attempt's `board`. Of a learner's attempts at a quiz set only the first counts, because retakes raise averages
--- (docs/decisions/0115-figures-about-learners.md). Every public figure reads that column: rankings, best scores, sums
+-- (docs/design/statistics.md). Every public figure reads that column: rankings, best scores, sums
 -- of a board, learners on the home page, averages of quiz sets, shares of options. Null counts nowhere, zeros are the
 -- board that sites share, and a tenant that ranks apart has its own.
 
@@ -20,7 +20,7 @@ create or replace function private.is_first_attempt(attempt public.quiz_attempts
 language plpgsql stable security definer
 set search_path = ''
 -- Forces index scans: a plan cached while the table was empty would read it sequentially
--- (docs/decisions/0026-statistics.md). `offset 0` keeps it from the indexes of all submitted attempts.
+-- (docs/design/deadline-bursts.md). `offset 0` keeps it from the indexes of all submitted attempts.
 set enable_seqscan = off
 as $$
 begin

@@ -1,4 +1,4 @@
--- Makes the user with an address a manager of a tenant (docs/decisions/0068-managers-of-a-tenant.md); deleting the
+-- Makes the user with an address a manager of a tenant (docs/design/rights.md); deleting the
 -- row revokes it. Administrators only. Refuses an address without an account (user_not_found; an invitation creates
 -- one), an unknown tenant (host_not_found), and a user who already manages it (manager_exists).
 create or replace function public.grant_tenant_manager(tenant_id uuid, email text) returns json

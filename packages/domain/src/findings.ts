@@ -45,7 +45,7 @@ export const findingSentences = {
   objects_more: '{count} more',
   login_fits: '{login} is no superuser, and requests have only their own rights',
   login_superuser:
-    'DATABASE_URL connects as the superuser {login}: create a login and transfer the database to it (docs/operations.md, database rights)',
+    'DATABASE_URL connects as the superuser {login}: create a login and transfer the database to it (docs/operations/database.md, database rights)',
   request_role_unsafe:
     'the role {role} of requests has further rights: alter role {role} nologin nosuperuser nobypassrls, and revoke its memberships in other roles',
   database_settings_fit: 'writes survive a crash, and old rows are vacuumed',

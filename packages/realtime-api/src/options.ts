@@ -32,7 +32,7 @@ export type RealtimeApiOptions = {
 }
 
 /**
- * Limits of one process; docs/decisions/0084-realtime.md explains their values. Those per person apply to all of a
+ * Limits of one process; docs/design/realtime.md explains their values. Those per person apply to all of a
  * person's sockets together, those per network to its sockets without a joined channel and to its guests.
  */
 export type Limits = {

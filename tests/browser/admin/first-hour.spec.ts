@@ -230,7 +230,7 @@ test('a newcomer sets up the whole installation in the back office alone', async
   const counted = { newcomer: newcomer.counts, learner: first }
   test.info().annotations.push({ type: 'counted', description: JSON.stringify(counted) })
   console.log(`The first hour: ${JSON.stringify(counted)}`)
-  // The numbers in docs/operations.md.
+  // The numbers in docs/operations/install.md.
   expect(counted).toEqual({
     newcomer: { presses: 20, fields: 8, pages: 11 },
     learner: { presses: 13, fields: 2, pages: 5 },

@@ -14,7 +14,7 @@ import {
  * `uv__server_io`). A round of a busy server takes tens of milliseconds. Many candidates who connect at once
  * when an exam starts would wait for minutes, and the system refuses connections when its queue is full.
  * Among sockets that share a port, the system distributes connections, and each socket accepts one in a round
- * (docs/decisions/0098-many-connections-at-once.md).
+ * (docs/design/deadline-bursts.md).
  */
 const socketsForVisitors = 8
 const canShare = process.platform === 'linux'

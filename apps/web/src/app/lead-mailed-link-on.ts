@@ -3,7 +3,7 @@ import { readMailedLink } from '@/lib/mailed-link'
 
 /**
  * For `beforeLoad` of the root route. The auth service redirects to it from links that it redeems itself
- * (docs/decisions/0041-mailed-links.md) and that had no better target. Redirects to the screen that shows the link's
+ * (docs/design/accounts.md) and that had no better target. Redirects to the screen that shows the link's
  * outcome.
  */
 export function leadMailedLinkOn({ hash }: { hash: string }): void {

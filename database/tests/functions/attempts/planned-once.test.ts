@@ -1,5 +1,5 @@
 // Planning the statements of a learner's calls took longer than executing them
-// (docs/decisions/0101-planned-once.md).
+// (docs/design/deadline-bursts.md).
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
