@@ -7,13 +7,13 @@ set search_path = ''
 as $$
 begin
   perform private.require_tenants(private.tenants_of('questions', question_ids[1:500]));
-  return private.told_statistics(question_ids[1:500]);
+  return private.statistics_json(question_ids[1:500]);
 end
 $$;
 grant execute on function public.question_statistics(uuid[]) to anon, authenticated, service_role;
 
 -- The statistics as returned, with the minimum numbers of attempts applied.
-create or replace function private.told_statistics(question_ids uuid[]) returns json
+create or replace function private.statistics_json(question_ids uuid[]) returns json
 language sql stable security definer
 set search_path = ''
 as $$

@@ -38,7 +38,7 @@ begin
         select own.id, asked.place, first_value(own.id) over (partition by own.passage order by asked.place) as first_id
         from unnest(ids) with ordinality as asked (id, place) join private.questions own using (id)
       ) listed join private.questions q using (id)),
-    'statistics', private.told_statistics(ids),
+    'statistics', private.statistics_json(ids),
     'regrades', private.latest_regrades(quiz.id));
 end
 $$;

@@ -40,7 +40,7 @@ begin
   perform private.audit('export_questions', 'questions', null, null, jsonb_build_object(
     'filter', private.known_filters(filter, array['course_id', 'quiz_set_id', 'tag_id', 'q']),
     'format', left(format, 20), 'count', cardinality(found)));
-  return private.told_questions(found);
+  return private.questions_for_export(found);
 end
 $$;
 grant execute on function public.export_questions(jsonb, text) to anon, authenticated, service_role;
@@ -53,7 +53,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_manager();
-  return private.told_questions(array(select q.id
+  return private.questions_for_export(array(select q.id
     from unnest(ids[1:20000]) with ordinality named (id, place) join private.questions q using (id)
     where private.manages(q.tenant_id) order by named.place));
 end
@@ -61,7 +61,7 @@ $$;
 grant execute on function public.current_questions(uuid[]) to anon, authenticated, service_role;
 
 -- Questions as rows of an export, with their keys.
-create or replace function private.told_questions(ids uuid[]) returns json
+create or replace function private.questions_for_export(ids uuid[]) returns json
 language sql stable security definer
 set search_path = ''
 as $$

@@ -30,7 +30,7 @@ begin
     if (reply.message_id, reply.author_id, reply.body) is distinct from (message_id, auth.uid(), words) then
       perform private.fail('request_malformed');
     end if;
-    return private.told_reply(reply);
+    return private.reply_json(reply);
   end if;
   select * into asked from public.contact_messages m where m.id = message_id for update;
   if not found then
@@ -59,13 +59,13 @@ begin
   insert into private.outbox (kind, subject, host)
   values ('reply', reply.id::text, private.mailed_host(asked.tenant_id));
   perform private.wake_mail_job();
-  return private.told_reply(reply);
+  return private.reply_json(reply);
 end
 $$;
 grant execute on function public.answer_contact_message(uuid, text, uuid) to anon, authenticated, service_role;
 
 -- An answer as the back office shows it, with the state of its mail: waiting, sent, or failed after the last try.
-create or replace function private.told_reply(reply public.contact_replies) returns json
+create or replace function private.reply_json(reply public.contact_replies) returns json
 language sql stable security definer
 set search_path = ''
 as $$

@@ -6,7 +6,7 @@ as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(json_agg(private.told_reply(r) order by r.created_at, r.id), '[]')
+    select coalesce(json_agg(private.reply_json(r) order by r.created_at, r.id), '[]')
     from public.contact_replies r where r.message_id = list_contact_replies.message_id);
 end
 $$;

@@ -134,7 +134,7 @@ export type Finding = {
   state: FindingState
   /** For operators. */
   says: string
-  told: FindingDetail[]
+  details: FindingDetail[]
 }
 
 /** Replaces the placeholders of a sentence with the facts. */

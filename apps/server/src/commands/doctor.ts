@@ -15,8 +15,8 @@ import { runOnDatabase } from './with-database.ts'
 const usage = `Usage: npm run doctor [-- --json] [--mail ADDRESS]
   Checks settings, database, pooler, standby, clock, keys, jobs, disk, mail server, payments, certificate
   authority, proxy, and each site's name and certificate, in the environment of the server. Exit code 1 if something fails.
-  --json            one JSON array of {check, state, says, told}; state is ok, warn, fail or skipped,
-                    told lists the findings by code, with their facts
+  --json            one JSON array of {check, state, says, details}; state is ok, warn, fail or skipped,
+                    details lists the findings by code, with their facts
   --mail ADDRESS    sends a test mail there`
 
 const given = commandLine(usage, {

@@ -20,7 +20,7 @@ export const sentenceOf = ({ code, facts }: FindingDetail): string =>
 export const verdict = (state: FindingState, reported: FindingDetail[]): Verdict => ({
   state,
   says: reported.map(sentenceOf).join('; '),
-  told: reported,
+  details: reported,
 })
 
 const verdictOfOne = (state: FindingState) => (code: FindingCode, facts?: Facts) =>

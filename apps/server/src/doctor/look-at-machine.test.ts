@@ -54,9 +54,9 @@ it('names secrets that other users can read, with the command', async () => {
 it.runIf(process.getuid?.() === 0)('names files that a command as root left', async () => {
   for (const path of [dataDir, join(dataDir, 'storage'), join(dataDir, 'storage/ab')])
     chownSync(path, 1234, 1234)
-  const { state, told = [] } = (await filesFinding()) ?? {}
+  const { state, details = [] } = (await filesFinding()) ?? {}
   expect(state).toBe('fail')
-  expect(told).toEqual(
+  expect(details).toEqual(
     [secrets, picture].map((path) => ({
       code: 'file_foreign',
       facts: { path, owner: 0, expected: 1234, folder: dataDir },
@@ -70,8 +70,8 @@ it.runIf(process.getuid?.() === 0)(
     const link = `${dataDir}.link`
     symlinkSync(dataDir, link)
     try {
-      const { told = [] } = (await filesFinding(link)) ?? {}
-      expect(told).toMatchObject(
+      const { details = [] } = (await filesFinding(link)) ?? {}
+      expect(details).toMatchObject(
         ['secrets.json', 'storage/ab/picture'].map((name) => ({
           facts: { path: join(link, name), owner: 0, expected: 1234, folder: dataDir },
         })),

@@ -32,7 +32,7 @@ async function findingOf(host: string) {
   const found = await lookAtSites(pool as never, config as unknown as Config, 'key', {
     publicOnly: true,
   })
-  return found.find(({ check }) => check === `site ${host}`)?.told[0]?.code
+  return found.find(({ check }) => check === `site ${host}`)?.details[0]?.code
 }
 
 test('looks a name up once, so that its next address receives no connection', async () => {

@@ -6,12 +6,12 @@ import { texts } from './texts'
 const finding = (
   check: string,
   state: Finding['state'],
-  details: Finding['told'] = [],
+  details: Finding['details'] = [],
 ): Finding => ({
   check,
   state,
   says: '',
-  told: details,
+  details,
 })
 const placesOf = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
 
@@ -31,7 +31,7 @@ describe('findings', () => {
     })
   })
   it('have one sentence per code', () => {
-    const details: Finding['told'] = [
+    const details: Finding['details'] = [
       { code: 'processes_running', facts: { running: 1200, release: '9.1' } },
       { code: 'processes_upgrading', facts: {} },
     ]

@@ -11,7 +11,7 @@ export const worstFirst = (findings: Finding[]): Finding[] =>
 type InWords = { name: string; advice: string | null; found: string[] }
 
 /** A finding's name and sentences, with advice when its state is `warn` or `fail`. */
-export function inWords({ check, state, says, told }: Finding): InWords {
+export function inWords({ check, state, says, details }: Finding): InWords {
   const host = /^site (.+)$/.exec(check)?.[1]
   const known: Record<string, readonly [string, string]> = texts.checks
   const [name, advice] = (host ? texts.checks.site : known[check]) ?? [check, null]
@@ -19,7 +19,7 @@ export function inWords({ check, state, says, told }: Finding): InWords {
   return {
     name: host ? texts.site(host) : name,
     advice: isWell ? null : advice,
-    found: told.map((each) => sentenceOf(each) ?? says),
+    found: details.map((each) => sentenceOf(each) ?? says),
   }
 }
 
