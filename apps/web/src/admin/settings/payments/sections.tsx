@@ -63,7 +63,6 @@ export const sections: Section[] = [
       {
         key: `package_${points}_points_enabled`,
         label: packages.enabled(points),
-        hint: packages.holds(points / 10),
         standard: 'true',
         control: switchControl,
       },

@@ -8,7 +8,6 @@ export const texts = {
     title: 'แพ็กเกจแต้ม',
     enabled: (points: number) => `ขายแพ็กเกจ ${points} แต้ม`,
     price: (points: number) => `ราคา ${points} แต้ม (บาท)`,
-    holds: (sets: number) => `ทำข้อสอบได้ประมาณ ${sets} ชุด`,
   },
   gateway: {
     title: 'ช่องทางชำระเงิน (Ksher)',
