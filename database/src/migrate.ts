@@ -6,7 +6,13 @@ import { applyBodies } from './apply-bodies.ts'
 import { lockTables } from './lock-tables.ts'
 import { prepareRoles } from './prepare-roles.ts'
 import { refuseUnfitServer } from './refuse-unfit-server.ts'
-import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
+import {
+  type Baseline,
+  historyOf,
+  readSchemaFiles,
+  type SchemaFile,
+  type SchemaFiles,
+} from './schema-files.ts'
 
 export type MigrateOptions = {
   /** Connection string of the owner, who need not be a superuser. */
@@ -63,12 +69,12 @@ end
 $$`
 
 /**
- * Migrates a database to this folder's schema: the schemas auth, storage and realtime, then new migrations, then, if
- * any file changed, all functions and policies. Runs in one transaction, so it applies everything or nothing; of
+ * Migrates a database to this folder's schema: the schemas auth, storage and realtime, then in a new database the
+ * baseline, then new migrations, then, if any file changed, all functions and policies. Runs in one transaction, so it applies everything or nothing; of
  * processes that start together, one applies it. Returns the applied files: none if the database was up to date, or
  * if it is newer only by migrations that this release is compatible with.
- * @throws if a released migration was edited, if the database is otherwise newer, or if it or its owner's rights are
- * unsuitable; the message says what to run
+ * @throws if a released migration was edited, if the database is otherwise newer or older than the baseline, or if it or
+ * its owner's rights are unsuitable; the message says what to run
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const files = options.files ?? readSchemaFiles()
@@ -112,11 +118,15 @@ async function apply(
   await client.query(bookkeeping)
   const recorded = await readRecorded(client)
   const checksums = new Map([...recorded].map(([path, { checksum }]) => [path, checksum]))
-  refuseEdited(files.migrations, checksums)
+  const history = historyOf(files)
+  refuseEdited(history, checksums)
   // The functions and policies belong to the newer release, which may be running.
-  if (isNewer(files.migrations, recorded)) return []
-  if (repair || isBehind(files, checksums)) await lockTables(client)
-  const migrations = await applyMigrations(client, files.migrations, checksums, report)
+  if (isNewer(history, recorded)) return []
+  if (repair || isBehind(history, files.bodies, checksums)) await lockTables(client)
+  const migrations = [
+    ...(await applyBaseline(client, files.baseline, checksums, report)),
+    ...(await applyMigrations(client, files.migrations, checksums, report)),
+  ]
   if (repair) await client.query(revokeRights)
   const isForced = repair || migrations.length > 0
   const bodies = await applyBodies(client, files.bodies, checksums, isForced)
@@ -135,8 +145,11 @@ async function readRecorded(client: pg.Client): Promise<Recorded> {
   return new Map(rows.map(({ path, ...row }) => [path, row]))
 }
 
-function refuseEdited(migrations: SchemaFile[], recorded: Map<string, string>) {
-  for (const { path, checksum } of migrations) {
+type Migration = Pick<SchemaFile, 'path' | 'checksum'>
+type Checksums = Map<string, string>
+
+function refuseEdited(history: Migration[], recorded: Checksums) {
+  for (const { path, checksum } of history) {
     if ((recorded.get(path) ?? checksum) !== checksum) {
       throw new Error(`${path} was edited after its release; add a new migration instead`)
     }
@@ -147,30 +160,57 @@ function refuseEdited(migrations: SchemaFile[], recorded: Map<string, string>) {
  * True if a newer release migrated the database.
  * @throws unless each of its migrations is declared backward-compatible
  */
-function isNewer(migrations: SchemaFile[], recorded: Recorded): boolean {
-  const known = new Set(migrations.map((file) => file.path))
+function isNewer(history: Migration[], recorded: Recorded): boolean {
+  const known = new Set(history.map((file) => file.path))
   const unknown = [...recorded].filter(
     ([path]) => path.startsWith('migrations/') && !known.has(path),
   )
-  const lacksOurs = migrations.some(({ path }) => !recorded.has(path))
+  const lacksOurs = history.some(({ path }) => !recorded.has(path))
   const [refused] = unknown.filter(([, { isCompatible }]) => lacksOurs || !isCompatible)
   if (refused) throw new Error(`the database is newer than this program: it has ${refused[0]}`)
   return unknown.length > 0
 }
 
 /** True if any file is to be applied. */
-function isBehind({ migrations, bodies }: SchemaFiles, recorded: Map<string, string>): boolean {
-  const paths = new Set([...migrations, ...bodies].map(({ path }) => path))
+function isBehind(history: Migration[], bodies: SchemaFile[], recorded: Checksums): boolean {
+  const files = [...history, ...bodies]
+  const paths = new Set(files.map(({ path }) => path))
   return (
-    [...migrations, ...bodies].some(({ path, checksum }) => recorded.get(path) !== checksum) ||
+    files.some(({ path, checksum }) => recorded.get(path) !== checksum) ||
     [...recorded.keys()].some((path) => !paths.has(path))
   )
+}
+
+/** @throws if some of the migrations that it replaces were applied, and others were not */
+async function applyBaseline(
+  client: pg.Client,
+  baseline: Baseline | undefined,
+  recorded: Checksums,
+  report: Report,
+): Promise<string[]> {
+  const missing = baseline?.replaced.filter(({ path }) => !recorded.has(path)) ?? []
+  const [first] = missing
+  if (!baseline || !first) return []
+  if (missing.length < baseline.replaced.length) {
+    const last = baseline.replaced.at(-1)?.path
+    throw new Error(
+      `the database is too old for this program: it lacks ${first.path}. First migrate it with the last release that has database/${last}`,
+    )
+  }
+  report(baseline.path)
+  await run(client, baseline)
+  await client.query(
+    `insert into private.schema_files (path, checksum)
+     select * from jsonb_to_recordset($1) as file(path text, checksum text)`,
+    [JSON.stringify(baseline.replaced)],
+  )
+  return [baseline.path]
 }
 
 async function applyMigrations(
   client: pg.Client,
   migrations: SchemaFile[],
-  recorded: Map<string, string>,
+  recorded: Checksums,
   report: Report,
 ): Promise<string[]> {
   const pending = migrations.filter(({ path }) => !recorded.has(path))
@@ -185,7 +225,7 @@ async function applyMigrations(
   return pending.map(({ path }) => path)
 }
 
-async function run(client: pg.Client, file: SchemaFile) {
+async function run(client: pg.Client, file: Pick<SchemaFile, 'path' | 'sql'>) {
   try {
     await client.query(file.sql)
   } catch (error) {

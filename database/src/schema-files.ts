@@ -14,8 +14,17 @@ export type SchemaFile = {
   isCompatible: boolean
 }
 
+/** What a new database begins with, in place of the migrations that older ones were created by. */
+export type Baseline = {
+  path: string
+  sql: string
+  /** Recorded as applied in every database. */
+  replaced: Pick<SchemaFile, 'path' | 'checksum'>[]
+}
+
 export type SchemaFiles = {
-  /** Run once, in this order; never edited after release. */
+  baseline?: Baseline
+  /** Run once, in this order, after the baseline; never edited after release. */
   migrations: SchemaFile[]
   /** Current bodies, in the order of application: functions, then policies. */
   bodies: SchemaFile[]
@@ -26,10 +35,33 @@ const compatible = /^-- backward-compatible\b/m
 
 const databaseFolder = fileURLToPath(new URL('..', import.meta.url))
 
+const baseline = 'migrations/0780_baseline'
+
 export function readSchemaFiles(folder = databaseFolder): SchemaFiles {
   return {
-    migrations: read(folder, 'migrations'),
+    baseline: readBaseline(folder),
+    migrations: read(folder, 'migrations').filter(({ path }) => path !== `${baseline}.sql`),
     bodies: [...read(folder, 'functions'), ...read(folder, 'policies')],
+  }
+}
+
+/** All migrations that an up-to-date database has recorded. */
+export function historyOf(files: SchemaFiles): Pick<SchemaFile, 'path' | 'checksum'>[] {
+  return [...(files.baseline?.replaced ?? []), ...files.migrations]
+}
+
+/** The list is in the format of `sha256sum`. */
+function readBaseline(folder: string): Baseline {
+  const content = (path: string) =>
+    readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n')
+  const lines = content(`${baseline}.txt`).trimEnd().split('\n')
+  return {
+    path: `${baseline}.sql`,
+    sql: content(`${baseline}.sql`),
+    replaced: lines.map((line) => {
+      const [checksum = '', name] = line.split('  ')
+      return { path: `migrations/${name}`, checksum }
+    }),
   }
 }
 

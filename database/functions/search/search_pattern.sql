@@ -19,8 +19,7 @@ set search_path = ''
 as $$
   select replace(private.search_plain(array_to_string(texts, U&'\E000')), U&'\E000', chr(10))
 $$;
-grant execute on function private.search_plain(text), private.search_numerals(text), private.search_lines(text[])
-  to anon, authenticated, service_role;
+grant execute on function private.search_lines(text[]) to anon, authenticated, service_role;
 
 -- The text of a row that its list is searched by: a computed field, which requests to the data API filter with the
 -- pattern above. It derives from the row alone, so it reveals nothing that the caller cannot read.

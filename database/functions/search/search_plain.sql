@@ -41,3 +41,4 @@ begin
   return text;
 end
 $$;
+grant execute on function private.search_plain(text), private.search_numerals(text) to anon, authenticated, service_role;

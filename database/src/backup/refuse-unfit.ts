@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientBase } from 'pg'
-import { readSchemaFiles } from '../schema-files.ts'
+import { historyOf, readSchemaFiles } from '../schema-files.ts'
 import { BackupError, type BackupHead } from './backup-format.ts'
 import { readShape, readTables } from './read-shape.ts'
 
@@ -24,7 +24,7 @@ export async function refuseUsed(client: ClientBase, replace: boolean): Promise<
 
 /** Refuses a backup of another release, before the database is changed. */
 export function refuseOtherRelease(head: BackupHead): void {
-  const own = readSchemaFiles().migrations.map(({ path, checksum }) => `${path} ${checksum}`)
+  const own = historyOf(readSchemaFiles()).map(({ path, checksum }) => `${path} ${checksum}`)
   if (!isDeepStrictEqual(head.shape.migrations, own)) throw otherRelease(head)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
-import { readSchemaFiles } from '../schema-files.ts'
+import { historyOf, readSchemaFiles } from '../schema-files.ts'
 import { type ObjectDigest, readCatalogue } from './read-catalogue.ts'
 
 export type Difference = { object: string; problem: 'missing' | 'differs' | 'unexpected' }
@@ -69,8 +69,8 @@ async function isOfThisRelease(db: Pool): Promise<boolean> {
     'select path, checksum from private.schema_files',
   )
   const recorded = new Map(rows.map(({ path, checksum }) => [path, checksum]))
-  const { migrations, bodies } = readSchemaFiles()
-  const files = [...migrations, ...bodies]
+  const own = readSchemaFiles()
+  const files = [...historyOf(own), ...own.bodies]
   return (
     files.length === recorded.size &&
     files.every(({ path, checksum }) => recorded.get(path) === checksum)

@@ -11,7 +11,7 @@ import { databaseContents } from '../../../tests/support/database-contents.ts'
 import { type ProductDatabase, productDatabase } from '../../../tests/support/product-database.ts'
 import { BackupError } from '../../src/backup/backup-format.ts'
 import { encryptWith } from '../../src/backup/passphrase.ts'
-import { readSchemaFiles } from '../../src/schema-files.ts'
+import { historyOf, readSchemaFiles } from '../../src/schema-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sanamsob-restore-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -130,8 +130,7 @@ describe('a restore changes nothing', () => {
 
   test('in a database with users of an older release', async () => {
     const older = await createEmptyDatabase()
-    const { migrations } = readSchemaFiles()
-    const files = { migrations: migrations.slice(0, -1), bodies: [] }
+    const files = { ...readSchemaFiles(), bodies: [] }
     await migrate({ url: older.ownerUrl, files })
     const client = new pg.Client({ connectionString: older.url })
     await client.connect()
@@ -140,7 +139,7 @@ describe('a restore changes nothing', () => {
     const restoring = restore({ url: older.ownerUrl, file, replace: false, storeFile })
     await expect(restoring).rejects.toThrow(BackupError)
     const { rowCount } = await client.query('select path from private.schema_files')
-    expect(rowCount).toBe(files.migrations.length)
+    expect(rowCount).toBe(historyOf(files).length)
     await client.end()
     await older.drop()
   })

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { onServer } from '../../../tests/support/on-server.ts'
 import { migrate } from '../../src/migrate.ts'
-import { readSchemaFiles, type SchemaFile, type SchemaFiles } from '../../src/schema-files.ts'
+import {
+  type Baseline,
+  historyOf,
+  readSchemaFiles,
+  type SchemaFile,
+  type SchemaFiles,
+} from '../../src/schema-files.ts'
 
 let database: TestDatabase
 
@@ -14,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const product = readSchemaFiles()
+const baseline = product.baseline as Baseline
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.url })
@@ -27,7 +34,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 
 test('applies everything once, then nothing', async () => {
   const first = await migrate({ url: database.url })
-  expect(first.applied).toContain('migrations/0001_create_foundation.sql')
+  expect(first.applied).toContain('migrations/0780_baseline.sql')
   expect(first.applied).toContain('functions/attempts/start_quiz.sql')
   expect(await migrate({ url: database.url })).toEqual({ applied: [] })
 })
@@ -40,22 +47,48 @@ test('two processes that start together apply it once', async () => {
 test('a dry run returns the same and changes nothing', async () => {
   const lines: string[] = []
   const dry = await migrate({ url: database.url, dryRun: true, log: (line) => lines.push(line) })
-  expect(lines).toContain('would apply migrations/0001_create_foundation.sql')
+  expect(lines).toContain('would apply migrations/0780_baseline.sql')
   expect(await query(`select from pg_namespace where nspname in ('auth', 'private')`)).toEqual([])
   expect(await migrate({ url: database.url })).toEqual(dry)
 })
 
 test('an edited released migration is an error, and so is a newer database', async () => {
   await migrate({ url: database.url })
-  const [first, ...others] = product.migrations
-  if (!first) throw new Error('no migrations')
-  const edited = { ...product, migrations: [{ ...first, checksum: 'other' }, ...others] }
-  await expect(migrate({ url: database.url, files: edited })).rejects.toThrow(
-    /edited after its release/,
+  const others = baseline.replaced.slice(1)
+  const edited = { path: 'migrations/0001_create_foundation.sql', checksum: 'other' }
+  const apply = (replaced: typeof others) =>
+    migrate({ url: database.url, files: { ...product, baseline: { ...baseline, replaced } } })
+  await expect(apply([edited, ...others])).rejects.toThrow(/edited after its release/)
+  await expect(apply(others)).rejects.toThrow(/newer than this program/)
+})
+
+test('a new database has the history of one that was created by earlier releases', async () => {
+  await migrate({ url: database.url })
+  const recorded = await query(
+    `select path, checksum from private.schema_files where path like 'migrations/%' order by path collate "C"`,
   )
-  await expect(
-    migrate({ url: database.url, files: { ...product, migrations: others } }),
-  ).rejects.toThrow(/newer than this program/)
+  expect(recorded).toEqual(historyOf(product).map(({ path, checksum }) => ({ path, checksum })))
+})
+
+test('a database of before the baseline continues after it, if it has all migrations that it replaces', async () => {
+  const one = file('migrations/0001_one.sql', 'create table private.one ()')
+  const two = file('migrations/0002_two.sql', 'create table private.two ()')
+  const later = file('migrations/0003_later.sql', 'create table private.later ()')
+  const apply = (migrations: SchemaFile[], replaced?: SchemaFile[]) => {
+    const squashed = { path: 'migrations/0002_baseline.sql', sql: 'select 1/0' }
+    const files = {
+      migrations,
+      bodies: [],
+      ...(replaced && { baseline: { ...squashed, replaced } }),
+    }
+    return migrate({ url: database.url, files })
+  }
+  await apply([one])
+  await expect(apply([later], [one, two])).rejects.toThrow(
+    'it lacks migrations/0002_two.sql. First migrate it with the last release that has database/migrations/0002_two.sql',
+  )
+  await apply([one, two])
+  expect(await apply([later], [one, two])).toEqual({ applied: [later.path] })
 })
 
 test('a database with newer compatible migrations is left unchanged', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
@@ -42,22 +41,6 @@ test('lists of requests and previews of many rows follow it', async () => {
     [JSON.stringify({ filters: { course_id: courseId } })],
   )
   expect(preview.rows.map(({ name }) => name)).toEqual(sorted)
-})
-
-test('the upgrade leaves the triggers of these tables as they were', async () => {
-  const triggers = async () => {
-    const { rows } = await db.pool.query(
-      `select pg_get_triggerdef(oid) as definition, tgenabled from pg_trigger where not tgisinternal order by 1`,
-    )
-    return rows
-  }
-  const before = await triggers()
-  const migration = readFileSync(
-    new URL('../../../migrations/0571_sort_names_in_thai.sql', import.meta.url),
-    'utf8',
-  )
-  await db.pool.query(migration.slice(migration.indexOf('do $$')))
-  expect(await triggers()).toEqual(before)
 })
 
 test('no index depends on how a release of ICU sorts', async () => {

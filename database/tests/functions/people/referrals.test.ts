@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { learner, quizSet } from '../../support/content.ts'
@@ -65,23 +64,6 @@ test('an inviter reads only typed addresses, not those of users who came by the 
   expect(JSON.stringify(await db.request(user.caller, 'select * from referrals'))).not.toContain(
     'by-link',
   )
-})
-
-test('addresses of earlier releases are deleted, typed ones remain', async () => {
-  const user = await referrer()
-  await db.pool.query(
-    `insert into referrals (referrer_id, referee_email, referral_code, status, created_at, completed_at)
-     values ($1, 'link@example.test', $2, 'completed', now(), now()),
-       ($1, 'typed@example.test', $2, 'completed', now() - interval '1 day', now())`,
-    [user.userId, user.code],
-  )
-  const migration = '../../../migrations/0150_forget_addresses_of_referred.sql'
-  await db.pool.query(readFileSync(new URL(migration, import.meta.url), 'utf8'))
-  const { rows } = await db.pool.query(
-    'select referee_email from referrals where referrer_id = $1 order by created_at',
-    [user.userId],
-  )
-  expect(rows.map((row) => row.referee_email)).toEqual(['typed@example.test', null])
 })
 
 test('no bonus before the e-mail is confirmed', async () => {

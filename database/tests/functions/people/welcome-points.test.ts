@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { learner, quizSet } from '../../support/content.ts'
@@ -153,38 +152,4 @@ test('the record identifies no user, and no request reads it', async () => {
       await expect(read).rejects.toThrow('permission denied')
     }
   }
-})
-
-test('earlier accounts are recorded like new ones', async () => {
-  const phone = `669${Date.now() % 100_000_000}`
-  const sub = name()
-  await join(`So.Me+1.${sub}@gmail.com`)
-  await insertUser({ phone })
-  const byLine = await insertUser({ app: { provider: 'line' }, user: { sub } })
-  await db.pool.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider)
-     values ($1, $2, '{}', 'line')`,
-    [sub, byLine],
-  )
-  await insertUser({ is_anonymous: true })
-  const all = async () => {
-    const { rows } = await db.pool.query<{ digest: string }>(
-      `select encode(digest, 'hex') as digest from private.welcomed order by 1`,
-    )
-    return rows
-  }
-  // Only of existing accounts: deleted ones cannot be backfilled.
-  await db.pool.query(`delete from private.welcomed;
-    insert into private.welcomed select distinct d from auth.users u, unnest(private.welcome_digests(u)) d`)
-  const asNew = await all()
-  await db.pool.query('delete from private.welcomed')
-  const migration = new URL('../../../migrations/0562_backfill_welcomed.sql', import.meta.url)
-  await db.pool.query(readFileSync(migration, 'utf8'))
-  const filled = await all()
-  expect(asNew.length).toBeGreaterThan(3)
-  // Identities in the metadata only have no row to backfill from.
-  expect(
-    asNew.filter(({ digest }) => !filled.some((other) => other.digest === digest)).length,
-  ).toBe(2)
-  expect(filled.every(({ digest }) => asNew.some((other) => other.digest === digest))).toBe(true)
 })

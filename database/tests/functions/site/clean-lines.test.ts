@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 
@@ -87,45 +86,4 @@ test('so is every name that visitors read', async () => {
   expect(await setting(`tenant_${tenant?.id}_site_description`)).toBe(crafted)
   const renamed = as('update categories set name = $1', [invisible])
   expect(await errorCode(renamed)).toBe('line_empty')
-})
-
-test('existing names are cleaned once', async () => {
-  const migration = readFileSync(
-    new URL('../../../migrations/0560_clean_names.sql', import.meta.url),
-    'utf8',
-  )
-  const client = await db.pool.connect()
-  await client.query('begin')
-  const [valid, lost] = [await db.createUser(), await db.createUser()]
-  const owner = async (sql: string, values: unknown[] = []) =>
-    (await client.query(sql, values)).rows
-  for (const table of ['profiles', 'tenants', 'quiz_tags'])
-    await owner(`alter table ${table} disable trigger a_clean_lines`)
-  await owner('update profiles set full_name = $2 where user_id = $1', [valid, crafted])
-  await owner('update profiles set full_name = $2 where user_id = $1', [lost, invisible])
-  const domain = `${randomUUID()}.example`
-  await owner('insert into tenants (name, domain) values ($1, $2)', [invisible, domain])
-  const tags = ['ซ้ำ', 'ซ้ำ\n', 'ซ้ำ\u200b']
-  await owner(
-    `insert into quiz_tags (name, category_id)
-     select unnest($1::text[]), id from tag_categories limit 3`,
-    [tags],
-  )
-  await owner(migration)
-  const names = await owner(
-    'select full_name from profiles where user_id = any ($1) order by user_id = $2',
-    [[valid, lost], lost],
-  )
-  expect(names).toEqual([{ full_name: clean }, { full_name: null }])
-  expect(await owner('select name from tenants where domain = $1', [domain])).toEqual([
-    { name: domain },
-  ])
-  const found = await owner(`select name from quiz_tags where name like 'ซ้ำ%' order by name`)
-  expect(found.map(({ name }) => name)).toEqual([
-    'ซ้ำ',
-    expect.stringMatching(/^ซ้ำ [0-9a-f]{8}$/),
-    expect.stringMatching(/^ซ้ำ [0-9a-f]{8}$/),
-  ])
-  await client.query('rollback')
-  client.release()
 })
