@@ -47,8 +47,8 @@ begin
   -- From the end, because a law stands after its sections.
   for n in reverse cardinality(pieces) / 2..1 loop
     continue when laws[2 * n] is not null;
-    if pieces[2 * n + 1] ~ case when pieces[2 * n] like 'ม.%' then '^ ?(แห่ง|ของ)? ?$' else '^ ?(แห่ง|ของ|ตาม|ใน)? ?$' end
-      and laws[2 * n + 2] is not null
+    if laws[2 * n + 2] is not null and (pieces[2 * n + 1] ~ '^ ?(แห่ง|ของ)? ?$'
+      or pieces[2 * n + 1] ~ '^ ?(ตาม|ใน) ?$' and pieces[2 * n] like 'มาตรา%')
     then
       whose[2 * n] := laws[2 * n + 2];
     elsif pieces[2 * n + 1] ~ '^ ?(และ|หรือ|กับ|,|ประกอบ|ประกอบกับ|ถึง)? ?$' and whose[2 * n + 2] is not null then

@@ -92,7 +92,7 @@ as $$
   cross join lateral (
     -- A law of another site is copied too.
     select case when own.tenant_id is null or own.tenant_id = made.tenant_id then own.id
-      else private.law_of(made.tenant_id, own.name) end as id
+      else private.law_like(made.tenant_id, own) end as id
   ) l
   where c.question_id = any (question_ids)
   on conflict on constraint question_laws_once do nothing
@@ -100,19 +100,27 @@ $$;
 
 -- The law of that name that questions of a site may cite, added to the site if there is none.
 create or replace function private.law_of(site uuid, name text) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  select private.law_like(law_of.site, jsonb_populate_record(null::public.laws, jsonb_build_object(
+    'name', private.law_name(law_of.name), 'short_name', private.law_short_name(law_of.name),
+    'kind', private.law_kind(law_of.name))))
+$$;
+
+-- The same for the law of another site.
+create or replace function private.law_like(site uuid, law public.laws) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  found uuid;
+  found uuid := private.known_law(site, law.name);
 begin
-  found := private.known_law(law_of.site, law_of.name);
   if found is null then
-    insert into public.laws (tenant_id, name, short_name, kind)
-    values (law_of.site, private.law_name(law_of.name), private.law_short_name(law_of.name), private.law_kind(law_of.name))
+    insert into public.laws as l (tenant_id, name, short_name, kind)
+    values (law_like.site, law.name, law.short_name, law.kind)
     on conflict (tenant_id, name collate "C") do update set name = excluded.name
-    returning id into found;
+    returning l.id into found;
   end if;
   return found;
 end
