@@ -2,7 +2,7 @@
 -- their questions may cite.
 alter table public.laws enable row level security;
 revoke all on public.laws from anon, authenticated, service_role;
--- Guests find no rows, so that the computed fields are null for them.
+-- Guests find no rows.
 grant select on public.laws to anon;
 grant select, insert, update, delete on public.laws to authenticated;
 grant all on public.laws to service_role;

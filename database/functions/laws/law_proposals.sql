@@ -105,6 +105,7 @@ declare
   batch uuid;
   decided integer;
 begin
+  perform private.require_manager();
   if cardinality(ids) > 500 or confirmed is null then
     perform private.fail('request_malformed');
   end if;

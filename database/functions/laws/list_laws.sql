@@ -1,30 +1,26 @@
--- Computed fields of the list of laws: the questions that cite one, and those of them that wait for a review. Null for
--- laws that the caller may not read: a request may pass any row. Managers count the questions of their tenants.
+-- Computed fields of the list of laws: the questions that cite one, and those of them that wait for a review. They count
+-- the citations that the caller may read: managers those of their tenants, learners none.
 create or replace function public.cited_questions(law public.laws) returns integer
 language sql stable
 set search_path = ''
 as $$
-  select private.count_law_questions(l.id, false) from public.laws l where l.id = law.id
+  select count(distinct c.question_id)::integer from public.question_laws c where c.law_id = law.id
 $$;
 create or replace function public.waiting_questions(law public.laws) returns integer
 language sql stable
 set search_path = ''
 as $$
-  select private.count_law_questions(l.id, true) from public.laws l where l.id = law.id
+  select count(distinct c.question_id)::integer from public.question_laws c
+  where c.law_id = law.id and c.id = any (private.waiting_citations_of(law.id))
 $$;
-create or replace function private.count_law_questions(law_id uuid, waiting boolean) returns integer
+create or replace function private.waiting_citations_of(law_id uuid) returns uuid[]
 language sql stable security definer
 set search_path = ''
 as $$
-  select count(distinct c.question_id)::integer
-  from public.question_laws c join private.questions q on q.id = c.question_id
-  where c.law_id = count_law_questions.law_id and (not waiting or c.id in (
-      select w.citation_id from private.waiting_citations(private.day_of(now())) w
-      where w.law_id = count_law_questions.law_id))
-    and (private.is_admin() or auth.role() = 'service_role'
-      or q.tenant_id = any (array(select private.managed_tenants())))
+  select array(select w.citation_id from private.waiting_citations(private.day_of(now())) w
+    where w.law_id = waiting_citations_of.law_id)
 $$;
-grant execute on function private.count_law_questions(uuid, boolean), public.cited_questions(public.laws),
+grant execute on function private.waiting_citations_of(uuid), public.cited_questions(public.laws),
   public.waiting_questions(public.laws) to anon, authenticated, service_role;
 
 -- The tenant of a law, for policies; null for the hub.

@@ -33,7 +33,12 @@ beforeEach(async () => {
 
 /** Records an amendment as the back office does. */
 async function amend(amendment: Amendment, law = lawId): Promise<string> {
-  const { name = 'พ.ร.บ. ทดสอบ (ฉบับที่ 2) พ.ศ. 2569', sections = [], changes_all = false, from = -10 } = amendment
+  const {
+    name = 'พ.ร.บ. ทดสอบ (ฉบับที่ 2) พ.ศ. 2569',
+    sections = [],
+    changes_all = false,
+    from = -10,
+  } = amendment
   const [row] = await db.request<{ id: string }>(
     admin.caller,
     `insert into law_versions (law_id, name, effective_on, sections, changes_all)
@@ -129,9 +134,14 @@ describe('an amendment', () => {
   test('in force is not changed any more, one to come is', async () => {
     const inForce = await amend({ sections: ['50'] })
     const change = (id: string, sections: string[]) =>
-      db.request(admin.caller, 'update law_versions set sections = $2 where id = $1', [id, sections])
+      db.request(admin.caller, 'update law_versions set sections = $2 where id = $1', [
+        id,
+        sections,
+      ])
     expect(await errorCode(change(inForce, ['51']))).toBe('law_version_in_force')
-    await db.request(admin.caller, `update law_versions set note = 'หมายเหตุ' where id = $1`, [inForce])
+    await db.request(admin.caller, `update law_versions set note = 'หมายเหตุ' where id = $1`, [
+      inForce,
+    ])
     const later = await amend({ name: 'ฉบับที่ 3', sections: ['51'], from: 20 })
     await change(later, ['5'])
     expect(await errorCode(change(later, ['ห้าสิบ']))).toBe('law_section_invalid')
@@ -153,14 +163,17 @@ describe('an amendment', () => {
 
   test('holds a question that is copied, and its copy is reviewed by itself', async () => {
     await amend({ sections: ['50'] })
-    const copy = await admin.call<{ id: string }>(db, `copy_record(gen_random_uuid(), 'questions', $1)`, [
-      q(0),
-    ])
+    const copy = await admin.call<{ id: string }>(
+      db,
+      `copy_record(gen_random_uuid(), 'questions', $1)`,
+      [q(0)],
+    )
     const isHeld = async () =>
       (
-        await db.pool.query('select held_at is not null as it from private.questions where id = $1', [
-          copy.id,
-        ])
+        await db.pool.query(
+          'select held_at is not null as it from private.questions where id = $1',
+          [copy.id],
+        )
       ).rows[0].it
     expect(await isHeld()).toBe(true)
     await review([0])
@@ -176,9 +189,10 @@ describe('an amendment to come', () => {
     const client = await db.pool.connect()
     await client.query('begin; alter table law_versions disable trigger follow_law_version')
     await client.query('update law_versions set effective_on = current_date where id = $1', [id])
-    await client.query('update private.due_amendments set due_on = current_date where version_id = $1', [
-      id,
-    ])
+    await client.query(
+      'update private.due_amendments set due_on = current_date where version_id = $1',
+      [id],
+    )
     await client.query('alter table law_versions enable trigger follow_law_version; commit')
     client.release()
   }
@@ -257,9 +271,10 @@ describe('a review', () => {
   test('of a corrected question says that it is about the new version', async () => {
     const id = await amend({ sections: ['50'] })
     await review([0], true)
-    const { rows } = await db.pool.query('select version_id from question_laws where question_id = $1', [
-      q(0),
-    ])
+    const { rows } = await db.pool.query(
+      'select version_id from question_laws where question_id = $1',
+      [q(0)],
+    )
     expect(rows).toEqual([{ version_id: id }])
     expect(await held()).toEqual([1])
   })

@@ -11,21 +11,30 @@ beforeAll(async () => {
 })
 
 /** An examination of four questions of six, the first of which is about a version in force since 2026-06-01. */
-async function examOfLaw(name: string, lawUntil: string | null): Promise<Exam & { later: string; versionId: string }> {
+async function examOfLaw(
+  name: string,
+  lawUntil: string | null,
+): Promise<Exam & { later: string; versionId: string }> {
   const exam = await createExam(db, { name, needed: 4, bank: 6 })
   const lawId = await createLaw(db)
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into law_versions (law_id, name, effective_on) values ($1, 'ฉบับที่ 2', '2026-06-01') returning id`,
     [lawId],
   )
-  await db.pool.query('update exam_blueprints set law_until = $2 where id = $1', [exam.id, lawUntil])
+  await db.pool.query('update exam_blueprints set law_until = $2 where id = $1', [
+    exam.id,
+    lawUntil,
+  ])
   const later = exam.set.questionIds[0] ?? ''
   await cite(db, lawId, [
     [later, '1'],
     [exam.set.questionIds[1], '1'],
   ])
   const versionId = rows[0]?.id ?? ''
-  await db.pool.query('update question_laws set version_id = $2 where question_id = $1', [later, versionId])
+  await db.pool.query('update question_laws set version_id = $2 where question_id = $1', [
+    later,
+    versionId,
+  ])
   return { ...exam, later, versionId }
 }
 const supply = async (exam: Exam, lawUntil: string | null) =>
@@ -60,7 +69,9 @@ test('an earlier day retires the papers that ask about later law, and only these
   const exam = await examOfLaw('เลื่อนวัน', null)
   await assemble(db, exam.id, 3)
   const before = await papersOf(db, exam.id)
-  await db.pool.query(`update exam_blueprints set law_until = '2026-05-31' where id = $1`, [exam.id])
+  await db.pool.query(`update exam_blueprints set law_until = '2026-05-31' where id = $1`, [
+    exam.id,
+  ])
   expect(await papersOf(db, exam.id)).toEqual(
     before.filter(({ questionIds }) => !questionIds.includes(exam.later)),
   )

@@ -15,22 +15,46 @@ test.each<[text: string, citations: [law: string, section: string][]]>([
   ['ตามมาตรา 50 (1) แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496', [[municipality, '50 (1)']]],
   ['มาตรา 44 วรรคสาม แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496', [[municipality, '44 วรรคสาม']]],
   ['มาตรา 47 ตรี (4) แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496', [[municipality, '47 ตรี (4)']]],
-  ['มาตรา 48 ฉ และมาตรา 48 ทศ แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496', [[municipality, '48 ฉ'], [municipality, '48 ทศ']]],
+  [
+    'มาตรา 48 ฉ และมาตรา 48 ทศ แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496',
+    [
+      [municipality, '48 ฉ'],
+      [municipality, '48 ทศ'],
+    ],
+  ],
   ['มาตรา 53/1 แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496', [[municipality, '53/1']]],
   [
     'มาตรา 7 ประกอบมาตรา 9 ถึงมาตรา 11 แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496',
-    [[municipality, '7'], [municipality, '9'], [municipality, '10'], [municipality, '11']],
+    [
+      [municipality, '7'],
+      [municipality, '9'],
+      [municipality, '10'],
+      [municipality, '11'],
+    ],
   ],
-  ['มาตรา 9-11 แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496', [[municipality, '9'], [municipality, '10'], [municipality, '11']]],
+  [
+    'มาตรา 9-11 แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496',
+    [
+      [municipality, '9'],
+      [municipality, '10'],
+      [municipality, '11'],
+    ],
+  ],
   // More sections than a question is about.
   ['มาตรา 9 ถึงมาตรา 200 แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496', [[municipality, '9']]],
   [
     'มาตรา 61 แห่ง พ.ร.บ. ระเบียบบริหารราชการแผ่นดิน พ.ศ. 2534 ให้ตราเป็นพระราชกฤษฎีกา ส่วนมาตรา 52 ให้ตราเป็นพระราชบัญญัติ',
-    [[administration, '61'], [administration, '52']],
+    [
+      [administration, '61'],
+      [administration, '52'],
+    ],
   ],
   [
     'มาตรา 44 วรรคสาม แห่ง พ.ร.บ. วิธีปฏิบัติราชการทางปกครอง พ.ศ. 2539 เว้นแต่มาตรา 63/2 ตามมาตรา 44',
-    [[procedure, '44 วรรคสาม'], [procedure, '63/2']],
+    [
+      [procedure, '44 วรรคสาม'],
+      [procedure, '63/2'],
+    ],
   ],
   [
     'มาตรา 5 แห่งรัฐธรรมนูญแห่งราชอาณาจักรไทย พ.ศ. 2560',
@@ -39,7 +63,10 @@ test.each<[text: string, citations: [law: string, section: string][]]>([
   ['ประมวลกฎหมายอาญา มาตรา 157', [['ประมวลกฎหมายอาญา', '157']]],
   [
     'มาตรา 7 แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496 และมาตรา 40 แห่ง พ.ร.บ. ระเบียบบริหารราชการแผ่นดิน พ.ศ. 2534',
-    [[municipality, '7'], [administration, '40']],
+    [
+      [municipality, '7'],
+      [administration, '40'],
+    ],
   ],
   // The only law of the text, which its question names.
   ['มาตรา 6 ให้เป็นนิติบุคคล\nตามพระราชบัญญัติเทศบาล พ.ศ. 2496 ข้อใดถูก', [[municipality, '6']]],

@@ -86,9 +86,11 @@ describe('citations of a question', () => {
     const [first] = mine.questionIds
     await cite(db, ownLaw, [[first, '50']])
     await cite(db, hubLaw, [[first, '7']])
-    const copied = await admin.call<{ id: string }>(db, `copy_record(gen_random_uuid(), 'quiz_sets', $1)`, [
-      mine.id,
-    ])
+    const copied = await admin.call<{ id: string }>(
+      db,
+      `copy_record(gen_random_uuid(), 'quiz_sets', $1)`,
+      [mine.id],
+    )
     const ofSet = await db.pool.query(
       'select law_id, section from question_laws c join private.questions q on q.id = c.question_id where q.quiz_set_id = $1 order by section',
       [copied.id],
@@ -98,10 +100,11 @@ describe('citations of a question', () => {
       { law_id: hubLaw, section: '7' },
     ])
     const target = await createTenant(db, `copies-${mine.id.slice(0, 8)}`)
-    const { batch_id } = await admin.call<{ batch_id: string }>(db, 'copy_catalogue(gen_random_uuid(), $1, $2)', [
-      tenantId,
-      target,
-    ])
+    const { batch_id } = await admin.call<{ batch_id: string }>(
+      db,
+      'copy_catalogue(gen_random_uuid(), $1, $2)',
+      [tenantId, target],
+    )
     const there = async () =>
       (
         await db.pool.query(
@@ -116,7 +119,9 @@ describe('citations of a question', () => {
       { tenant_id: null, section: '7' },
     ])
     await admin.call(db, 'undo_batch($1)', [batch_id])
-    expect((await db.pool.query('select from laws where tenant_id = $1', [target])).rowCount).toBe(0)
+    expect((await db.pool.query('select from laws where tenant_id = $1', [target])).rowCount).toBe(
+      0,
+    )
   })
 })
 
@@ -127,9 +132,9 @@ describe('a manager', () => {
       { law_id: ownLaw, section: '5' },
     ])
     expect(await stored(mine.questionIds[0])).toHaveLength(2)
-    expect(await errorCode(save(manager, mine.questionIds[0], [{ law_id: foreignLaw, section: '5' }]))).toBe(
-      'law_not_found',
-    )
+    expect(
+      await errorCode(save(manager, mine.questionIds[0], [{ law_id: foreignLaw, section: '5' }])),
+    ).toBe('law_not_found')
     expect(await errorCode(save(manager, foreign.questionIds[0], []))).toBe('site_not_managed')
     expect(await manager.call(db, 'get_question_laws($1)', [foreign.questionIds[0]])).toBeNull()
   })
@@ -159,7 +164,9 @@ describe('a manager', () => {
     expect(
       await errorCode(manager.call(db, 'review_laws($1, $2)', [[foreign.questionIds[0]], hubLaw])),
     ).toBe('site_not_managed')
-    expect(await errorCode(manager.call(db, 'list_law_questions($1)', [foreignLaw]))).toBe('law_not_found')
+    expect(await errorCode(manager.call(db, 'list_law_questions($1)', [foreignLaw]))).toBe(
+      'law_not_found',
+    )
   })
 
   test('lists the questions of own sites that cite a law of the hub', async () => {
@@ -173,7 +180,12 @@ describe('a manager', () => {
 })
 
 describe('learners', () => {
-  const cited = { name: expect.any(String), kind: 'act', sections: ['50 วรรคสอง'], checked_on: '2025-11-12' }
+  const cited = {
+    name: expect.any(String),
+    kind: 'act',
+    sections: ['50 วรรคสอง'],
+    checked_on: '2025-11-12',
+  }
   let set: QuizSet
   beforeEach(async () => {
     set = await createQuizSet(db, { questions: 3, pointsCost: 0 })
@@ -194,7 +206,9 @@ describe('learners', () => {
     const started = await person.call(db, 'get_attempt($1)', [attempt.id])
     expect(JSON.stringify(started)).not.toContain('2025-11-12')
     await person.call(db, 'answer_question($1, $2, 1)', [attempt.id, set.questionIds[0]])
-    const answers = await person.call<{ answers: { laws: unknown }[] }>(db, 'get_attempt($1)', [attempt.id])
+    const answers = await person.call<{ answers: { laws: unknown }[] }>(db, 'get_attempt($1)', [
+      attempt.id,
+    ])
     expect(answers.answers[0]?.laws).toEqual([cited])
     await person.call(db, 'submit_attempt($1)', [attempt.id])
     const result = await person.call<{ questions: { laws: unknown }[] }>(db, 'attempt_result($1)', [
@@ -224,23 +238,34 @@ describe('learners', () => {
 })
 
 describe('proposals', () => {
-  type Listed = { total: number; proposals: { id: string; law_name: string; section: string; law_id: string | null }[] }
+  type Listed = {
+    total: number
+    proposals: { id: string; law_name: string; section: string; law_id: string | null }[]
+  }
   const list = (by: Learner) => by.call<Listed>(db, 'list_law_proposals($1)', [tenantId])
   const find = async () => {
     let after: string | null = null
     do {
-      const { next }: { next: string | null } = await manager.call(db, 'find_law_proposals($1, $2)', [tenantId, after])
+      const { next }: { next: string | null } = await manager.call(
+        db,
+        'find_law_proposals($1, $2)',
+        [tenantId, after],
+      )
       after = next
     } while (after)
   }
   const decide = (by: Learner, ids: string[], confirmed: boolean, day: string | null = null) =>
-    by.call<{ batch: string; changed: number }>(db, 'decide_law_proposals($1, $2, $3)', [ids, confirmed, day])
+    by.call<{ batch: string; changed: number }>(db, 'decide_law_proposals($1, $2, $3)', [
+      ids,
+      confirmed,
+      day,
+    ])
 
   beforeEach(async () => {
-    await db.pool.query('delete from private.questions where tenant_id = $1 and quiz_set_id <> $2', [
-      tenantId,
-      mine.id,
-    ])
+    await db.pool.query(
+      'delete from private.questions where tenant_id = $1 and quiz_set_id <> $2',
+      [tenantId, mine.id],
+    )
     await db.pool.query('delete from laws where tenant_id = $1', [tenantId])
     await db.pool.query(
       `update private.questions set explanation = 'มาตรา 50 และมาตรา 51 แห่ง พ.ร.บ. เทศบาล พ.ศ. 2496'
@@ -262,9 +287,10 @@ describe('proposals', () => {
     const { batch } = await decide(manager, [first?.id ?? ''], true, '2025-11-12')
     const [citation] = await stored(mine.questionIds[0])
     expect(citation).toMatchObject({ section: '50', checked_on: '2025-11-12' })
-    const { rows } = await db.pool.query('select tenant_id, name, short_name, kind from laws where id = $1', [
-      citation.law_id,
-    ])
+    const { rows } = await db.pool.query(
+      'select tenant_id, name, short_name, kind from laws where id = $1',
+      [citation.law_id],
+    )
     expect(rows[0]).toEqual({
       tenant_id: tenantId,
       name: 'พระราชบัญญัติเทศบาล พ.ศ. 2496',
@@ -292,11 +318,14 @@ describe('proposals', () => {
       `insert into private.law_proposals (question_id, law_name, section, quote) values ($1, 'พ.ร.บ. ก พ.ศ. 2500', '1', 'มาตรา 1')`,
       [foreign.questionIds[0]],
     )
-    const { rows } = await db.pool.query('select id from private.law_proposals where question_id = $1', [
-      foreign.questionIds[0],
-    ])
+    const { rows } = await db.pool.query(
+      'select id from private.law_proposals where question_id = $1',
+      [foreign.questionIds[0]],
+    )
     expect(await errorCode(decide(manager, [rows[0].id], true))).toBe('site_not_managed')
     expect(await errorCode(decide(manager, [crypto.randomUUID()], true))).toBe('site_not_managed')
-    expect(JSON.stringify(await manager.call(db, 'list_law_proposals()', []))).not.toContain(rows[0].id)
+    expect(JSON.stringify(await manager.call(db, 'list_law_proposals()', []))).not.toContain(
+      rows[0].id,
+    )
   })
 })
