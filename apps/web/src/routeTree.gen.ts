@@ -46,6 +46,7 @@ import { Route as AdminAdminCoursesRouteImport } from './routes/_admin/admin.cou
 import { Route as AdminAdminExamsRouteImport } from './routes/_admin/admin.exams'
 import { Route as AdminAdminHealthRouteImport } from './routes/_admin/admin.health'
 import { Route as AdminAdminImportRouteImport } from './routes/_admin/admin.import'
+import { Route as AdminAdminLawsRouteImport } from './routes/_admin/admin.laws'
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminOrdersRouteImport } from './routes/_admin/admin.orders'
 import { Route as AdminAdminPaymentSettingsRouteImport } from './routes/_admin/admin.payment-settings'
@@ -73,6 +74,8 @@ import { Route as LearnerSubcategoriesIdRouteImport } from './routes/_learner/su
 import { Route as LearnerTenantCoursesIdRouteImport } from './routes/_learner/tenant-courses.$id'
 import { Route as LearnerTenantQuizQuizSetIdRouteImport } from './routes/_learner/tenant-quiz.$quizSetId'
 import { Route as LearnerTenantSubcategoriesSubcategoryIdRouteImport } from './routes/_learner/tenant-subcategories.$subcategoryId'
+import { Route as AdminAdminLawsLawIdRouteImport } from './routes/_admin/admin.laws_.$lawId'
+import { Route as AdminAdminLawsProposalsRouteImport } from './routes/_admin/admin.laws_.proposals'
 import { Route as AdminAdminUsersIdRouteImport } from './routes/_admin/admin.users_.$id'
 import { Route as LearnerCategoryCategoryIdSubcategoriesRouteImport } from './routes/_learner/category.$categoryId.subcategories'
 import { Route as LearnerPracticeTopicTopicIdRouteImport } from './routes/_learner/practice.topic.$topicId'
@@ -266,6 +269,11 @@ const AdminAdminImportRoute = AdminAdminImportRouteImport.update({
   path: '/admin/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminLawsRoute = AdminAdminLawsRouteImport.update({
+  id: '/admin/laws',
+  path: '/admin/laws',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminMessagesRoute = AdminAdminMessagesRouteImport.update({
   id: '/admin/messages',
   path: '/admin/messages',
@@ -409,6 +417,16 @@ const LearnerTenantSubcategoriesSubcategoryIdRoute =
     path: '/tenant-subcategories/$subcategoryId',
     getParentRoute: () => LearnerRoute,
   } as any)
+const AdminAdminLawsLawIdRoute = AdminAdminLawsLawIdRouteImport.update({
+  id: '/admin/laws_/$lawId',
+  path: '/admin/laws/$lawId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminLawsProposalsRoute = AdminAdminLawsProposalsRouteImport.update({
+  id: '/admin/laws_/proposals',
+  path: '/admin/laws/proposals',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminUsersIdRoute = AdminAdminUsersIdRouteImport.update({
   id: '/admin/users_/$id',
   path: '/admin/users/$id',
@@ -498,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/admin/exams': typeof AdminAdminExamsRoute
   '/admin/health': typeof AdminAdminHealthRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/laws': typeof AdminAdminLawsRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
@@ -526,6 +545,8 @@ export interface FileRoutesByFullPath {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin/': typeof AdminAdminIndexRoute
+  '/admin/laws/$lawId': typeof AdminAdminLawsLawIdRoute
+  '/admin/laws/proposals': typeof AdminAdminLawsProposalsRoute
   '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
@@ -571,6 +592,7 @@ export interface FileRoutesByTo {
   '/admin/exams': typeof AdminAdminExamsRoute
   '/admin/health': typeof AdminAdminHealthRoute
   '/admin/import': typeof AdminAdminImportRoute
+  '/admin/laws': typeof AdminAdminLawsRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/orders': typeof AdminAdminOrdersRoute
   '/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
@@ -599,6 +621,8 @@ export interface FileRoutesByTo {
   '/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/admin': typeof AdminAdminIndexRoute
+  '/admin/laws/$lawId': typeof AdminAdminLawsLawIdRoute
+  '/admin/laws/proposals': typeof AdminAdminLawsProposalsRoute
   '/admin/users/$id': typeof AdminAdminUsersIdRoute
   '/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
@@ -647,6 +671,7 @@ export interface FileRoutesById {
   '/_admin/admin/exams': typeof AdminAdminExamsRoute
   '/_admin/admin/health': typeof AdminAdminHealthRoute
   '/_admin/admin/import': typeof AdminAdminImportRoute
+  '/_admin/admin/laws': typeof AdminAdminLawsRoute
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/orders': typeof AdminAdminOrdersRoute
   '/_admin/admin/payment-settings': typeof AdminAdminPaymentSettingsRoute
@@ -675,6 +700,8 @@ export interface FileRoutesById {
   '/_learner/tenant-quiz/$quizSetId': typeof LearnerTenantQuizQuizSetIdRoute
   '/_learner/tenant-subcategories/$subcategoryId': typeof LearnerTenantSubcategoriesSubcategoryIdRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
+  '/_admin/admin/laws_/$lawId': typeof AdminAdminLawsLawIdRoute
+  '/_admin/admin/laws_/proposals': typeof AdminAdminLawsProposalsRoute
   '/_admin/admin/users_/$id': typeof AdminAdminUsersIdRoute
   '/_learner/category/$categoryId/subcategories': typeof LearnerCategoryCategoryIdSubcategoriesRoute
   '/_learner/practice/topic/$topicId': typeof LearnerPracticeTopicTopicIdRoute
@@ -722,6 +749,7 @@ export interface FileRouteTypes {
     | '/admin/exams'
     | '/admin/health'
     | '/admin/import'
+    | '/admin/laws'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/payment-settings'
@@ -750,6 +778,8 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin/'
+    | '/admin/laws/$lawId'
+    | '/admin/laws/proposals'
     | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/practice/topic/$topicId'
@@ -795,6 +825,7 @@ export interface FileRouteTypes {
     | '/admin/exams'
     | '/admin/health'
     | '/admin/import'
+    | '/admin/laws'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/payment-settings'
@@ -823,6 +854,8 @@ export interface FileRouteTypes {
     | '/tenant-quiz/$quizSetId'
     | '/tenant-subcategories/$subcategoryId'
     | '/admin'
+    | '/admin/laws/$lawId'
+    | '/admin/laws/proposals'
     | '/admin/users/$id'
     | '/category/$categoryId/subcategories'
     | '/practice/topic/$topicId'
@@ -870,6 +903,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/exams'
     | '/_admin/admin/health'
     | '/_admin/admin/import'
+    | '/_admin/admin/laws'
     | '/_admin/admin/messages'
     | '/_admin/admin/orders'
     | '/_admin/admin/payment-settings'
@@ -898,6 +932,8 @@ export interface FileRouteTypes {
     | '/_learner/tenant-quiz/$quizSetId'
     | '/_learner/tenant-subcategories/$subcategoryId'
     | '/_admin/admin/'
+    | '/_admin/admin/laws_/$lawId'
+    | '/_admin/admin/laws_/proposals'
     | '/_admin/admin/users_/$id'
     | '/_learner/category/$categoryId/subcategories'
     | '/_learner/practice/topic/$topicId'
@@ -1176,6 +1212,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/laws': {
+      id: '/_admin/admin/laws'
+      path: '/admin/laws'
+      fullPath: '/admin/laws'
+      preLoaderRoute: typeof AdminAdminLawsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/messages': {
       id: '/_admin/admin/messages'
       path: '/admin/messages'
@@ -1365,6 +1408,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnerTenantSubcategoriesSubcategoryIdRouteImport
       parentRoute: typeof LearnerRoute
     }
+    '/_admin/admin/laws_/$lawId': {
+      id: '/_admin/admin/laws_/$lawId'
+      path: '/admin/laws/$lawId'
+      fullPath: '/admin/laws/$lawId'
+      preLoaderRoute: typeof AdminAdminLawsLawIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/laws_/proposals': {
+      id: '/_admin/admin/laws_/proposals'
+      path: '/admin/laws/proposals'
+      fullPath: '/admin/laws/proposals'
+      preLoaderRoute: typeof AdminAdminLawsProposalsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/users_/$id': {
       id: '/_admin/admin/users_/$id'
       path: '/admin/users/$id'
@@ -1439,6 +1496,7 @@ interface AdminRouteChildren {
   AdminAdminExamsRoute: typeof AdminAdminExamsRoute
   AdminAdminHealthRoute: typeof AdminAdminHealthRoute
   AdminAdminImportRoute: typeof AdminAdminImportRoute
+  AdminAdminLawsRoute: typeof AdminAdminLawsRoute
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminOrdersRoute: typeof AdminAdminOrdersRoute
   AdminAdminPaymentSettingsRoute: typeof AdminAdminPaymentSettingsRoute
@@ -1457,6 +1515,8 @@ interface AdminRouteChildren {
   AdminAdminTenantsRoute: typeof AdminAdminTenantsRoute
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+  AdminAdminLawsLawIdRoute: typeof AdminAdminLawsLawIdRoute
+  AdminAdminLawsProposalsRoute: typeof AdminAdminLawsProposalsRoute
   AdminAdminUsersIdRoute: typeof AdminAdminUsersIdRoute
   AdminAdminExamsBlueprintIdReliabilityRoute: typeof AdminAdminExamsBlueprintIdReliabilityRoute
   AdminAdminQuizSetsIdStatisticsRoute: typeof AdminAdminQuizSetsIdStatisticsRoute
@@ -1473,6 +1533,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminExamsRoute: AdminAdminExamsRoute,
   AdminAdminHealthRoute: AdminAdminHealthRoute,
   AdminAdminImportRoute: AdminAdminImportRoute,
+  AdminAdminLawsRoute: AdminAdminLawsRoute,
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminOrdersRoute: AdminAdminOrdersRoute,
   AdminAdminPaymentSettingsRoute: AdminAdminPaymentSettingsRoute,
@@ -1491,6 +1552,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminTenantsRoute: AdminAdminTenantsRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminLawsLawIdRoute: AdminAdminLawsLawIdRoute,
+  AdminAdminLawsProposalsRoute: AdminAdminLawsProposalsRoute,
   AdminAdminUsersIdRoute: AdminAdminUsersIdRoute,
   AdminAdminExamsBlueprintIdReliabilityRoute:
     AdminAdminExamsBlueprintIdReliabilityRoute,

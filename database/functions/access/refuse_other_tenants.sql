@@ -56,6 +56,9 @@ as $$
     when 'courses' then (content ->> 'tenant_id')::uuid
     when 'quiz_sets' then (content ->> 'tenant_id')::uuid
     when 'exam_blueprints' then (content ->> 'tenant_id')::uuid
+    when 'laws' then (content ->> 'tenant_id')::uuid
+    when 'law_versions' then private.law_tenant((content ->> 'law_id')::uuid)
+    when 'question_laws' then private.question_tenant((content ->> 'question_id')::uuid)
     when 'exam_papers' then private.exam_tenant((content ->> 'blueprint_id')::uuid)
     when 'questions' then (content ->> 'tenant_id')::uuid
     when 'quiz_set_tags' then private.quiz_set_tenant((content ->> 'quiz_set_id')::uuid)
@@ -67,7 +70,7 @@ as $$
   end
 $$;
 
--- True for a row whose quiz set or question has been deleted.
+-- True for a row whose quiz set, question or law has been deleted.
 create or replace function private.has_lost_parent(table_name text, content jsonb) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -75,7 +78,9 @@ as $$
   select case
     when table_name = 'quiz_set_tags'
       then not exists (select from public.quiz_sets s where s.id = (content ->> 'quiz_set_id')::uuid)
-    when table_name in ('question_tags', 'question_reports')
+    when table_name = 'law_versions'
+      then not exists (select from public.laws l where l.id = (content ->> 'law_id')::uuid)
+    when table_name in ('question_tags', 'question_reports', 'question_laws')
       then not exists (select from private.questions q where q.id = (content ->> 'question_id')::uuid)
     else false
   end

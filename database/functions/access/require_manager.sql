@@ -61,7 +61,7 @@ begin
     into found using ids;
     return found;
   elsif table_name is null or table_name not in
-    ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions', 'exam_blueprints')
+    ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions', 'exam_blueprints', 'laws')
   then
     return '{null}';
   end if;

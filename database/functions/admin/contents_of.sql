@@ -1,6 +1,7 @@
 -- Counts the rows that are deleted along with these rows, active or not, including learners' attempts, of which those
 -- in progress also by themselves, because a deletion withdraws them (attempts/withdraw_attempts.sql); for tenants also
--- hosts, texts, page titles and managers; for examinations their papers, whose attempts remain. For tags, the rows that lose the tag; for tag categories and
+-- hosts, texts, page titles and managers; for examinations their papers, whose attempts remain; for laws
+-- their versions, and the questions that cite them and remain. For tags, the rows that lose the tag; for tag categories and
 -- subjects, their tags, which remain without one.
 create or replace function private.contents_of(table_name text, ids uuid[]) returns jsonb
 language plpgsql stable security definer
@@ -15,6 +16,10 @@ begin
   elsif table_name = 'subjects' then
     return jsonb_build_object('tags',
       (select count(*) from public.quiz_tags where subject_id = any (ids)));
+  elsif table_name = 'laws' then
+    return jsonb_build_object(
+      'law_versions', (select count(*) from public.law_versions where law_id = any (ids)),
+      'questions', (select count(distinct question_id) from public.question_laws where law_id = any (ids)));
   elsif table_name = 'exam_blueprints' then
     return jsonb_build_object('papers',
       (select count(*) from public.exam_papers where blueprint_id = any (ids)));

@@ -1,5 +1,5 @@
--- The work that waits in the back office: open reports of questions and keys that are likely wrong, unanswered
--- messages, orders that await review, and background jobs that failed for good within a week. Each count ends at 100,
+-- The work that waits in the back office: open reports of questions and keys that are likely wrong, questions
+-- held for an amendment of their law, unanswered messages, orders that await review, and background jobs that failed for good within a week. Each count ends at 100,
 -- so that it stays cheap however much waits. `decisions` is how long reported questions waited
 -- (private.decision_times). For administrators; for managers, only the reports about their tenants' questions count.
 create or replace function public.count_waiting_work() returns json
@@ -40,9 +40,15 @@ begin
       where q.id in (
           select u.question_id from private.unheld_suspects() u
           union all
-          select held.id from private.questions held where held.held_at is not null and held.held_by is null)
+          select held.id from private.questions held where held.held_at is not null and held.held_by is null
+            and not private.is_law_hold(held.hold_reason))
         and (only_tenants is null or q.tenant_id = any (only_tenants))
       limit most) report),
+    'laws', (select count(*) from (
+      select from private.questions held
+      where held.held_at is not null and private.is_law_hold(held.hold_reason)
+        and (only_tenants is null or held.tenant_id = any (only_tenants))
+      limit most) amended),
     'messages', (select count(*) from (
       select from public.contact_messages m where only_tenants is null and m.handled_at is null limit most) message),
     'orders', (select count(*) from (

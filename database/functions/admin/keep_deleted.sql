@@ -61,8 +61,8 @@ $$;
 create or replace trigger keep_deleted after delete on public.attempt_answers
   referencing old table as old_rows for each statement execute function private.keep_answers();
 
--- Stores references that `on delete set null` cleared. The argument is the column. Used for a tenant's messages, and the
--- tags of a tag category or a subject.
+-- Stores references that `on delete set null` cleared. The argument is the column. Used for a tenant's messages, the
+-- tags of a tag category or a subject, and the citations of a law's version.
 create or replace function private.keep_references() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -122,7 +122,11 @@ as $$
     (32, 'public.exam_targets', '{user_id}'),
     (33, 'public.exam_blueprints', '{}'),
     (34, 'public.exam_papers', '{}'),
-    (35, 'private.exam_paper_questions', '{}')
+    (35, 'private.exam_paper_questions', '{}'),
+    (36, 'public.laws', '{}'),
+    (37, 'public.law_versions', '{}'),
+    (38, 'public.question_laws', '{}'),
+    (39, 'private.law_proposals', '{}')
 $$;
 
 do $$
@@ -140,6 +144,9 @@ begin
   create or replace trigger keep_subjects after update on public.quiz_tags
     referencing old table as old_rows new table as new_rows
     for each statement execute function private.keep_references('subject_id');
+  create or replace trigger keep_references after update on public.question_laws
+    referencing old table as old_rows new table as new_rows
+    for each statement execute function private.keep_references('version_id');
   create or replace trigger keep_references after update on public.contact_messages
     referencing old table as old_rows new table as new_rows
     for each statement execute function private.keep_references('tenant_id');

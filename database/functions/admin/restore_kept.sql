@@ -14,7 +14,7 @@ begin
   perform private.await_parents_of_tags(batch_id);
   for kept in
     select t.name from private.kept_tables() t
-    where t.name not in ('public.quiz_set_tags', 'public.question_tags')
+    where t.name not in ('public.quiz_set_tags', 'public.question_tags', 'public.question_laws')
       and exists (select from private.trash_rows k
         where k.batch_id = restore_kept.batch_id and k.table_name = t.name and not k.is_reference)
     order by t.place
@@ -31,7 +31,7 @@ begin
   perform private.mend_hosts();
   perform private.count_restored_attempts(batch_id);
   delete from private.trash_rows k where k.batch_id = restore_kept.batch_id
-    and not k.is_reference and k.table_name not in ('public.quiz_set_tags', 'public.question_tags');
+    and not k.is_reference and k.table_name not in ('public.quiz_set_tags', 'public.question_tags', 'public.question_laws');
   delete from private.trash_answers k where k.batch_id = restore_kept.batch_id;
   perform set_config('back_office.restoring', '', true);
   return restored;

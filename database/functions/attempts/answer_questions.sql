@@ -78,7 +78,8 @@ begin
       else json_build_object(
         'question_id', i.question_id, 'saved_at', arrived,
         'is_correct', private.is_right(i.choice, i.correct_choice, i.also_accepted),
-        'correct_choice', i.correct_choice, 'explanation', v.explanation, 'youtube_url', v.youtube_url)
+        'correct_choice', i.correct_choice, 'explanation', v.explanation, 'youtube_url', v.youtube_url,
+        'laws', private.cited_laws(i.question_id))
     end order by i.place) into results
   from items i
   left join saved s on s.question_id = i.question_id

@@ -85,7 +85,7 @@ begin
         case when first_value(q.question_id) over same_passage = q.question_id then v.passage end as passage,
         case when v.passage is not null then
           nullif(first_value(q.question_id) over same_passage, q.question_id) end as passage_of,
-        v.explanation, v.youtube_url, now.revised, coalesce(given.unsure, false) as unsure, given.seconds,
+        v.explanation, v.youtube_url, private.cited_laws(q.question_id) as laws, now.revised, coalesce(given.unsure, false) as unsure, given.seconds,
         shared.shares, coalesce(labels.tags, '[]') as tags
       from private.edition_questions q
       cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v

@@ -40,12 +40,13 @@ begin
     perform set_config('back_office.copying', '', true);
     insert into public.question_tags (question_id, tag_id)
     select made, t.tag_id from public.question_tags t where t.question_id = record_id;
+    perform private.copy_question_laws(copy_id, array[record_id]);
     counts := jsonb_build_object('questions', 1);
   elsif table_name = 'exam_blueprints' then
     insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day,
-      is_confirmed, points_cost, rules, sections)
+      is_confirmed, points_cost, law_until, rules, sections)
     select made, b.tenant_id, b.name, private.free_edition(b.tenant_id, b.name, b.edition), b.minutes, b.source_name,
-      b.source_url, b.source_day, b.is_confirmed, b.points_cost, b.rules, b.sections
+      b.source_url, b.source_day, b.is_confirmed, b.points_cost, b.law_until, b.rules, b.sections
     from public.exam_blueprints b where b.id = record_id;
     counts := jsonb_build_object('questions', 0);
   else

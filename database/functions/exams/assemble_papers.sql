@@ -139,7 +139,7 @@ begin
         where own.question_id = b.id and x.blueprint_id = exam.id) as used
     from line l join public.question_tags t using (tag_id)
     join private.exam_bank b on b.id = t.question_id and b.tenant_id is not distinct from exam.tenant_id
-      and (l.difficulty is null or l.difficulty = b.difficulty)
+      and (l.difficulty is null or l.difficulty = b.difficulty) and not private.is_later_law(b.id, exam.law_until)
     left join private.item_parameters p on p.question_id = b.id
   ), ranked as (
     select *, row_number() over (partition by section, line
@@ -276,7 +276,7 @@ as $$
     select l.section, l.line, count(*) as questions
     from asked a join line l using (section, line)
     join private.exam_bank b on b.id = a.id and b.tenant_id is not distinct from exam.tenant_id
-      and (l.difficulty is null or l.difficulty = b.difficulty)
+      and (l.difficulty is null or l.difficulty = b.difficulty) and not private.is_later_law(b.id, exam.law_until)
     where exists (select from public.question_tags t where t.question_id = a.id and t.tag_id = l.tag_id)
     group by l.section, l.line
   )
@@ -289,7 +289,7 @@ $$;
 
 -- Papers follow the name, price and minutes of their structure, and the names of its sections. Other numbers of questions
 -- or lines retire them, since they are no longer what the examination announces, and so does a move to another site, as
--- their questions remain on the site before.
+-- their questions remain on the site before. An earlier day of the law retires those that ask about later law.
 create or replace function private.follow_exam() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -306,6 +306,16 @@ begin
   else
     perform private.rename_sections(new.id, old.sections, new.sections);
   end if;
+  if new.law_until is distinct from old.law_until then
+    update public.exam_papers p set retired_at = now()
+    where p.blueprint_id = new.id and p.retired_at is null and exists (
+      select from private.exam_paper_questions asked
+      where asked.paper_id = p.id and private.is_later_law(asked.question_id, new.law_until));
+    -- Those retired earlier, which may still be asked, are made again with or without questions about later law.
+    perform private.renew_papers(array(
+      select asked.question_id from public.exam_papers p join private.exam_paper_questions asked on asked.paper_id = p.id
+      where p.blueprint_id = new.id));
+  end if;
   update public.quiz_sets s
   set name = private.paper_name(new, p.number), points_cost = new.points_cost, time_limit_minutes = new.minutes
   from public.exam_papers p
@@ -313,10 +323,10 @@ begin
   return null;
 end
 $$;
-create or replace trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id, sections
+create or replace trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id, law_until, sections
   on public.exam_blueprints for each row
-  when ((old.name, old.edition, old.points_cost, old.minutes, old.tenant_id, old.sections)
-    is distinct from (new.name, new.edition, new.points_cost, new.minutes, new.tenant_id, new.sections))
+  when ((old.name, old.edition, old.points_cost, old.minutes, old.tenant_id, old.law_until, old.sections)
+    is distinct from (new.name, new.edition, new.points_cost, new.minutes, new.tenant_id, new.law_until, new.sections))
   execute function private.follow_exam();
 
 -- What papers of these sections consist of, whatever the sections are called and the order of their lines.

@@ -1,8 +1,9 @@
 -- How far the question bank of a site fills sections of an examination: for each line the number of questions that it
 -- may take, for each section the number of different ones, and how many papers without a common question these allow at
 -- most. Fewer may result, because papers contain no two alike questions. `sections` is that of the table and need not be
--- stored. For administrators, and managers of the site.
-create or replace function public.exam_supply(site uuid, sections jsonb) returns json
+-- stored; questions about law in force only after `law_until` are left out. For administrators, and managers of the site.
+drop function if exists public.exam_supply(uuid, jsonb);
+create or replace function public.exam_supply(site uuid, sections jsonb, law_until date default null) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -20,12 +21,13 @@ begin
   if lines > private.max_exam_questions() then
     perform private.fail('exam_too_long', jsonb_build_object('questions', lines, 'highest', private.max_exam_questions()));
   end if;
-  return private.exam_supply(site, sections);
+  return private.exam_supply(site, sections, law_until);
 end
 $$;
-grant execute on function public.exam_supply(uuid, jsonb) to anon, authenticated, service_role;
+grant execute on function public.exam_supply(uuid, jsonb, date) to anon, authenticated, service_role;
 
-create or replace function private.exam_supply(site uuid, sections jsonb) returns json
+drop function if exists private.exam_supply(uuid, jsonb);
+create or replace function private.exam_supply(site uuid, sections jsonb, law_until date) returns json
 language sql stable security definer
 set search_path = ''
 as $$
@@ -34,7 +36,8 @@ as $$
     candidate as (
       select l.section, l.line, b.id from line l join public.question_tags t using (tag_id)
       join private.exam_bank b on b.id = t.question_id and b.tenant_id is not distinct from exam_supply.site
-      where l.difficulty is null or l.difficulty = b.difficulty),
+      where (l.difficulty is null or l.difficulty = b.difficulty)
+        and not private.is_later_law(b.id, exam_supply.law_until)),
     filled as (
       select l.section, l.line, l.needed, count(c.id) as available
       from line l left join candidate c using (section, line) group by l.section, l.line, l.needed),
@@ -64,7 +67,7 @@ create or replace function private.exam_papers(blueprint_id uuid) returns intege
 language sql stable security definer
 set search_path = ''
 as $$
-  select (private.exam_supply(b.tenant_id, b.sections) ->> 'papers')::integer
+  select (private.exam_supply(b.tenant_id, b.sections, b.law_until) ->> 'papers')::integer
   from public.exam_blueprints b where b.id = blueprint_id
 $$;
 grant execute on function private.exam_papers(uuid), public.papers(public.exam_blueprints)

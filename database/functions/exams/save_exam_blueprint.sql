@@ -14,9 +14,9 @@ begin
   if version is null then
     perform private.require_tenants(array[(content ->> 'tenant_id')::uuid]);
     insert into public.exam_blueprints (id, tenant_id, name, edition, minutes, source_name, source_url, source_day,
-      is_confirmed, points_cost, is_active, rules, sections)
+      law_until, is_confirmed, points_cost, is_active, rules, sections)
     select coalesce(record_id, gen_random_uuid()), f.tenant_id, f.name, f.edition, f.minutes, f.source_name,
-      nullif(f.source_url, ''), f.source_day, coalesce(f.is_confirmed, false), coalesce(f.points_cost, 10),
+      nullif(f.source_url, ''), f.source_day, f.law_until, coalesce(f.is_confirmed, false), coalesce(f.points_cost, 10),
       coalesce(f.is_active, false), coalesce(f.rules, '[]'), coalesce(f.sections, '[]')
     from jsonb_populate_record(null::public.exam_blueprints, content) f
     on conflict (id) do nothing
@@ -26,10 +26,10 @@ begin
     end if;
   else
     update public.exam_blueprints b
-    set (tenant_id, name, edition, minutes, source_name, source_url, source_day, is_confirmed, points_cost, is_active,
-      rules, sections) = (
+    set (tenant_id, name, edition, minutes, source_name, source_url, source_day, law_until, is_confirmed, points_cost,
+      is_active, rules, sections) = (
       select f.tenant_id, f.name, f.edition, f.minutes, f.source_name, nullif(f.source_url, ''), f.source_day,
-        f.is_confirmed, f.points_cost, f.is_active, f.rules, f.sections
+        f.law_until, f.is_confirmed, f.points_cost, f.is_active, f.rules, f.sections
       from jsonb_populate_record(b, content) f)
     where b.id = record_id and b.updated_at = version
     returning * into saved;

@@ -72,7 +72,9 @@ as $$
   from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
   join public.quiz_sets s on s.id = p.quiz_set_id
   join private.questions q on q.id = own.question_id and q.tenant_id is not distinct from s.tenant_id
+  join public.exam_blueprints b on b.id = p.blueprint_id
   where of_paper and p.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
+    and not private.is_later_law(q.id, b.law_until)
 $$;
 
 -- The sections of a paper's edition, each with the position of its first question. One without a question is left out.

@@ -2,7 +2,8 @@
 -- decides. Attempts in progress retain theirs. The key itself is never changed automatically.
 
 -- Holds questions, or releases them. Returns the batch and the number of changed questions. private.track_questions
--- refuses to hold the last question of a quiz set (hold_last_question). For administrators, and managers of the
+-- refuses to hold the last question of a quiz set (hold_last_question), and questions that wait for a review of their law
+-- are released by that (law_review_due). For administrators, and managers of the
 -- questions' tenants.
 create or replace function public.set_question_hold(question_ids uuid[], held boolean, reason text default null)
 returns json
@@ -18,6 +19,11 @@ begin
   ids := private.chosen_questions(jsonb_build_object('ids', coalesce(question_ids, '{}')));
   if set_question_hold.held is null or length(btrim(reason)) > 500 then
     perform private.fail('request_malformed');
+  end if;
+  if not set_question_hold.held
+    and exists (select from unnest(ids) held (id) where private.law_hold_reason(held.id) is not null)
+  then
+    perform private.fail('law_review_due');
   end if;
   batch := private.begin_batch(case when set_question_hold.held then 'hold_questions' else 'release_questions' end,
     jsonb_build_object('count', cardinality(ids)));

@@ -38,7 +38,7 @@ begin
       where (only_tenants is null or q.tenant_id = any (only_tenants))
         -- A union, because conditions joined by `or` would be checked for every question.
         and q.id in (
-          select h.id from private.questions h where h.held_at is not null
+          select h.id from private.questions h where h.held_at is not null and not private.is_law_hold(h.hold_reason)
           union select r.question_id from public.question_reports r where r.status = 'open'
           union select d.question_id from private.key_suspicions d join private.questions k on k.id = d.question_id
             where d.probability >= 0.5 and private.is_asked(k) and not private.is_key_kept(k))

@@ -65,7 +65,8 @@ end
 $$;
 
 -- Stores the versions and updates the quiz sets, per statement. The current editions of papers of examinations with the
--- questions end too, and their numbers of questions follow. Refuses to hold the last question of a quiz set.
+-- questions end too, and their numbers of questions follow. Refuses to hold the last question of a quiz set,
+-- except for its law.
 create or replace function private.track_questions() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -109,7 +110,7 @@ begin
   if tg_op = 'UPDATE' then
     if exists (
       select from old_rows o join new_rows n using (id) join public.quiz_sets s on s.id = n.quiz_set_id
-      where o.held_at is null and n.held_at is not null and o.status = 'published' and not o.is_dropped
+      where o.held_at is null and n.held_at is not null and not private.is_law_hold(n.hold_reason) and o.status = 'published' and not o.is_dropped
         and s.total_questions = 0)
     then
       perform private.fail('hold_last_question');

@@ -64,6 +64,11 @@ language sql immutable parallel safe
 as $$
   select private.search_lines(listed.name, listed.edition)
 $$;
+create or replace function public.search_text(listed public.laws) returns text
+language sql immutable parallel safe
+as $$
+  select private.search_lines(listed.name, listed.short_name)
+$$;
 create or replace function public.search_text(listed public.quiz_tags) returns text
 language sql immutable parallel safe
 as $$
@@ -100,4 +105,4 @@ grant execute on function public.search_text(public.categories), public.search_t
   public.search_text(public.subjects), public.search_text(public.quiz_tags), public.search_text(public.tenants),
   public.search_text(public.seo_settings), public.search_text(public.site_settings),
   public.search_text(public.contact_messages), public.search_text(public.profiles),
-  public.search_text(public.exam_blueprints) to anon, authenticated, service_role;
+  public.search_text(public.exam_blueprints), public.search_text(public.laws) to anon, authenticated, service_role;

@@ -56,6 +56,10 @@ create or replace trigger a_clean_lines before insert or update of name on publi
   for each row execute function private.clean_lines('name');
 create or replace trigger a_clean_lines before insert or update of name, edition, source_name on public.exam_blueprints
   for each row execute function private.clean_lines('name', 'edition', 'source_name');
+create or replace trigger a_clean_lines before insert or update of name, short_name on public.laws
+  for each row execute function private.clean_lines('name', 'short_name');
+create or replace trigger a_clean_lines before insert or update of name on public.law_versions
+  for each row execute function private.clean_lines('name');
 create or replace trigger a_clean_lines before insert or update of title, og_title on public.seo_settings
   for each row execute function private.clean_lines('title', 'og_title');
 -- Only the names among the settings: of a site, and of the seller on receipts.

@@ -197,6 +197,8 @@ begin
   from private.questions q join public.question_tags t on t.question_id = q.id
     join private.questions made_question on made_question.id = private.copied_id(copy_id, q.id)
   where q.quiz_set_id = any (set_ids);
+  perform private.copy_question_laws(copy_id,
+    array(select q.id from private.questions q where q.quiz_set_id = any (set_ids)));
   return made;
 end
 $$;

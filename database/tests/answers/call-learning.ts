@@ -71,6 +71,10 @@ async function describedQuizSet(
   )
   for (const statement of [
     `update private.questions set youtube_url = 'https://youtu.be/dQw4w9WgXcQ' where quiz_set_id = $1`,
+    `with law as (insert into laws (name, short_name, kind) values ($1, 'พ.ร.บ. ทดสอบ', 'act') returning id)
+       insert into question_laws (question_id, law_id, section, detail, checked_on)
+       select q.id, law.id, '5', '(1)', '2025-11-12' from law, private.questions q
+       where q.quiz_set_id = $1::uuid`,
     `update private.questions set passage = 'บทความ' where quiz_set_id = $1 and display_order > 1`,
     `update quiz_sets set description = 'คำอธิบายชุด' where id = $1`,
     `update courses set description = 'คำอธิบายคอร์ส', thumbnail_url = 'https://example.test/a.png'

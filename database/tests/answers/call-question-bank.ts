@@ -55,6 +55,7 @@ export async function callQuestionBank(db: ProductDatabase): Promise<void> {
   // Reads all duplicates, because their random ids determine which of them a shorter page contains.
   await admin.call(db, 'list_likely_duplicates(1, 100)', [])
   await reportAndAnswer(db, admin, set)
+  await citeLaws(db, admin, set)
   await admin.call(db, 'delete_questions($1)', [chosen])
 }
 
@@ -83,4 +84,57 @@ async function reportAndAnswer(
   await admin.call(db, `keep_key($1, 'ถูกแล้ว')`, [set.questionIds[0]])
   await admin.call(db, `handle_question_reports($1, 'resolved', 'แก้แล้ว')`, [ids])
   await admin.call(db, `list_question_reports('resolved')`, [])
+}
+
+async function citeLaws(
+  db: ProductDatabase,
+  admin: ReturnType<typeof learner>,
+  set: Awaited<ReturnType<typeof createQuizSet>>,
+) {
+  const [question] = set.questionIds
+  await db.pool.query('update private.questions set explanation = $2 where id = $1', [
+    question,
+    'มาตรา 4 วรรคสอง และมาตรา 5 แห่ง พ.ร.บ. ทดสอบ พ.ศ. 2560',
+  ])
+  await admin.call(db, `find_law_proposals('global')`, [])
+  await db.pool.query('select private.propose_laws($1)', [[question]])
+  const { proposals } = await admin.call<{ proposals: { id: string }[] }>(
+    db,
+    `list_law_proposals('global')`,
+    [],
+  )
+  const [first, second] = proposals.map(({ id }) => id)
+  await admin.call(db, `decide_law_proposals($1, true, '2025-11-12')`, [[first]])
+  await admin.call(db, `list_law_proposals('global')`, [])
+  await admin.call(db, 'decide_law_proposals($1, false)', [[second]])
+  const { rows } = await db.pool.query<{ law: string; version: string }>(
+    `insert into law_versions (law_id, name, effective_on, changes_all)
+     select law_id, 'พ.ร.บ. ทดสอบ (ฉบับที่ 2) พ.ศ. 2569', '2026-02-01', true from question_laws where question_id = $1
+     returning law_id as law, id as version`,
+    [question],
+  )
+  const law = rows[0]?.law
+  await admin.call(db, `preview_amendment($1, '{4}', false, current_date)`, [law])
+  await admin.call(db, 'list_law_questions($1)', [law])
+  await admin.call(db, 'get_question_laws($1)', [question])
+  await admin.call(db, 'review_laws($1, $2, true)', [[question], law])
+  await admin.call(db, 'list_law_questions($1)', [law])
+  await admin.call(db, 'save_question_laws($1, $2)', [
+    question,
+    JSON.stringify([
+      { law_id: law, section: '4', version_id: rows[0]?.version, checked_on: '2026-03-01' },
+      { law_id: law, section: '5', detail: '(1)' },
+    ]),
+  ])
+  await admin.call(db, 'get_question_laws($1)', [question])
+  const learnerOf = learner(await db.createUser())
+  const { attempt } = await learnerOf.call<{ attempt: { id: string } }>(
+    db,
+    `start_quiz($1, 'instant', gen_random_uuid())`,
+    [set.id],
+  )
+  await learnerOf.call(db, 'answer_question($1, $2, 1)', [attempt.id, question])
+  await learnerOf.call(db, 'get_attempt($1)', [attempt.id])
+  await learnerOf.call(db, 'submit_attempt($1)', [attempt.id])
+  await learnerOf.call(db, 'attempt_result($1)', [attempt.id])
 }

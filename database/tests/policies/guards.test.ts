@@ -57,12 +57,14 @@ order by 1`
 
 /**
  * The act that a job runs records its writes. An administrator starts a quiz set like any learner: the attempt and the
- * ledger record it. An edition, which printing a paper may make, repeats its questions.
+ * ledger record it. An edition, which printing a paper may make, repeats its questions, and proposed citations derive
+ * from their texts.
  */
 const recordedElsewhere = [
   'cancel_admin_job',
   'dismiss_admin_job',
   'exam_paper',
+  'find_law_proposals',
   'start_admin_job',
   'start_quiz',
 ]

@@ -29,7 +29,8 @@ type Place = Record<
   | 'setId'
   | 'questionId'
   | 'examId'
-  | 'paperId',
+  | 'paperId'
+  | 'lawId',
   string
 > &
   Record<'reportId' | 'importId' | 'batchId' | 'words', string> & {
@@ -52,6 +53,7 @@ const nowhere = (): Place => ({
   questionId: randomUUID(),
   examId: randomUUID(),
   paperId: randomUUID(),
+  lawId: randomUUID(),
   reportId: randomUUID(),
   importId: randomUUID(),
   batchId: randomUUID(),
@@ -84,6 +86,8 @@ async function draftOf(site: Site): Promise<Place> {
     questionId,
     examId: site.examId,
     paperId: site.paperId,
+    // Managers read those of the hub.
+    lawId: site.tenantId ? site.lawId : randomUUID(),
     importId,
     batchId: await admin.call<string>(db, `batch_of('questions', $1)`, [questionId]),
     reportId: await one(
@@ -172,6 +176,17 @@ const vocabulary: Record<string, (at: Place, one: ManagerFunction) => unknown[]>
   paper_id: (at) => [at.paperId],
   blueprint_id: (at) => [at.examId],
   papers: () => [1],
+  law_id: (at) => [at.lawId, made.mine.lawId],
+  laws: (at) => [[{ law_id: at.lawId, section: '5' }]],
+  'sections text[]': () => [['5']],
+  changes_all: () => [true],
+  effective_on: () => ['2026-01-01'],
+  law_until: () => [null],
+  waiting: () => [false],
+  corrected: () => [true],
+  confirmed: () => [true],
+  checked_on: () => [null],
+  after: () => [null],
   tenant_id_param: (at) => [at.tenantId],
   ids: (at) => [[at.questionId], [made.mine.questionIds[0], at.questionId]],
   question_ids: (at) => [[at.questionId], [made.mine.questionIds[0], at.questionId]],

@@ -119,6 +119,33 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
       ],
     ],
   ],
+  preview_amendment: (site) => [[`preview_amendment($1, '{}', true, '2026-01-01')`, [site.lawId]]],
+  list_law_questions: (site) => [['list_law_questions($1)', [site.lawId]]],
+  review_laws: (site) => [
+    ['review_laws($1, $2)', [[site.questionIds[0]], site.lawId]],
+    ['review_laws($1, $2)', [[site.questionIds[0]], made.mine.lawId]],
+  ],
+  get_question_laws: (site) => [['get_question_laws($1)', [site.questionIds[0]]]],
+  save_question_laws: (site) => [
+    [`save_question_laws($1, '[]')`, [site.questionIds[0]]],
+    ...(site.tenantId
+      ? ([
+          [
+            'save_question_laws($1, $2)',
+            [made.mine.questionIds[0], JSON.stringify([{ law_id: site.lawId, section: '5' }])],
+          ],
+        ] as Call[])
+      : []),
+  ],
+  find_law_proposals: (site) => [['find_law_proposals($1)', [site.tenantId ?? 'global']]],
+  list_law_proposals: (site) => [
+    ['list_law_proposals()', []],
+    ['list_law_proposals($1)', [site.tenantId ?? 'global']],
+  ],
+  decide_law_proposals: (site) => [
+    ['decide_law_proposals($1, true)', [[site.proposalId]]],
+    ['decide_law_proposals($1, false)', [[made.mine.proposalId, site.proposalId]]],
+  ],
   keep_key: (site) => [[`keep_key($1, 'ถูกแล้ว')`, [site.questionIds[0]]]],
   list_admin_jobs: () => [['list_admin_jobs()', []]],
   list_imports: () => [['list_imports()', []]],
@@ -303,6 +330,9 @@ async function state(): Promise<unknown> {
          'private.questions',
          'public.quiz_set_tags',
          'public.question_tags',
+         'public.laws',
+         'public.law_versions',
+         'public.question_laws',
          'public.site_settings',
          'public.seo_settings',
          'public.question_reports',

@@ -80,7 +80,10 @@ async function attempt<Result>(
 
 const nothing = async () => null
 
-/** Rows of a relation that only a manager reads, other than those of the own tenant. */
+/**
+ * Rows of a relation that only a manager reads, other than those of the own tenant, and the hub's laws, which its
+ * questions may cite.
+ */
 async function readsTooMuch(relation: Relation): Promise<unknown[]> {
   const sql = `select to_jsonb(t) as content from ${relation.name} t`
   const texts = async (userId: string) =>
@@ -90,7 +93,8 @@ async function readsTooMuch(relation: Relation): Promise<unknown[]> {
   const { rows } = await db.pool.query(
     `select content from unnest($1::jsonb[]) content
      where private.row_tenant($2, content) is distinct from $3
-       and coalesce(content ->> 'user_id', '') <> $4`,
+       and coalesce(content ->> 'user_id', '') <> $4
+       and ($2 not in ('laws', 'law_versions') or private.row_tenant($2, content) is not null)`,
     [more, relation.table, made.mine.tenantId, made.manager.userId],
   )
   return rows.map(({ content }) => [relation.name, content])

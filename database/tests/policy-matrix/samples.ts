@@ -47,6 +47,20 @@ export const samples: Record<string, { within: string; beyond?: string; managed?
     within: `(name, edition, minutes, sections) values ('ก', '2569', 60, '${sections}')`,
     managed: `(name, edition, minutes, sections, tenant_id) values ('ก', '2569', 60, '${sections}', :tenant)`,
   },
+  'public.laws': {
+    within: "(name, short_name, kind) values ('ก', 'ก', 'act')",
+    managed: "(name, short_name, kind, tenant_id) values ('ก', 'ก', 'act', :tenant)",
+  },
+  'public.law_versions': {
+    within:
+      "(law_id, name, effective_on) select id, 'ก', '2026-01-01' from public.laws where tenant_id is null",
+    managed:
+      "(law_id, name, effective_on) select id, 'ก', '2026-01-01' from public.laws where tenant_id = :tenant",
+  },
+  'public.question_laws': {
+    within: `(question_id, law_id, section) select :hubQuestion, id, '99' from public.laws where tenant_id is null`,
+    managed: `(question_id, law_id, section) select :tenantQuestion, id, '99' from public.laws where tenant_id = :tenant`,
+  },
   'public.quiz_set_tags': {
     within: '(quiz_set_id, tag_id) values (gen_random_uuid(), gen_random_uuid())',
     managed: `(quiz_set_id, tag_id) select :tenantSet, id from public.quiz_tags`,

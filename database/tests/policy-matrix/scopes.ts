@@ -37,6 +37,8 @@ const managed: Record<string, string> = {
   '*': ofTenant,
   'public.exam_papers': `blueprint_id in (select id from public.exam_blueprints where ${ofTenant})
     and quiz_set_id in (select id from public.quiz_sets where ${ofTenant})`,
+  'public.law_versions': `law_id in (select id from public.laws where ${ofTenant})`,
+  'public.question_laws': `question_id in (select id from private.questions where ${ofTenant})`,
   'public.tenants': 'id = :tenant',
   'public.quiz_set_tags': `quiz_set_id in (select id from public.quiz_sets where ${ofTenant})`,
   'public.question_tags': `question_id in (select id from private.questions where ${ofTenant})`,
@@ -70,6 +72,10 @@ const scopes: Record<string, Record<string, string>> = {
   present: { 'public.profiles': 'deleted_at is null' },
   shown,
   managed,
+  citable: {
+    'public.laws': `${ofTenant} or tenant_id is null`,
+    'public.law_versions': `law_id in (select id from public.laws where ${ofTenant} or tenant_id is null)`,
+  },
   reached: Object.fromEntries(
     Object.entries(shown).map(([table, rows]) => [
       table,

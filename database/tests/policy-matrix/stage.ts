@@ -136,6 +136,11 @@ with paper as (select q.id from quiz_sets q where q.is_paper and q.tenant_id is 
 insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, mode, points_spent, total_questions, started_at)
   select person, quiz_set_id, id, gen_random_uuid(), 'end', 0, 1, now()
   from edition, unnest(array[:learner, :other]::uuid[]) person;
+insert into laws (name, short_name, kind, tenant_id)
+  select 'พระราชบัญญัติ', 'พ.ร.บ.', 'act', site from unnest(array[null, :tenant, :asleep]::uuid[]) site;
+insert into law_versions (law_id, name, effective_on) select id, 'ฉบับที่ 2', '2026-01-01' from laws;
+insert into question_laws (question_id, law_id, section)
+  select q.id, l.id, '1' from private.questions q join laws l on l.tenant_id is not distinct from q.tenant_id;
 insert into quiz_set_tags (quiz_set_id, tag_id) select s.id, t.id from quiz_sets s, quiz_tags t
   where not s.is_paper;
 insert into question_tags (question_id, tag_id) select q.id, t.id from private.questions q, quiz_tags t;

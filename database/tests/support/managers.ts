@@ -18,6 +18,8 @@ export type Site = QuizSet & {
   categoryId: string
   subcategoryId: string
   examId: string
+  lawId: string
+  proposalId: string
   paperId: string
 }
 
@@ -104,6 +106,18 @@ async function fill(db: ProductDatabase, made: Managed) {
       ],
     )
     site.examId = exam.rows[0]?.id ?? ''
+    const law = await db.pool.query<{ law: string; proposal: string }>(
+      `with l as (insert into laws (tenant_id, name, short_name, kind) values ($1, $2, $2, 'act') returning id),
+         v as (insert into law_versions (law_id, name, effective_on) select id, $2, '2026-01-01' from l),
+         c as (insert into question_laws (question_id, law_id, section) select unnest($3::uuid[]), id, '1' from l),
+         p as (insert into private.law_proposals (question_id, law_name, section, quote)
+           values ($3[1], $2, '2', $2) returning id)
+       select l.id as law, p.id as proposal from l, p`,
+      // The hub's laws are everyone's.
+      [site.tenantId, site === other ? secret : `กฎหมาย ${site.id}`, site.questionIds],
+    )
+    site.lawId = law.rows[0]?.law ?? ''
+    site.proposalId = law.rows[0]?.proposal ?? ''
     site.paperId = await createPaper(db, site.examId, site, { กฎหมาย: 2 })
     await db.pool.query(`insert into quiz_set_tags (quiz_set_id, tag_id) values ($1, $2)`, [
       site.id,

@@ -6,6 +6,7 @@ import { attempts } from './answers/attempts.ts'
 import { catalogue } from './answers/catalogue.ts'
 import { exams } from './answers/exams.ts'
 import { itemAnalysis } from './answers/item-analysis.ts'
+import { laws } from './answers/laws.ts'
 import { notices } from './answers/notices.ts'
 import { payments } from './answers/payments.ts'
 import { people } from './answers/people.ts'
@@ -37,6 +38,7 @@ export const answerSchemas = {
   ...catalogue,
   ...exams,
   ...itemAnalysis,
+  ...laws,
   ...notices,
   ...payments,
   ...people,

@@ -223,6 +223,17 @@ export const errorCatalogue = {
   exam_not_found: { status: 404, message: 'ไม่พบการสอบนี้ หรือยังไม่เปิดให้สอบ' },
   exam_without_papers: { status: 409, message: 'การสอบนี้ยังไม่มีชุดข้อสอบ กรุณาลองใหม่ภายหลัง' },
   exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },
+  law_not_found: { status: 404, message: 'ไม่พบกฎหมายนี้ อาจถูกลบไปแล้ว' },
+  law_section_invalid: { status: 400, message: 'กรุณากรอกเลขมาตรา เช่น 50, 45/1 หรือ 47 ตรี' },
+  law_checked_later: { status: 400, message: 'วันที่ตรวจต้องไม่เกินวันนี้' },
+  law_version_in_force: {
+    status: 409,
+    message: 'แก้วันมีผลหรือมาตราไม่ได้ เพราะฉบับนี้มีผลแล้ว ลบแล้วบันทึกใหม่ได้',
+  },
+  law_review_due: {
+    status: 409,
+    message: 'ข้อนี้รอตรวจกับกฎหมายที่แก้ไขเพิ่มเติม กรุณาตรวจที่หน้ากฎหมาย',
+  },
   exam_paper_not_found: { status: 404, message: 'ไม่พบชุดข้อสอบนี้ อาจถูกลบไปแล้ว' },
   copy_too_large: {
     status: 409,

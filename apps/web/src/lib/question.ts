@@ -1,4 +1,4 @@
-import type { AnswerVerdict, Choice, ReturnedQuestion } from '@sanamsob/domain'
+import type { AnswerVerdict, Choice, CitedLaw, ReturnedQuestion } from '@sanamsob/domain'
 
 /** An option by its number, which is also its label, key and stored value. */
 export type { Choice }
@@ -21,6 +21,8 @@ export type Verdict = {
   correctChoice: Choice
   explanation: string | null
   youtubeUrl: string | null
+  /** Null or missing without a citation that was checked. */
+  laws?: CitedLaw[] | null
 }
 
 export function questionOf(received: ReturnedQuestion & { passage: string | null }): Question {
@@ -49,5 +51,6 @@ export function verdictOf(received: AnswerVerdict): Verdict {
     correctChoice: received.correct_choice,
     explanation: received.explanation?.trim() || null,
     youtubeUrl: received.youtube_url?.trim() || null,
+    laws: received.laws,
   }
 }

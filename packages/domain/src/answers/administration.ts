@@ -207,6 +207,8 @@ export const administration = {
   /** Counts of waiting work, each at most 100. */
   count_waiting_work: z.strictObject({
     reports: count,
+    /** Questions held for an amendment of their law. */
+    laws: count,
     messages: count,
     orders: count,
     jobs: count,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './values.ts'
+import { id, lawKind } from './values.ts'
 
 /** Number of an option, as displayed, sent and stored in the key. */
 export const choice = z.literal([1, 2, 3, 4])
@@ -14,14 +14,28 @@ export const question = z.strictObject({
   option_d: z.string(),
 })
 
+/** A law that a question cites, with the day on which it was last compared with it. */
+const citedLaw = z.strictObject({
+  name: z.string(),
+  kind: lawKind,
+  /** 'มาตรา' is not part of them. */
+  sections: z.array(z.string()),
+  checked_on: z.iso.date(),
+})
+
+/** Null without a citation that was checked. */
+export const citedLaws = z.array(citedLaw).nullable()
+
 /** The verdict of an answer, returned only if it may be revealed. */
 export const verdict = z.strictObject({
   is_correct: z.boolean(),
   correct_choice: choice,
   explanation: z.string().nullable(),
   youtube_url: z.string().nullable(),
+  laws: citedLaws,
 })
 
 export type Choice = z.infer<typeof choice>
 export type ReturnedQuestion = z.infer<typeof question>
+export type CitedLaw = z.infer<typeof citedLaw>
 export type AnswerVerdict = z.infer<typeof verdict>

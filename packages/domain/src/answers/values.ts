@@ -15,6 +15,16 @@ export const percent = z.number().min(0).max(100)
 /** Minimum percentage of a passed result. */
 export const passPercent = z.int().min(1).max(100)
 
+export const lawKind = z.enum([
+  'constitution',
+  'organic_act',
+  'act',
+  'emergency_decree',
+  'code',
+  'royal_decree',
+  'regulation',
+])
+
 export const named = z.strictObject({ id, name: z.string() })
 
 /** The site of a record that belongs to another site than the visited one. */

@@ -4,7 +4,7 @@ import { exampleBrand as brand } from './example-brand.ts'
 import { waitingWork } from './waiting-work.ts'
 
 it('names only the kinds of work that wait, each with its list', async () => {
-  const facts = { reports: 3, messages: 0, orders: 100, jobs: 0 }
+  const facts = { reports: 3, laws: 0, messages: 0, orders: 100, jobs: 0 }
   const { subject, text } = await renderLetter(waitingWork(facts, brand), brand)
   expect(subject).toBe(`งานที่รอดำเนินการ - ${brand.name}`)
   expect(text).toContain('รายงานและเฉลยที่ต้องตรวจ 3 รายการ')

@@ -2,10 +2,17 @@ import type { Brand } from '../brand.ts'
 import type { Letter } from '../letter.ts'
 
 /** Counts of waiting work; 100 stands for 100 or more. */
-export type WaitingWorkFacts = { reports: number; messages: number; orders: number; jobs: number }
+export type WaitingWorkFacts = {
+  reports: number
+  laws: number
+  messages: number
+  orders: number
+  jobs: number
+}
 
 const kinds = {
   reports: ['รายงานและเฉลยที่ต้องตรวจ', '/admin/questions?tab=reports'],
+  laws: ['ข้อสอบที่รอตรวจกับกฎหมายใหม่', '/admin/laws'],
   messages: ['ข้อความที่ยังไม่ตอบ', '/admin/messages?status=open'],
   orders: ['คำสั่งซื้อที่ต้องตรวจสอบ', '/admin/orders?tab=review'],
   jobs: ['งานเบื้องหลังที่ล้มเหลว', '/admin/health'],

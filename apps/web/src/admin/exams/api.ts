@@ -30,15 +30,20 @@ export async function saveExam(
 }
 
 /** @param site a tenant's id, or `global` */
-export function supplyQuery(site: string, sections: Section[]): Read<Answer<'exam_supply'>> {
+export function supplyQuery(
+  site: string,
+  sections: Section[],
+  lawUntil: string | null,
+): Read<Answer<'exam_supply'>> {
   const counted = countable(sections)
   return {
-    queryKey: ['exam_supply', site, counted],
+    queryKey: ['exam_supply', site, counted, lawUntil],
     queryFn: async () =>
       unwrap(
         await data.rpc('exam_supply', {
           site: (site === globalTenant ? null : site) as string,
           sections: counted,
+          law_until: lawUntil ?? undefined,
         }),
       ),
   }

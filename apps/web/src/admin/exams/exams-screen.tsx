@@ -38,7 +38,7 @@ import { StructureField } from './structure-field'
 import { texts } from './texts'
 
 const columns =
-  'id,name,edition,minutes,is_confirmed,is_active,points_cost,rules,sections,papers,tenant_id,created_at,updated_at'
+  'id,name,edition,minutes,is_confirmed,is_active,points_cost,law_until,rules,sections,papers,tenant_id,created_at,updated_at'
 const select = () => data.from('exam_blueprints').select(columns, { count: 'exact' })
 type Row = RowOf<typeof select>
 
@@ -78,6 +78,7 @@ const sectionsField: Field<Row['sections'], string> = {
       label={label}
       error={error}
       site={String(values.tenant_id)}
+      lawUntil={String(values.law_until || '') || null}
       sections={parse(value ?? '[]')}
       onChange={(sections) => onChange(JSON.stringify(sections))}
     />
@@ -97,6 +98,21 @@ const sourceDayField: Field<string | null> = {
   control: ({ input: { value, onChange, error }, label }) => (
     <DayInput
       label={label}
+      value={value ?? ''}
+      onChange={onChange}
+      error={error}
+      className={classes.day}
+    />
+  ),
+}
+
+const lawUntilField: Field<string | null> = {
+  ...sourceDayField,
+  label: words.lawUntil,
+  control: ({ input: { value, onChange, error }, label }) => (
+    <DayInput
+      label={label}
+      description={words.lawUntilHint}
       value={value ?? ''}
       onChange={onChange}
       error={error}
@@ -185,6 +201,7 @@ const screen: Screen<'exam_blueprints', Row> = {
       refusal: 'points_cost_in_range',
     }),
     sections: sectionsField,
+    law_until: lawUntilField,
     source_name: lineField(words.sourceName),
     source_url: {
       ...lineField(words.sourceUrl),

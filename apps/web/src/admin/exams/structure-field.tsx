@@ -28,17 +28,19 @@ type Props = {
   error?: ReactNode
   /** A tenant's id, or `global`: whose bank is counted. */
   site: string
+  /** The day as of which the examination asks the law. */
+  lawUntil: string | null
   sections: Section[]
   onChange: (sections: Section[]) => void
 }
 
 /** Edits the sections and lines of an examination, beside how many questions of the bank each may take. */
-export function StructureField({ label, error, site, sections, onChange }: Props) {
+export function StructureField({ label, error, site, lawUntil, sections, onChange }: Props) {
   const id = useId()
   const [counted] = useDebouncedValue(sections, 400)
   const isEmpty = counted.every(({ lines }) => lines.length === 0)
   const supply = useQuery({
-    ...supplyQuery(site, counted),
+    ...supplyQuery(site, counted, lawUntil),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
   })

@@ -18,6 +18,7 @@ export type RowChoice = {
     | 'tag_categories'
     | 'subjects'
     | 'quiz_tags'
+    | 'laws'
     | 'tenants'
   /** The parent table, whose name distinguishes rows of the same name. */
   above?: 'categories' | 'subcategories' | 'courses' | 'tag_categories' | 'tenants'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconFlag, IconMail, IconReceipt } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlag, IconGavel, IconMail, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DecisionTime } from './decision-time'
@@ -9,6 +9,7 @@ import { formatCount, kinds, type Waiting, waitingQuery } from './waiting-work'
 /** By kind: the list that shows this work only. The counts are of all sites, so the links leave the selected one. */
 const lists = {
   reports: { Icon: IconFlag, to: '/admin/questions', search: { tab: 'reports' } },
+  laws: { Icon: IconGavel, to: '/admin/laws', search: {} },
   messages: { Icon: IconMail, to: '/admin/messages', search: { status: 'open' } },
   orders: { Icon: IconReceipt, to: '/admin/orders', search: { tab: 'review' } },
   jobs: { Icon: IconAlertTriangle, to: '/admin/health', search: {} },

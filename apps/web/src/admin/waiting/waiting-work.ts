@@ -23,6 +23,7 @@ export const formatCount = (count: number) =>
 
 const paths = {
   reports: '/admin/questions',
+  laws: '/admin/laws',
   messages: '/admin/messages',
   orders: '/admin/orders',
   jobs: '/admin/health',

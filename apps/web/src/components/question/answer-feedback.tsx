@@ -5,6 +5,7 @@ import type { Verdict } from '@/lib/question'
 import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
 import classes from './answer-feedback.module.css'
+import { CitedLaws } from './cited-laws'
 import { texts } from './texts'
 
 type Props = {
@@ -34,7 +35,7 @@ export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props
       </p>
     )
   }
-  const { isCorrect, correctChoice, explanation, youtubeUrl } = verdict
+  const { isCorrect, correctChoice, explanation, youtubeUrl, laws } = verdict
   const Icon = isCorrect ? IconCircleCheckFilled : IconCircleXFilled
   return (
     <div ref={panel} className={classes.feedback} data-correct={isCorrect}>
@@ -50,6 +51,7 @@ export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props
         <div className={classes.explanation}>
           <RichText text={explanation ?? texts.feedback.noExplanation} />
         </div>
+        <CitedLaws laws={laws} />
       </div>
       {youtubeUrl && <ExplanationVideo url={youtubeUrl} />}
     </div>

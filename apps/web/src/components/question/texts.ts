@@ -17,4 +17,8 @@ export const texts = {
     explanation: 'คำอธิบาย',
     noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
   },
+  section: 'มาตรา',
+  clause: 'ข้อ',
+  cited: (law: string, unit: string, sections: string, day: string) =>
+    `${law} ${unit} ${sections} · ตรวจล่าสุด ${day}`,
 } as const

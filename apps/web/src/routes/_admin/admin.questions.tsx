@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { QuestionsScreen } from '@/admin/catalogue/questions/questions-screen'
 import { texts } from '@/admin/catalogue/questions/texts'
 
@@ -20,9 +20,18 @@ const RegradeButton = lazy(() =>
   })),
 )
 
+const QuestionLaws = lazy(() =>
+  import('@/admin/laws/question-laws').then(({ QuestionLaws }) => ({ default: QuestionLaws })),
+)
+
 function Questions() {
   return (
     <QuestionsScreen
+      renderLaws={({ id }) => (
+        <Suspense>
+          <QuestionLaws questionId={id} />
+        </Suspense>
+      )}
       renderRegrade={({ id, option_a, option_b, option_c, option_d, correct_choice }) => (
         <RegradeButton
           questionId={id}

@@ -36,6 +36,7 @@ export const texts = {
     tagCategories: 'หมวดหมู่แท็ก',
     subjects: 'วิชา',
     exams: 'โครงสร้างข้อสอบ',
+    laws: 'กฎหมาย',
     quizTags: 'แท็ก',
     tenantSettings: 'ตั้งค่าเว็บไซต์ย่อย',
     tenantSeo: 'SEO ของเว็บไซต์ย่อย',

@@ -29,6 +29,8 @@ type Props = {
   renderStatistics?: (question: EditedQuestion) => ReactNode
   /** Renders the button that regrades a question by its key. */
   renderRegrade?: (question: RegradedQuestion) => ReactNode
+  /** Renders the laws that a question cites. */
+  renderLaws?: (question: EditedQuestion) => ReactNode
 }
 
 /** The questions screen; the URL selects the list, the editor, a preview or a queue. */

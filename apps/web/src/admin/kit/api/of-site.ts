@@ -3,7 +3,10 @@ import type { OfSite } from './versions'
 /** Stands for a null tenant id in URLs and forms: the row belongs to the hub. */
 export const globalTenant = 'global'
 
-/** Tables with a `tenant_id`, whose lists the selected site filters; subjects serve the tags, which all sites share. */
+/**
+ * Tables with a `tenant_id`, whose lists the selected site filters; subjects serve the tags, which all sites
+ * share, and questions of a site may cite the hub's laws.
+ */
 const ofSites = {
   categories: true,
   subcategories: true,
@@ -12,7 +15,7 @@ const ofSites = {
   storage_quotas: true,
   payment_orders: true,
   exam_blueprints: true,
-} satisfies Record<Exclude<OfSite, 'subjects'>, true>
+} satisfies Record<Exclude<OfSite, 'subjects' | 'laws'>, true>
 
 /** `questions` is a view whose rows have the tenant of their quiz set. */
 export const isOfSite = (table: string) => table === 'questions' || Object.hasOwn(ofSites, table)

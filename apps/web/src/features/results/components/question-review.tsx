@@ -7,6 +7,7 @@ import {
 import { type ReactNode, Suspense } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { OptionMark } from '@/components/option-mark'
+import { CitedLaws } from '@/components/question/cited-laws'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
 import type { QuestionResult } from '../api/attempt-result'
@@ -148,6 +149,7 @@ function Explanations({ question }: { question: QuestionResult }) {
           {revised.is_reworded && <p className={classes.reworded}>{questions.reworded}</p>}
         </div>
       )}
+      <CitedLaws laws={question.laws} />
     </>
   )
 }

@@ -26,6 +26,8 @@ type Props = {
   renderStatistics?: ((question: EditedQuestion) => ReactNode) | undefined
   /** Renders the button that regrades a question by its present key. */
   renderRegrade?: ((question: EditedQuestion) => ReactNode) | undefined
+  /** Renders the laws that the question cites. */
+  renderLaws?: ((question: EditedQuestion) => ReactNode) | undefined
 }
 
 const words = texts.editor
@@ -71,7 +73,7 @@ function Existing({ id, ...renders }: Props) {
 
 type PartsProps = Omit<Props, 'id'> & { question: EditedQuestion }
 
-function Parts({ question, renderStatistics, renderRegrade }: PartsProps) {
+function Parts({ question, renderStatistics, renderRegrade, renderLaws }: PartsProps) {
   const close = useCloseEditor()
   const navigate = useNavigate()
   const [corrections, setCorrections] = useState(0)
@@ -106,6 +108,7 @@ function Parts({ question, renderStatistics, renderRegrade }: PartsProps) {
             }
             onKeyCorrected={() => setCorrections(corrections + 1)}
           />
+          {renderLaws?.(question)}
         </>
       )}
       {part === 'versions' && <QuestionVersions question={question} />}

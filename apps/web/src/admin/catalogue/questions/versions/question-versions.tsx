@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PageChoice } from '@/admin/kit/page-choice'
 import { QueryView } from '@/components/query-view'
 import type { EditedQuestion } from '../api/question'
 import { questionVersions } from '../api/question-versions'
-import { PageChoice } from '../page-choice'
 import { RestoreVersion } from './restore-version'
 import { VersionEntry } from './version-entry'
 

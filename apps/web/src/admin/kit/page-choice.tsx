@@ -1,10 +1,10 @@
 import { Pagination } from '@mantine/core'
 import '@mantine/core/styles/Pagination.css'
-import { texts as kitTexts } from '@/admin/kit/texts'
+import { texts } from './texts'
 
 type Props = { page: number; pages: number; onChange: (page: number) => void }
 
-const words = kitTexts.list
+const words = texts.list
 
 /** Pagination for lists that are not tables. */
 export function PageChoice({ page, pages, onChange }: Props) {

@@ -1,0 +1,22 @@
+/** Apart from the texts of the laws' own screens, which the question editor does not load. */
+export const texts = {
+  title: 'กฎหมายที่อ้าง',
+  about: 'ผู้เรียนเห็นใต้คำอธิบายเมื่อเฉลยแล้ว เฉพาะรายการที่มีวันที่ตรวจ เมื่อมาตราถูกแก้ไข ข้อนี้จะพักจนกว่าจะตรวจ',
+  none: 'ข้อนี้ยังไม่อ้างกฎหมาย',
+  citation: (place: string) => `กฎหมายที่อ้าง รายการที่ ${place}`,
+  law: 'กฎหมาย',
+  section: 'มาตรา',
+  detail: 'วรรคหรืออนุมาตรา',
+  checkedOn: 'ตรวจล่าสุด',
+  version: 'ฉบับ',
+  versionHint: 'เลือกเมื่อข้อนี้ถูกต้องเฉพาะตามฉบับนั้น ชุดของสนามจริงที่ใช้กฎหมายก่อนวันมีผลจะไม่ใช้ข้อนี้',
+  anyVersion: 'ตามกฎหมายในวันที่ตรวจ',
+  versionOf: (name: string, day: string) => `${name} (มีผล ${day})`,
+  remove: (place: string) => `นำรายการที่ ${place} ออก`,
+  add: 'เพิ่มมาตราที่อ้าง',
+  save: 'บันทึกกฎหมายที่อ้าง',
+  saved: 'บันทึกกฎหมายที่อ้างแล้ว',
+  failed: 'ไม่สามารถบันทึกกฎหมายที่อ้างได้',
+  waits: (amendment: string) => `รอตรวจกับ ${amendment}`,
+  waitsBody: 'ข้อนี้พักอยู่ เปลี่ยนวันที่ตรวจหรือฉบับแล้วบันทึก หรือบันทึกผลตรวจที่หน้ากฎหมาย',
+} as const
