@@ -20,6 +20,7 @@ begin
     'public.attempt_result(uuid)',
     'public.attempt_history(integer, text, boolean, text)',
     'public.dashboard(integer)',
+    'public.tonight(integer)',
     'public.leaderboard(text)',
     'public.admin_dashboard(text, text)',
     'private.quiz_set_ranking(smallint, text)',

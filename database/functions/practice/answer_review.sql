@@ -33,7 +33,7 @@ begin
     select from public.bookmarks b where b.user_id = caller and b.question_id = card.question_id)
   then
     perform private.fail('question_not_found');
-  elsif card.due_at > clock_timestamp() then
+  elsif not private.is_due(card, private.exam_day(caller)) then
     perform private.fail('review_not_due');
   end if;
 

@@ -24,7 +24,7 @@ begin
     'quiz_set', (select json_build_object('id', s.id, 'name', s.name, 'tenant_id', s.tenant_id)
       from public.quiz_sets s where s.id = attempt.quiz_set_id),
     'questions', (
-      select coalesce(json_agg(private.practice_question(q) order by e.position), '[]')
+      select coalesce(json_agg(private.practice_question(q, attempt.id::text) order by e.position), '[]')
       from private.edition_questions e
       join private.questions q on q.id = e.question_id
         and (q.quiz_set_id = attempt.quiz_set_id or private.is_paper(attempt.quiz_set_id))

@@ -5,16 +5,17 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
-  today date := private.day_of(now());
+  caller constant uuid := private.require_user();
+  today constant date := private.day_of(now());
+  exam_on constant date := private.exam_day(caller);
 begin
   return (
     select json_build_object(
       'cards', count(*),
-      'due', count(*) filter (where not d.held and (d.card).due_at <= now()),
-      'new', count(*) filter (where not d.held and (d.card).due_at <= now() and (d.card).state = 0),
+      'due', count(*) filter (where not d.held and private.is_due(d.card, exam_on)),
+      'new', count(*) filter (where not d.held and private.is_due(d.card, exam_on) and (d.card).state = 0),
       'held', count(*) filter (where d.held),
-      'next_due_at', min((d.card).due_at) filter (where not d.held and (d.card).due_at > now()),
+      'next_due_at', min((d.card).due_at) filter (where not d.held and not private.is_due(d.card, exam_on)),
       'streak', (private.learner_streak(caller, today) ->> 'days')::integer,
       'week', (
         select json_agg(json_build_object('day', today - ago, 'reviewed', coalesce(p.reviewed, 0),

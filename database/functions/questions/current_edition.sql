@@ -45,9 +45,9 @@ begin
   having count(*) > 0
   returning * into edition;
   insert into private.edition_questions (edition_id, question_id, version_id, position, correct_choice,
-    also_accepted)
+    also_accepted, movable_options)
   select edition.id, q.id, q.version_id, row_number() over (order by a.position), private.choice_of(q.correct_answer),
-    q.also_accepted
+    q.also_accepted, private.movable_options(private.content_of(q))
   from private.asked_questions(set_id, of_paper) a join private.questions q on q.id = a.question_id
   where edition.id is not null;
   if of_paper then

@@ -31,8 +31,10 @@ declare
   monday constant date := date_trunc('week', this_day)::date;
   evening constant integer := private.evening_minutes(caller, tonight.minutes);
   target constant json := private.exam_target(caller, here);
+  exam_on constant date := private.exam_day(caller);
   due constant integer := (
-    select count(*) from private.deck_cards(caller) d where not d.held and (d.card).due_at <= now());
+    select count(*) from private.deck_cards(caller) d
+    where not d.held and private.is_due(d.card, exam_on));
   done record;
   -- Minutes that are left.
   remaining integer;

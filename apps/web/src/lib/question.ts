@@ -1,6 +1,6 @@
 import type { AnswerVerdict, Choice, CitedLaw, ReturnedQuestion } from '@sanamsob/domain'
 
-/** An option by its number, which is also its label, key and stored value. */
+/** An option by its number, which is its key and stored value; and its label unless the options are shuffled. */
 export type { Choice }
 
 export const choices = [1, 2, 3, 4] as const satisfies readonly Choice[]
@@ -13,7 +13,20 @@ export type Question = {
   passage: string | null
   /** In the order of their numbers 1 to 4. */
   options: readonly [string, string, string, string]
+  /** The numbers as they are shown to a learner who met the question before; otherwise in their order. */
+  order?: readonly Choice[]
 }
+
+/** The options' numbers from the first shown to the last. */
+export const orderOf = ({ order = choices }: Question): readonly Choice[] => order
+
+/** The place in which an option is shown, from 1, which is also its label. */
+export const placeOf = (question: Question, choice: Choice): number =>
+  orderOf(question).indexOf(choice) + 1
+
+/** The option shown in a place. */
+export const choiceAt = (question: Question, place: number): Choice | undefined =>
+  orderOf(question)[place - 1]
 
 /** Whether an answer was right, and why. */
 export type Verdict = {
@@ -25,12 +38,16 @@ export type Verdict = {
   laws?: CitedLaw[] | null
 }
 
-export function questionOf(received: ReturnedQuestion & { passage: string | null }): Question {
+export function questionOf(
+  received: ReturnedQuestion & { passage: string | null },
+  order?: readonly Choice[],
+): Question {
   return {
     id: received.id,
     text: received.question_text,
     passage: received.passage,
     options: [received.option_a, received.option_b, received.option_c, received.option_d],
+    ...(order && { order }),
   }
 }
 

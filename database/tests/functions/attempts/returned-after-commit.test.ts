@@ -31,7 +31,15 @@ const returning: Record<string, Case> = {
     returns: ['attempt', 'points', 'server_now'],
     after: (user, _, returned) =>
       getAttempt(user, (returned as { attempt: { id: string } }).attempt.id),
-    returnedThen: ['attempt', 'points', 'questions', 'answers', 'sections', 'server_now'],
+    returnedThen: [
+      'attempt',
+      'points',
+      'questions',
+      'answers',
+      'option_orders',
+      'sections',
+      'server_now',
+    ],
   },
   answer_question: {
     prepare: instant,

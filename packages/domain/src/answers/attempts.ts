@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, question, verdict } from './questions.ts'
+import { choice, optionOrder, question, verdict } from './questions.ts'
 import { count, id, moment } from './values.ts'
 
 export const mode = z.enum(['instant', 'end'])
@@ -39,6 +39,8 @@ const openedAttempt = z.strictObject({
       passage_of: id.optional(),
     }),
   ),
+  /** In a retake, of the questions whose options may be shuffled. */
+  option_orders: z.record(id, optionOrder).nullable(),
   /** Of a paper of an examination, with the position of their first questions, from 1. */
   sections: z.array(z.strictObject({ name: z.string(), first: count })).nullable(),
   answers: z.array(z.union([changeableAnswer, givenAnswer.extend(verdict.shape)])),
@@ -46,7 +48,12 @@ const openedAttempt = z.strictObject({
 })
 
 /** Returned if the caller does not guarantee that the response follows the commit: without the purchased content. */
-const startedAttempt = openedAttempt.omit({ questions: true, sections: true, answers: true })
+const startedAttempt = openedAttempt.omit({
+  questions: true,
+  option_orders: true,
+  sections: true,
+  answers: true,
+})
 
 const savedAnswer = z.strictObject({ saved_at: moment, server_now: moment })
 

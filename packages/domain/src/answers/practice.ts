@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { choice, question, verdict } from './questions.ts'
+import { choice, optionOrder, question, verdict } from './questions.ts'
 import { count, id, moment, named, percent } from './values.ts'
 
 const quizSet = named.extend({ tenant_id: id.nullable() })
 
-const practiceQuestion = question.extend({ passage: z.string().nullable(), quiz_set: quizSet })
+const practiceQuestion = question.extend({
+  passage: z.string().nullable(),
+  option_order: optionOrder,
+  quiz_set: quizSet,
+})
 
 const practiceVerdict = verdict.extend({ choice })
 

@@ -4,6 +4,9 @@ import { id, lawKind } from './values.ts'
 /** Number of an option, as displayed, sent and stored in the key. */
 export const choice = z.literal([1, 2, 3, 4])
 
+/** The options of a question as they are shown, by their numbers. */
+export const optionOrder = z.array(choice).length(4)
+
 /** A question without its key. */
 export const question = z.strictObject({
   id,

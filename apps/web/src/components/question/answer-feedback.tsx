@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Verdict } from '@/lib/question'
+import { placeOf, type Question, type Verdict } from '@/lib/question'
 import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
 import classes from './answer-feedback.module.css'
@@ -9,6 +9,7 @@ import { CitedLaws } from './cited-laws'
 import { texts } from './texts'
 
 type Props = {
+  question: Question
   /** Null while the answer is being checked. */
   verdict: Verdict | null
   offline: boolean
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** Instant mode: right or wrong, why, and the video. A verdict that has just arrived is scrolled into view. */
-export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props) {
+export function AnswerFeedback({ question, verdict, offline, revealsCorrectAnswer }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const awaited = useRef(verdict === null)
 
@@ -43,7 +44,7 @@ export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props
         <Icon size={24} aria-hidden="true" />
         <strong>{isCorrect ? texts.feedback.correct : texts.feedback.wrong}</strong>
         {(!isCorrect || revealsCorrectAnswer) && (
-          <span>{texts.feedback.correctAnswer(correctChoice)}</span>
+          <span>{texts.feedback.correctAnswer(placeOf(question, correctChoice))}</span>
         )}
       </p>
       <div className={classes.why}>

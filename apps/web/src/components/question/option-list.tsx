@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type Choice, choices, type Question } from '@/lib/question'
+import { type Choice, orderOf, type Question } from '@/lib/question'
 import { OptionMark } from '../option-mark'
 import { RichText } from '../rich-text/rich-text'
 import classes from './option-list.module.css'
@@ -7,9 +7,8 @@ import { type Answer, type OptionState, optionState } from './option-state'
 import { texts } from './texts'
 
 type Props = {
-  name: string
   labelledBy: string
-  options: Question['options']
+  question: Question
   answer: Answer | undefined
   locked: boolean
   /** Where a choice is final, ↑ and ↓ only move the focus; Space or a number key chooses. */
@@ -18,9 +17,9 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** Four radio buttons, numbered 1 to 4. */
+/** Four radio buttons, numbered 1 to 4 in the order in which they are shown. */
 export function OptionList(props: Props) {
-  const { name, labelledBy, options, answer, locked, movesWithoutChoosing, saved, onChoose } = props
+  const { labelledBy, question, answer, locked, movesWithoutChoosing, saved, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
 
   function moveFocus(event: KeyboardEvent) {
@@ -40,12 +39,13 @@ export function OptionList(props: Props) {
       className={classes.list}
       onKeyDown={moveFocus}
     >
-      {choices.map((choice) => (
+      {orderOf(question).map((choice, index) => (
         <Option
           key={choice}
-          name={name}
+          name={question.id}
           choice={choice}
-          text={options[choice - 1] ?? ''}
+          place={index + 1}
+          text={question.options[choice - 1] ?? ''}
           state={optionState(choice, answer)}
           chosen={answer?.choice === choice}
           locked={locked}
@@ -60,6 +60,7 @@ export function OptionList(props: Props) {
 type OptionProps = {
   name: string
   choice: Choice
+  place: number
   text: string
   state: OptionState
   chosen: boolean
@@ -69,7 +70,17 @@ type OptionProps = {
 }
 
 /** One option. Its number animates into place once the choice is saved. */
-function Option({ name, choice, text, state, chosen, locked, saved, onChoose }: OptionProps) {
+function Option({
+  name,
+  choice,
+  place,
+  text,
+  state,
+  chosen,
+  locked,
+  saved,
+  onChoose,
+}: OptionProps) {
   return (
     <label className={classes.option} data-state={state} data-locked={locked || undefined}>
       <input
@@ -82,7 +93,7 @@ function Option({ name, choice, text, state, chosen, locked, saved, onChoose }: 
         onChange={() => !locked && onChoose(choice)}
       />
       <span className={classes.number} data-saved={(chosen && saved) || undefined}>
-        {choice}
+        {place}
       </span>
       <span className={classes.text}>
         <RichText text={text} inline />

@@ -46,9 +46,8 @@ export function QuestionSheet(props: Props) {
         <RichText text={question.text} />
       </div>
       <OptionList
-        name={question.id}
         labelledBy={textId}
-        options={question.options}
+        question={question}
         answer={answer}
         locked={props.locked}
         movesWithoutChoosing={props.movesWithoutChoosing}

@@ -7,9 +7,8 @@ export function QuizAnswering({ question, labelledBy, answer, onChoose }: Answer
   return (
     <>
       <OptionList
-        name={question.id}
         labelledBy={labelledBy}
-        options={question.options}
+        question={question}
         answer={answer}
         locked={answer !== undefined}
         movesWithoutChoosing
@@ -18,7 +17,12 @@ export function QuizAnswering({ question, labelledBy, answer, onChoose }: Answer
       />
       <div role="status">
         {answer && (
-          <AnswerFeedback verdict={answer.verdict} offline={false} revealsCorrectAnswer={false} />
+          <AnswerFeedback
+            question={question}
+            verdict={answer.verdict}
+            offline={false}
+            revealsCorrectAnswer={false}
+          />
         )}
       </div>
     </>

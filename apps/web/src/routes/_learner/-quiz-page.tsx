@@ -38,8 +38,8 @@ export function QuizPage({ userId, ...quiz }: Props) {
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
         </ResultCard>
       )}
-      renderTools={(questionId) => (
-        <QuestionTools userId={userId} questionId={questionId} quizSetId={quiz.quizSetId} />
+      renderTools={({ id, order }) => (
+        <QuestionTools userId={userId} questionId={id} quizSetId={quiz.quizSetId} order={order} />
       )}
     />
   )

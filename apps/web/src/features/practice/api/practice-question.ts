@@ -13,7 +13,7 @@ type RedoRound = Answer<'redo_round'>
 
 /** Converts a question returned by the practice functions. */
 export function practiceQuestionOf(received: RedoRound['questions'][number]): PracticeQuestion {
-  return { ...questionOf(received), quizSet: quizSetOf(received.quiz_set) }
+  return { ...questionOf(received, received.option_order), quizSet: quizSetOf(received.quiz_set) }
 }
 
 export function quizSetOf({

@@ -5,7 +5,7 @@ import { Passage } from '@/components/question/passage'
 import { opensPassage } from '@/components/question/passages'
 import { RichText } from '@/components/rich-text/rich-text'
 import { WholeWords } from '@/components/whole-words'
-import type { Choice } from '@/lib/question'
+import { type Choice, choiceAt } from '@/lib/question'
 import type { PracticeAnswer, PracticeQuestion } from '../api/practice-question'
 import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
@@ -33,7 +33,10 @@ export function PracticeCard(props: Props) {
   const { passageWasRead = false } = props
   const textId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useDigitKeys(answer === undefined, onChoose)
+  useDigitKeys(answer === undefined, (place) => {
+    const choice = choiceAt(question, place)
+    if (choice) onChoose(choice)
+  })
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })

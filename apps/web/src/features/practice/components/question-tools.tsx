@@ -3,6 +3,7 @@ import { IconBookmark, IconBookmarkFilled, IconFlag2, IconFlag2Filled } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
+import type { Choice } from '@/lib/question'
 import { questionMarksQuery } from '../api/question-marks'
 import { useSetBookmark } from '../api/set-bookmark'
 import { texts } from '../texts'
@@ -13,10 +14,16 @@ const ReportDialog = laterPart(
   LoadFailureToast,
 )
 
-type Props = { userId: string; questionId: string; quizSetId: string }
+type Props = {
+  userId: string
+  questionId: string
+  quizSetId: string
+  /** The options as shown, if shuffled. */
+  order?: readonly Choice[] | undefined
+}
 
 /** Bookmark and report buttons below an explanation, and the reply to an earlier report. */
-export function QuestionTools({ userId, questionId, quizSetId }: Props) {
+export function QuestionTools({ userId, questionId, quizSetId, order }: Props) {
   const { data: marks } = useQuery(questionMarksQuery(userId, quizSetId))
   const setBookmark = useSetBookmark(userId)
   const [reporting, setReporting] = useState(false)
@@ -57,6 +64,7 @@ export function QuestionTools({ userId, questionId, quizSetId }: Props) {
             userId={userId}
             questionId={questionId}
             quizSetId={quizSetId}
+            order={order}
             onClose={() => setReporting(false)}
           />
         </Suspense>

@@ -116,7 +116,12 @@ function RedoQuestion(props: QuestionProps) {
       Answering={Answering}
       onChoose={choose}
       tools={
-        <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
+        <QuestionTools
+          userId={userId}
+          questionId={question.id}
+          quizSetId={question.quizSet.id}
+          order={question.order}
+        />
       }
     >
       <RoundBar hint={texts.choose} aside={back}>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { notifySuccess } from '@/components/notify'
 import { SheetDialog } from '@/components/sheet-dialog'
+import { type Choice, choices } from '@/lib/question'
 import {
   maxDetailsLength,
   type ReportReason,
@@ -12,12 +13,20 @@ import { isRefusal } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
 import classes from './report-dialog.module.css'
 
-type Props = { userId: string; questionId: string; quizSetId: string; onClose: () => void }
+type Props = {
+  userId: string
+  questionId: string
+  quizSetId: string
+  /** The options as shown, if shuffled. */
+  order?: readonly Choice[] | undefined
+  onClose: () => void
+}
 
 const words = texts.report
 
 /** Reports a faulty question to the administrators. The input survives a failed request. */
-export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) {
+export function ReportDialog(props: Props) {
+  const { userId, questionId, quizSetId, order = choices, onClose } = props
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [suggested, setSuggested] = useState('')
   const [details, setDetails] = useState('')
@@ -64,9 +73,9 @@ export function ReportDialog({ userId, questionId, quizSetId, onClose }: Props) 
             label={words.suggestion}
             data={[
               { value: '', label: words.noSuggestion },
-              ...[1, 2, 3, 4].map((choice) => ({
+              ...order.map((choice, index) => ({
                 value: String(choice),
-                label: words.option(choice),
+                label: words.option(index + 1),
               })),
             ]}
             value={suggested}

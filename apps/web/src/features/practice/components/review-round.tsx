@@ -114,7 +114,12 @@ function ReviewQuestion(props: QuestionProps) {
       Answering={Answering}
       onChoose={choose}
       tools={
-        <QuestionTools userId={userId} questionId={question.id} quizSetId={question.quizSet.id} />
+        <QuestionTools
+          userId={userId}
+          questionId={question.id}
+          quizSetId={question.quizSet.id}
+          order={question.order}
+        />
       }
     >
       <RoundBar

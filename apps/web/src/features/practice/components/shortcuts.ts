@@ -1,12 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { Choice } from '@/lib/question'
 import { type Move, type Point, swipeOf } from '../rules/swipe'
 
 /** Elements that handle these keys themselves. */
 const ownKeys = 'input:not([type="radio"]), textarea, select, dialog'
 
 /** Handles the keys 1 to 4 by physical position, because Thai layouts produce other characters there. */
-export function useDigitKeys(enabled: boolean, onDigit: (digit: Choice) => void): void {
+export function useDigitKeys(enabled: boolean, onDigit: (digit: 1 | 2 | 3 | 4) => void): void {
   const act = useEffectEvent(onDigit)
   // A layout effect, because a key pressed between paint and a passive effect would be lost.
   useLayoutEffect(() => {
@@ -17,7 +16,7 @@ export function useDigitKeys(enabled: boolean, onDigit: (digit: Choice) => void)
       const digit = /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1]
       if (!digit) return
       event.preventDefault()
-      act(Number(digit) as Choice)
+      act(Number(digit) as 1 | 2 | 3 | 4)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -109,7 +109,9 @@ function openedAttempt(received: ReceivedAttempt, clock: ServerClock): OpenedAtt
       deadlineAt: attempt.deadline_at,
       pointsSpent: attempt.points_spent,
     },
-    questions: withPassages(received.questions).map(questionOf),
+    questions: withPassages(received.questions).map((question) =>
+      questionOf(question, received.option_orders?.[question.id]),
+    ),
     sections: received.sections,
     answers: received.answers.map(answerGiven),
     clock,

@@ -6,8 +6,8 @@ const press = (code: string, modified = false, repeated = false) =>
 
 describe('shortcuts', () => {
   it.each([
-    ['Digit1', { type: 'choose', choice: 1 }],
-    ['Numpad4', { type: 'choose', choice: 4 }],
+    ['Digit1', { type: 'choose', place: 1 }],
+    ['Numpad4', { type: 'choose', place: 4 }],
     ['ArrowLeft', { type: 'previous' }],
     ['ArrowRight', { type: 'next' }],
     ['KeyF', { type: 'unsure' }],

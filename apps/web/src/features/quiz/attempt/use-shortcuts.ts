@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { type Choice, choices } from '@/lib/question'
 
 /** Handles the quiz's keyboard shortcuts, except in text fields and dialogs. */
 export function useShortcuts(enabled: boolean, onShortcut: (shortcut: Shortcut) => void): void {
@@ -29,10 +28,8 @@ const ownKeys =
   'input:not([type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], dialog, [data-own-keys]'
 
 export type Shortcut =
-  | { type: 'choose'; choice: Choice }
-  | { type: 'previous' }
-  | { type: 'next' }
-  | { type: 'unsure' }
+  /** The option shown in this place, from 1. */
+  { type: 'choose'; place: number } | { type: 'previous' } | { type: 'next' } | { type: 'unsure' }
 
 type KeyPress = {
   /** `KeyboardEvent.code`: the physical key, so that 1-4 and F work with a Thai layout. */
@@ -49,6 +46,5 @@ export function shortcutOf({ code, modified, repeated }: KeyPress): Shortcut | n
   if (repeated) return null
   if (code === 'KeyF') return { type: 'unsure' }
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1]
-  const choice = choices.find((candidate) => String(candidate) === digit)
-  return choice ? { type: 'choose', choice } : null
+  return digit ? { type: 'choose', place: Number(digit) } : null
 }

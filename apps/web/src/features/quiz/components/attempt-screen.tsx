@@ -15,6 +15,7 @@ import { Page } from '@/components/page'
 import type { PassageView } from '@/components/question/passage'
 import { opensPassage, passageGroups } from '@/components/question/passages'
 import { usePageTitle } from '@/lib/page-title'
+import { choiceAt, type Question } from '@/lib/question'
 import type { OpenedAttempt, SubmittedAttempt, Withdrawal } from '../attempt/attempt'
 import { useAttempt } from '../attempt/use-attempt'
 import { type DisplaySettings, useDisplaySettings } from '../attempt/use-display-settings'
@@ -34,7 +35,7 @@ type Props = {
   name: string
   opened: OpenedAttempt
   variant: QuizVariant
-  renderTools?: (questionId: string) => ReactNode
+  renderTools?: (question: Question) => ReactNode
   onSubmitted: (result: SubmittedAttempt) => void
   onWithdrawn: (withdrawal: Withdrawal) => void
 }
@@ -93,7 +94,9 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
     if (shortcut.type === 'next') goTo(view.position + 1)
     if (!current) return
     if (shortcut.type === 'unsure') toggleUnsure(current.id)
-    if (shortcut.type === 'choose') choose(current.id, shortcut.choice)
+    if (shortcut.type !== 'choose') return
+    const choice = choiceAt(current, shortcut.place)
+    if (choice) choose(current.id, choice)
   }
   useShortcuts(dialog === null && !submission.ending, act)
 
@@ -148,7 +151,7 @@ export function AttemptScreen({ name, opened, variant, renderTools, ...endings }
                   delivery={outbox}
                   unsure={isUnsure(question.id)}
                   revealsCorrectAnswer={variant.alwaysRevealsCorrectAnswer}
-                  tools={renderTools?.(question.id)}
+                  tools={renderTools?.(question)}
                   onChoose={choose}
                   onUnsure={toggleUnsure}
                   onEnter={view.goTo}

@@ -65,6 +65,7 @@ export function QuestionCard(props: Props) {
         instant &&
         answer && (
           <AnswerFeedback
+            question={question}
             verdict={answer.verdict}
             offline={delivery.failures > 0}
             revealsCorrectAnswer={revealsCorrectAnswer}

@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/link-button'
 import { notifyInfo } from '@/components/notify'
 import { Page } from '@/components/page'
 import { formatNumber } from '@/lib/formats'
+import type { Question } from '@/lib/question'
 import { fetchReadingFont } from '@/lib/reading-font'
 import { useSession } from '@/lib/session'
 import { whenIdle } from '@/lib/when-idle'
@@ -27,7 +28,7 @@ type Props = {
   variant: QuizVariant
   renderResult: (result: SubmittedAttempt) => ReactNode
   /** Actions on a question answered in instant mode. */
-  renderTools?: (questionId: string) => ReactNode
+  renderTools?: (question: Question) => ReactNode
   /** The card before the start. */
   children: ReactNode
 }

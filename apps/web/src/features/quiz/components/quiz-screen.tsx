@@ -5,6 +5,7 @@ import { LoadingStatus } from '@/components/loading-status'
 import { notifyError } from '@/components/notify'
 import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
+import type { Question } from '@/lib/question'
 import { examLink } from '@/lib/quiz-link'
 import { isAnonymous, useSession } from '@/lib/session'
 import { tenantIdOf, useSite } from '@/lib/site'
@@ -30,7 +31,7 @@ type Props = {
   variant: QuizVariant
   renderResult: (result: SubmittedAttempt) => ReactNode
   /** Actions on a question answered in instant mode. */
-  renderTools?: (questionId: string) => ReactNode
+  renderTools?: (question: Question) => ReactNode
 }
 
 /** Takes one quiz set, from the start card to the result. */

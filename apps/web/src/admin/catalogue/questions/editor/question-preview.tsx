@@ -41,7 +41,12 @@ export function QuestionPreview({ values, position }: Props) {
           onChoose={setChoice}
           outcome={
             answer?.verdict && (
-              <AnswerFeedback verdict={answer.verdict} offline={false} revealsCorrectAnswer />
+              <AnswerFeedback
+                question={question}
+                verdict={answer.verdict}
+                offline={false}
+                revealsCorrectAnswer
+              />
             )
           }
         />

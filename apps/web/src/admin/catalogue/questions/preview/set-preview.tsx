@@ -83,6 +83,7 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
           outcome={
             answer?.verdict && (
               <AnswerFeedback
+                question={question}
                 verdict={answer.verdict}
                 offline={false}
                 revealsCorrectAnswer={false}
