@@ -20,6 +20,7 @@ import {
 } from './functions/import-questions/import-questions.ts'
 import { inviteUser } from './functions/invite-user/invite-user.ts'
 import { answerPaymentStatus } from './functions/payment-status/payment-status.ts'
+import { savePushSubscription } from './functions/push-subscription/push-subscription.ts'
 import { bodyRules } from './http/body-rules.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import { calledFunction } from './http/called-function.ts'
@@ -47,6 +48,8 @@ import { mailboxPath, serveMailbox } from './pages/mailbox.ts'
 import { servePages } from './pages/serve-pages.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Realtime } from './realtime/open-realtime.ts'
+import type { Push } from './reminders/push.ts'
+import { stopRoutes } from './reminders/stop-routes.ts'
 import type { Secrets } from './secrets.ts'
 import type { IsAdministrator } from './security/administrators.ts'
 import type { IdentityOf } from './security/identities.ts'
@@ -70,6 +73,7 @@ export type Parts = {
   isAdministrator: IsAdministrator
   mayImport: IsAdministrator
   payments: Payments
+  push: Push
   doctor: Doctor
   siteAddresses: SiteAddresses
   domainChecks: DomainChecks
@@ -240,6 +244,9 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.post('/functions/v1/doctor', async (context) =>
     answerDoctor(context, parts.isAdministrator, parts.doctor, await actorOf(context)),
   )
+  app.post('/functions/v1/push-subscription', async (context) =>
+    savePushSubscription(context, pool, await actorOf(context), parts.push),
+  )
   app.post('/functions/v1/invite-user', async (context) => {
     const actor = await actorOf(context)
     const address = clientAddress(context, config.trustProxy)
@@ -257,6 +264,11 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   })
   // Unknown functions and other methods must not fall through to the pages.
   app.all('/functions/v1/*', () => renderProblem(new ProblemError('not_found').problem))
+  app.use('/reminders/*', wholeBody(takeBody, bodyRules.function))
+  app.route(
+    '/reminders',
+    stopRoutes({ pool, read: createGuestReads(pool), trustProxy: config.trustProxy }),
+  )
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)
 

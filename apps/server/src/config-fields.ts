@@ -42,8 +42,8 @@ export const url = (...schemes: string[]) =>
     abort: true,
   })
 
-/** URL of a certificate authority: HTTPS, or HTTP on this machine. */
-export const acmeDirectory = url('https', 'http').refine(
+/** URL of a service: HTTPS, or HTTP on this machine. */
+export const serviceAddress = url('https', 'http').refine(
   (text) => text.startsWith('https:') || isLoopbackName(new URL(text).host),
   { error: 'must begin with https://' },
 )

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { providerNames } from '@sanamsob/domain/payment-providers'
 import { z } from 'zod'
 import {
-  acmeDirectory,
   apiKeys,
   flag,
   hosts,
@@ -11,6 +10,7 @@ import {
   origin,
   proxies,
   readableFile,
+  serviceAddress,
   url,
 } from './config-fields.ts'
 import { doubtful, misspelled } from './config-warnings.ts'
@@ -61,6 +61,7 @@ const variables = z.object({
   AUTH_SESSION_IDLE_HOURS: z.coerce.number('must be a number').int().min(2).max(87_600).optional(),
   AUTH_SESSION_SINGLE: flag.default(false),
   ...smsVariables,
+  LINE_API_URL: serviceAddress.default('https://api.line.me'),
   PAYMENT_PROVIDER: z.enum(providerNames, `must be one of ${providerNames.join(', ')}`).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   STORAGE_S3_ENDPOINT: url('https', 'http').optional(),
@@ -76,7 +77,7 @@ const variables = z.object({
   REALTIME_SOCKETS: z.coerce.number('must be a number').int().min(0).max(100_000).default(10_000),
   REALTIME_PUBLIC_CHANNELS: flag.default(false),
   TRUST_PROXY: proxies.prefault(''),
-  ACME_DIRECTORY: acmeDirectory.optional(),
+  ACME_DIRECTORY: serviceAddress.optional(),
   ACME_EMAIL: mailAddress.optional(),
   HTTPS_PORT: z.coerce.number('must be a number').int().min(1).max(65535).optional(),
   DOMAIN_CHECK_DNS: list.prefault(''),
@@ -287,6 +288,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       inactivitySeconds: secondsOf(value.AUTH_SESSION_IDLE_HOURS),
       singlePerUser: value.AUTH_SESSION_SINGLE,
     },
+    lineApiUrl: value.LINE_API_URL.replace(/\/$/, ''),
     paymentProvider: value.PAYMENT_PROVIDER,
     rateLimits: value.RATE_LIMITS,
     storageS3: s3SettingsOf(value),

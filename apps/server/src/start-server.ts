@@ -30,8 +30,12 @@ import { createSiteAddresses } from './mail/site-addresses.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createMetrics } from './metrics.ts'
 import { createPayments } from './payments/payments.ts'
+import { SealingKey } from './payments/sealing-key.ts'
 import { openRealtime } from './realtime/open-realtime.ts'
 import { release } from './release.ts'
+import { createLine } from './reminders/line.ts'
+import { createPush } from './reminders/push.ts'
+import { createSendReminder } from './reminders/send-reminder.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { createAdministratorCheck, createImporterCheck } from './security/administrators.ts'
 import { dataApiAuthenticate } from './security/data-api-authenticate.ts'
@@ -178,6 +182,10 @@ async function serve(
   const isAdministrator = createAdministratorCheck(pool)
   const mayImport = createImporterCheck(pool)
   const checks = { lookups, ...checkOptions }
+  const sealingKey = new SealingKey(pool, secrets.secretKey, secrets.also.secretKeys)
+  const push = await createPush({ pool, sealingKey, subject: pushSubject(config), checks })
+  const line = createLine({ pool, sealingKey, log, apiUrl: config.lineApiUrl })
+  const sendReminder = createSendReminder({ pool, push, line, addresses: siteAddresses })
   const certificates = await startCertificates({ pool, log, config, checks, secrets })
   const domainChecks = createDomainChecks(pool, log, isAdministrator, checks, async () =>
     certificates?.wake(),
@@ -187,6 +195,7 @@ async function serve(
   const worker = await startWorker(jobsOn, log, {
     payments,
     mailer,
+    sendReminder,
     files,
     domainChecks,
     tracing,
@@ -215,6 +224,7 @@ async function serve(
     doctor,
     ...contracts,
     payments,
+    push,
     siteAddresses,
     domainChecks,
     inFlight,
@@ -287,6 +297,12 @@ async function openServer(
     close: () => closer.close(listeners.close),
   }
 }
+
+/** Contact for push services, which take no address of this machine. */
+const pushSubject = ({ publicUrl, mailFrom }: Config) =>
+  publicUrl.startsWith('https:')
+    ? publicUrl
+    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'no-reply@localhost'}`
 
 function demoNotes(port: number): string[] {
   return [

@@ -1,9 +1,9 @@
 -- Enforces the retention periods of the privacy policy: contact messages are deleted two years after they were
 -- handled, traffic data (the auth service's log, with IP addresses) after one year. Report digests, unused once
 -- mailed, and queued mails go after a month (the mail of an answer with the answer, whose list shows its state),
--- gateway accounts with their last order, and trash and audit trail as private.forget_old_acts documents. The server
--- calls it nightly as the owner. Deletes at most `batch` rows per table, so that no lock is held for long. Returns the
--- number of deleted rows.
+-- reminders after three months, gateway accounts with their last order, and trash and audit trail as
+-- private.forget_old_acts documents. The server calls it nightly as the owner. Deletes at most `batch` rows per table,
+-- so that no lock is held for long. Returns the number of deleted rows.
 create or replace function private.forget_old_traces(batch integer default 5000) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -15,6 +15,7 @@ declare
   senders integer;
   queued integer;
   mails integer;
+  reminded integer;
   accounts constant integer := private.forget_payment_accounts();
   acts constant integer := private.forget_old_acts(batch);
 begin
@@ -37,6 +38,9 @@ begin
   delete from private.mails_taken where ctid = any (array(
     select m.ctid from private.mails_taken m where m.taken_at <= now() - interval '1 day' limit batch));
   get diagnostics mails = row_count;
-  return messages + entries + digests + queued + senders + mails + accounts + acts;
+  delete from private.reminders where id in (
+    select r.id from private.reminders r where r.day < private.day_of(now()) - 90 limit batch);
+  get diagnostics reminded = row_count;
+  return messages + entries + digests + queued + senders + mails + reminded + accounts + acts;
 end
 $$;

@@ -62,7 +62,7 @@ as $$
           'questions', 'tag_categories', 'subjects', 'quiz_tags', 'quiz_set_tags', 'question_tags', 'question_reports',
           'site_settings', 'seo_settings', 'user_roles', 'profiles', 'storage_quotas', 'tenant_managers', 'exam_blueprints',
           'laws', 'law_versions', 'question_laws')
-        or coalesce(l.after, l.before) ->> 'key' ~ '^payment_.*_(private|secret)_key$'))) then 'final'
+        or private.is_secret_setting(coalesce(l.after, l.before) ->> 'key')))) then 'final'
     when exists (select from public.admin_audit_log l where l.batch_id = batch.id
       and l.action in ('insert', 'update', 'delete')) then 'open'
     when exists (select from private.trash_rows k where k.batch_id = batch.id) then 'open'

@@ -58,12 +58,15 @@ begin
 end
 $$;
 
--- Records that a mail was sent.
+-- Records that a mail was sent, and with it the reminder that it contains.
 create or replace function private.mark_mail_sent(mail_id uuid) returns void
 language sql security definer
 set search_path = ''
 as $$
-  update private.outbox set sent_at = now(), next_try_at = null where id = mail_id
+  with sent as (
+    update private.outbox set sent_at = now(), next_try_at = null where id = mail_id returning kind, subject
+  )
+  update private.reminders r set sent_at = now() from sent where sent.kind = 'reminder' and r.id = sent.subject::uuid
 $$;
 
 -- Ends the lease of a mail that could not be sent; it is tried again after 1, 4, 16, 64 and 256 minutes.

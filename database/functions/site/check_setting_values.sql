@@ -23,6 +23,8 @@ as $$
       '{promptpay,linepay,airpay,truemoney,atome,card,ktc_instal,kbank_instal}'::text[] then 'payment_channel_invalid'
     when key = 'payment_ksher_private_key' and value <> '********'
       and value !~ '^\s*-----BEGIN [A-Z ]*PRIVATE KEY-----' then 'private_key_invalid'
+    when key = 'line_access_token' and (value !~ '^(\*{8}|[!-~]{20,})$' or length(value) > 2000)
+      then 'access_token_invalid'
     when key ~ '^(tenant_[0-9a-f-]{36}_)?(facebook|twitter|instagram|linkedin|youtube)_url$'
       and value !~ '^https://[^\s"<>\\]+$' then 'link_invalid'
     when key ~ '^(tenant_[0-9a-f-]{36}_)?contact_email$' and value !~ '^[^@\s]+@[^@\s]+$' then 'email_invalid'

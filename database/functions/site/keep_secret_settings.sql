@@ -1,4 +1,13 @@
--- Moves private keys, which are written through site_settings like any setting, to private.secrets, which no request
+-- Whether a setting is a private key or an access token.
+create or replace function private.is_secret_setting(key text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select key ~ '^payment_.*_(private|secret)_key$' or key = 'line_access_token'
+$$;
+grant execute on function private.is_secret_setting(text) to anon, authenticated, service_role;
+
+-- Moves them, which are written through site_settings like any setting, to private.secrets, which no request
 -- can read; only a mask remains in the setting. Writing the mask back changes nothing.
 create or replace function private.keep_secret_settings() returns trigger
 language plpgsql security definer
@@ -25,7 +34,7 @@ end
 $$;
 -- `on conflict do update` fires the insert trigger first, with the new value; the update then writes the mask.
 create or replace trigger keep_secret_settings before insert or update on public.site_settings
-  for each row when (new.key ~ '^payment_.*_(private|secret)_key$')
+  for each row when (private.is_secret_setting(new.key))
   execute function private.keep_secret_settings();
 
 -- Deletes the secret along with its setting.

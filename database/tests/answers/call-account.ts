@@ -14,6 +14,8 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
   await person.call(db, 'invite_referral($1)', [email])
   await person.call(db, 'dashboard()', [])
 
+  await callReminders(db, person)
+
   const admin = learner(await db.createAdmin())
   await db.pool.query(
     `update auth.users set phone = '66812345678', phone_confirmed_at = now() where id = $1`,
@@ -44,4 +46,20 @@ export async function callAccount(db: ProductDatabase, person: Learner): Promise
     await session.call(`settle_sign_up('', '')`)
     await admin.call(db, `export_user_data($1, 'คำขอตาม PDPA')`, [user.userId])
   }
+}
+
+/** Reminders before a choice, chosen, and silent. */
+async function callReminders(db: ProductDatabase, person: Learner) {
+  await person.call(db, 'my_reminders()', [])
+  await db.pool.query(`select private.keep_push_keys('public', 'sealed')`)
+  await db.request(
+    person.caller,
+    `select private.save_push_subscription('public', 'https://push.example/1', repeat('p', 87), repeat('a', 22), 'Chrome')`,
+  )
+  await person.call(db, `set_reminders(19, '{push}', 1)`, [])
+  await db.pool.query(
+    `update private.reminder_consents set silent_since = now(), next_at = null where user_id = $1`,
+    [person.userId],
+  )
+  await person.call(db, 'my_reminders()', [])
 }

@@ -12,6 +12,7 @@ import { payments } from './answers/payments.ts'
 import { people } from './answers/people.ts'
 import { practice } from './answers/practice.ts'
 import { questionBank } from './answers/question-bank.ts'
+import { reminders } from './answers/reminders.ts'
 import { results } from './answers/results.ts'
 import { statistics } from './answers/statistics.ts'
 import { tenants } from './answers/tenants.ts'
@@ -44,6 +45,7 @@ export const answerSchemas = {
   ...people,
   ...practice,
   ...questionBank,
+  ...reminders,
   ...results,
   ...statistics,
   ...tenants,

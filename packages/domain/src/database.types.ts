@@ -853,6 +853,9 @@ isOneToOne: false
 "dashboard":
 { Args: { "history_page"?: number }; Returns: Json
                            },
+"decline_reminders":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "delete_my_account":
 { Args: { "confirmation": string }; Returns: undefined
                            },
@@ -1039,6 +1042,9 @@ isOneToOne: false
 "my_progress":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_reminders":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "next_paper":
 { Args: { "blueprint_id": string }; Returns: Json
                            },
@@ -1108,6 +1114,9 @@ isOneToOne: false
 "remove_exam_target":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"remove_push_subscription":
+{ Args: { "subscription_id": string }; Returns: undefined
+                           },
 "remove_user_factors":
 { Args: { "reason": string,"user_id": string }; Returns: number
                            },
@@ -1119,6 +1128,9 @@ isOneToOne: false
                            },
 "result_topics":
 { Args: { "attempt_id": string }; Returns: Json
+                           },
+"resume_reminders":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "review_round":
 { Args: { "round_size"?: number }; Returns: Json
@@ -1201,6 +1213,9 @@ isOneToOne: false
 "set_questions_status":
 { Args: { "chosen": Json,"status": string }; Returns: Json
                            },
+"set_reminders":
+{ Args: { "channels": (string)[],"hour": number,"text_version": number }; Returns: undefined
+                           },
 "set_user_role":
 { Args: { "expected": string,"role": string,"user_id": string }; Returns: Json
                            },
@@ -1221,6 +1236,9 @@ isOneToOne: false
                            },
 "start_quiz":
 { Args: { "mode": string,"quiz_set_id": string,"request_id": string }; Returns: Json
+                           },
+"stop_reminders":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "submit_attempt":
 { Args: { "attempt_id": string }; Returns: Json

@@ -60,6 +60,15 @@ export const errorCatalogue = {
   range_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น 7d, 30d หรือ 90d' },
   period_invalid: { status: 400, message: 'ช่วงเวลาต้องเป็น all, month หรือ week' },
   exam_position_invalid: { status: 400, message: 'กรุณากรอกตำแหน่งที่จะสอบ ไม่เกิน 120 ตัวอักษร' },
+  reminders_invalid: { status: 400, message: 'กรุณาเลือกเวลา และอย่างน้อยหนึ่งช่องทางที่จะให้เตือน' },
+  reminder_channel_unavailable: {
+    status: 409,
+    message: 'มีช่องทางที่ส่งถึงคุณไม่ได้แล้ว กรุณาเลือกช่องทางใหม่',
+  },
+  push_subscription_invalid: {
+    status: 400,
+    message: 'เบราว์เซอร์นี้รับการแจ้งเตือนจากเราไม่ได้ กรุณาเลือกช่องทางอื่น',
+  },
   exam_date_invalid: { status: 400, message: 'กรุณาเลือกวันสอบตั้งแต่วันนี้ไปไม่เกิน 5 ปี' },
   // practice
   question_in_attempt: {
@@ -266,6 +275,10 @@ export const errorCatalogue = {
   switch_invalid: { status: 400, message: 'ค่านี้ต้องเป็น true หรือ false' },
   link_invalid: { status: 400, message: 'ลิงก์ต้องขึ้นต้นด้วย https:// และใช้งานได้' },
   private_key_invalid: { status: 400, message: 'กุญแจลับต้องเป็นข้อความ PEM ที่ขึ้นต้นด้วย -----BEGIN' },
+  access_token_invalid: {
+    status: 400,
+    message: 'access token ต้องเป็นตัวอักษรละตินและเครื่องหมายติดกัน อย่างน้อย 20 ตัว',
+  },
   pass_percent_invalid: { status: 400, message: 'เกณฑ์ผ่านต้องเป็นจำนวนเต็ม 1 ถึง 100' },
   exam_positions_invalid: {
     status: 400,

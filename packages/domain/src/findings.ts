@@ -89,6 +89,9 @@ export const findingSentences = {
   jobs_late: "{late} late and {failed} given up: {names}; the server's log has the reason",
   // mail
   mail_queue: '{waiting} mails are waiting, {refused} of them were refused before',
+  reminders_of_another_release: 'not examined: another release migrated the database',
+  reminders_sent:
+    'in 7 days {push} by notification, {line} by LINE and {mail} by mail; {failed} failed',
   mail_server_missing: 'SMTP_URL is not set: no mail is sent',
   mail_server_fits: 'the mail server accepts the connection; --mail ADDRESS sends a test',
   mail_server_took: 'the mail server accepted a test mail to {address}',

@@ -41,6 +41,7 @@ export async function lookAtDatabase(
     await look('processes', () => (isMade ? processesVerdict(pool) : skipped('no_server_yet'))),
     await look('jobs', () => (isMade ? jobsVerdict(pool) : skipped('no_server_yet'))),
     await look('mail queue', () => (isMade ? queueVerdict(pool) : skipped('no_server_yet'))),
+    await look('reminders', () => (isMade ? remindersVerdict(pool) : skipped('no_server_yet'))),
   ]
 }
 
@@ -137,4 +138,19 @@ async function queueVerdict(pool: pg.Pool) {
   )
   const { waiting = 0, refused = 0 } = rows[0] ?? {}
   return (refused > 0 ? warn : ok)('mail_queue', { waiting, refused })
+}
+
+async function remindersVerdict(pool: pg.Pool) {
+  const known = await pool.query<{ known: boolean }>(
+    `select to_regprocedure('private.reminder_figures(integer)') is not null as known`,
+  )
+  if (!known.rows[0]?.known) return skipped('reminders_of_another_release')
+  const { rows } = await pool.query<{ channel: string; sent: number; failed: number }>(
+    'select channel, sent::int, failed::int from private.reminder_figures(7)',
+  )
+  const total = (count: 'sent' | 'failed') => rows.reduce((sum, row) => sum + row[count], 0)
+  const of = (channel: string) => rows.find((row) => row.channel === channel)?.sent ?? 0
+  const facts = { push: of('push'), line: of('line'), mail: of('mail'), failed: total('failed') }
+  // A few browsers that no longer exist fail every week.
+  return (facts.failed > total('sent') ? warn : ok)('reminders_sent', facts)
 }

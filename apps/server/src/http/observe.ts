@@ -45,6 +45,6 @@ export function observe(
 
 /** Metrics are grouped by area, never by path: paths contain ids and would grow without bound. */
 function areaOf(path: string): string {
-  const match = /^\/(auth|rest|functions|storage|payments|assets)\//.exec(path)
+  const match = /^\/(auth|rest|functions|storage|payments|reminders|assets)\//.exec(path)
   return match?.[1] ?? 'pages'
 }

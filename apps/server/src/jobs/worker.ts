@@ -8,6 +8,7 @@ import { refuseStandby } from '../database/open-pool.ts'
 import type { DomainChecks } from '../domains/domain-checks.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Payments } from '../payments/payments.ts'
+import type { SendReminder } from '../reminders/send-reminder.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { runAdminJobs } from './admin-jobs-run.ts'
 import { orderCertificates } from './certificates-order.ts'
@@ -22,6 +23,7 @@ import { reconcilePaymentOrders } from './payment-orders-reconcile.ts'
 import { auditPointTransactions } from './point-transactions-audit.ts'
 import { compareQuestions } from './questions-compare.ts'
 import { sweepQuizAttempts } from './quiz-attempts-sweep.ts'
+import { sendReminders } from './reminders-send.ts'
 import { repeatTask } from './repeat-task.ts'
 import { restartOnExit } from './restart-on-exit.ts'
 import { cleanUpStorageObjects } from './storage-objects-clean-up.ts'
@@ -39,6 +41,7 @@ const crontab = `
 * * * * * payment-orders-reconcile ?max=2
 * * * * * questions-compare ?max=1&jobKey=questions-compare
 * * * * * tenant-hosts-check ?max=1&jobKey=tenant-hosts-check
+* * * * * reminders-send ?max=1&jobKey=reminders-send
 20 20 * * * point-transactions-audit ?max=3
 30 20 * * * old-traces-forget ?max=3
 40 * * * * auth-rows-clean-up ?max=3
@@ -55,6 +58,7 @@ const certificateCrontab = '* * * * * certificates-order ?max=1&jobKey=certifica
 type JobParts = {
   payments: Payments
   mailer: Mailer
+  sendReminder: SendReminder
   files: FileStore
   domainChecks: DomainChecks
   /** Null if a proxy obtains the certificates. */
@@ -74,7 +78,16 @@ export async function startWorker(
   log: Logger,
   parts: JobParts,
 ): Promise<Pick<Runner, 'stop'>> {
-  const { payments, mailer, files, domainChecks, certificateOrders, tracing, anonymousDays } = parts
+  const {
+    payments,
+    mailer,
+    sendReminder,
+    files,
+    domainChecks,
+    certificateOrders,
+    tracing,
+    anonymousDays,
+  } = parts
   // Each runner listens on its own connection, and each of two long acts occupies one. They share the others, for
   // single statements.
   const max = certificateOrders ? 10 : 9
@@ -117,6 +130,7 @@ export async function startWorker(
       },
       'storage-objects-clean-up': () => cleanUpStorageObjects(pgPool, files, log),
       'tenant-hosts-check': () => checkTenantHosts(domainChecks, log),
+      'reminders-send': () => sendReminders(pgPool, sendReminder, log),
     } satisfies TaskList,
   }
   const mails = {

@@ -19,9 +19,15 @@ import { mailTexts } from './texts.ts'
 /** Renders a letter in the site's name and colours, as HTML and as text. React escapes input of users. */
 export async function letterDocument(letter: Letter, brand: Brand): Promise<RenderedLetter> {
   const subject = letter.subject.replace(/\s+/g, ' ')
-  const { replyTo } = letter
+  const { replyTo, unsubscribe } = letter
   const html = await render(page(letter, brand))
-  return { subject, ...(replyTo && { replyTo }), html, text: textOf(letter, brand) }
+  return {
+    subject,
+    ...(replyTo && { replyTo }),
+    ...(unsubscribe && { unsubscribe }),
+    html,
+    text: textOf(letter, brand),
+  }
 }
 
 function page(letter: Letter, brand: Brand): ReactElement {

@@ -21,6 +21,8 @@ export type Letter = {
   quote?: { intro: string; words: string }
   /** Small print: the period of validity, and advice if the user did not request the mail. */
   notes: string[]
+  /** Stops mails of this kind by a POST without a sign-in (RFC 8058); a GET shows a page with a button. */
+  unsubscribe?: string
   /** A person wrote the letter; all other mails are automatic. */
   byHand?: true
 }
@@ -36,4 +38,4 @@ export type AuthLetterFacts = {
   newEmail: string
 }
 
-export type RenderedLetter = Pick<Message, 'subject' | 'replyTo' | 'html' | 'text'>
+export type RenderedLetter = Pick<Message, 'subject' | 'replyTo' | 'unsubscribe' | 'html' | 'text'>

@@ -6,6 +6,8 @@ export type Message = {
   to: string
   /** Address for replies, if it is not the sender. */
   replyTo?: string
+  /** For `List-Unsubscribe`. */
+  unsubscribe?: string
   subject: string
   text: string
   html: string

@@ -5,6 +5,7 @@ import { contactReply } from './templates/contact-reply.ts'
 import { lostHost } from './templates/lost-host.ts'
 import { questionReports } from './templates/question-reports.ts'
 import { referral } from './templates/referral.ts'
+import { reminder } from './templates/reminder.ts'
 import { waitingWork } from './templates/waiting-work.ts'
 
 /**
@@ -20,6 +21,7 @@ export const mailKinds = {
   reply: { hourly: 100, letter: contactReply },
   lost_host: { hourly: 50, letter: lostHost },
   waiting: { hourly: 50, letter: waitingWork },
+  reminder: { hourly: 1000, letter: reminder },
 }
 
 type Kinds = typeof mailKinds

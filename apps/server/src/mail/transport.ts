@@ -21,12 +21,18 @@ export function createMailTransport(
   if (!smtpUrl) return storeInMailbox(pool)
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, to, replyTo, subject, text, html }) => {
+  return async ({ id, to, replyTo, unsubscribe, subject, text, html }) => {
     await transport.sendMail({
       from,
       messageId: `<${id}@${domain}>`,
       to: addressOnly(to),
       replyTo: replyTo && addressOnly(replyTo),
+      ...(unsubscribe && {
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
       subject,
       text,
       html,

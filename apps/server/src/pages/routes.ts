@@ -54,6 +54,7 @@ export const privatePaths = [
   '/rest/',
   '/functions/',
   '/payments/',
+  '/reminders/',
   ...pages
     .filter(({ path, kind }) => kind !== 'admin' && !isIndexed(kind) && path !== '/auth')
     .map(({ path }) => path.replace(/\$.*/, '')),
