@@ -171,14 +171,14 @@ isOneToOne: false
                   ]
                 },"exam_blueprints": {
                   Row: {
-                    "created_at": string,"edition": string,"id": string,"is_active": boolean,"is_confirmed": boolean,"minutes": number,"name": string,"points_cost": number,"rules": NonNullable<Json>,"sections": NonNullable<Json>,"source_day": string | null,"source_name": string | null,"source_url": string | null,"tenant_id": string | null,"updated_at": string,"papers": number | null,"search_text": string | null
+                    "created_at": string,"edition": string,"id": string,"is_active": boolean,"is_confirmed": boolean,"law_until": string | null,"minutes": number,"name": string,"points_cost": number,"rules": NonNullable<Json>,"sections": NonNullable<Json>,"source_day": string | null,"source_name": string | null,"source_url": string | null,"tenant_id": string | null,"updated_at": string,"papers": number | null,"search_text": string | null
                   }
                   ComputedFields: "papers" | "search_text"
                   Insert: {
-                    "created_at"?: string,"edition": string,"id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"minutes": number,"name": string,"points_cost"?: number,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"edition": string,"id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"law_until"?: string | null,"minutes": number,"name": string,"points_cost"?: number,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"edition"?: string,"id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"minutes"?: number,"name"?: string,"points_cost"?: number,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"edition"?: string,"id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"law_until"?: string | null,"minutes"?: number,"name"?: string,"points_cost"?: number,"rules"?: NonNullable<Json>,"sections"?: NonNullable<Json>,"source_day"?: string | null,"source_name"?: string | null,"source_url"?: string | null,"tenant_id"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -239,6 +239,46 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["user_id"]
+    }
+                  ]
+                },"law_versions": {
+                  Row: {
+                    "changes_all": boolean,"created_at": string,"effective_on": string,"id": string,"law_id": string,"name": string,"note": string | null,"sections": (string)[],"source_url": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "changes_all"?: boolean,"created_at"?: string,"effective_on": string,"id"?: string,"law_id": string,"name": string,"note"?: string | null,"sections"?: (string)[],"source_url"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "changes_all"?: boolean,"created_at"?: string,"effective_on"?: string,"id"?: string,"law_id"?: string,"name"?: string,"note"?: string | null,"sections"?: (string)[],"source_url"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "law_versions_law_id_fkey"
+      columns: ["law_id"]
+isOneToOne: false
+      referencedRelation: "laws"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"laws": {
+                  Row: {
+                    "created_at": string,"id": string,"kind": string,"name": string,"short_name": string,"tenant_id": string | null,"updated_at": string,"cited_questions": number | null,"search_text": string | null,"waiting_questions": number | null
+                  }
+                  ComputedFields: "cited_questions" | "search_text" | "waiting_questions"
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"kind": string,"name": string,"short_name": string,"tenant_id"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"kind"?: string,"name"?: string,"short_name"?: string,"tenant_id"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "laws_tenant_id_fkey"
+      columns: ["tenant_id"]
+isOneToOne: false
+      referencedRelation: "tenants"
+      referencedColumns: ["id"]
     }
                   ]
                 },"list_preferences": {
@@ -334,6 +374,38 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"question_laws": {
+                  Row: {
+                    "checked_on": string | null,"detail": string | null,"id": string,"law_id": string,"question_id": string,"reviewed_at": string,"section": string,"version_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "checked_on"?: string | null,"detail"?: string | null,"id"?: string,"law_id": string,"question_id": string,"reviewed_at"?: string,"section": string,"version_id"?: string | null
+                  }
+                  Update: {
+                    "checked_on"?: string | null,"detail"?: string | null,"id"?: string,"law_id"?: string,"question_id"?: string,"reviewed_at"?: string,"section"?: string,"version_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "question_laws_law_id_fkey"
+      columns: ["law_id"]
+isOneToOne: false
+      referencedRelation: "laws"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "question_laws_question_id_fkey"
+      columns: ["question_id"]
+isOneToOne: false
+      referencedRelation: "questions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "question_laws_version_id_fkey"
+      columns: ["version_id"]
+isOneToOne: false
+      referencedRelation: "law_versions"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"question_reports": {
                   Row: {
@@ -832,6 +904,9 @@ isOneToOne: false
 "check_subdomain":
 { Args: { "subdomain": string }; Returns: Json
                            },
+"cited_questions":
+{ Args: { "law": Omit<Database["public"]['Tables']["laws"]['Row'], Database["public"]['Tables']["laws"]['ComputedFields']> }; Returns: number
+                           },
 "content_totals":
 { Args: { "site"?: string,"table_name": string }; Returns: Json
                            },
@@ -852,6 +927,9 @@ isOneToOne: false
                            },
 "dashboard":
 { Args: { "history_page"?: number }; Returns: Json
+                           },
+"decide_law_proposals":
+{ Args: { "checked_on"?: string,"confirmed": boolean,"ids": (string)[] }; Returns: Json
                            },
 "decline_reminders":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -902,7 +980,7 @@ isOneToOne: false
 { Args: { "blueprint_id": string }; Returns: Json
                            },
 "exam_supply":
-{ Args: { "sections": Json,"site": string }; Returns: Json
+{ Args: { "law_until"?: string,"sections": Json,"site": string }; Returns: Json
                            },
 "exam_templates":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -925,6 +1003,9 @@ isOneToOne: false
 "export_users":
 { Args: { "filters"?: Json,"search"?: string }; Returns: Json
                            },
+"find_law_proposals":
+{ Args: { "after"?: string,"site"?: string }; Returns: Json
+                           },
 "find_records":
 { Args: { "q": string,"site"?: string }; Returns: Json
                            },
@@ -938,6 +1019,9 @@ isOneToOne: false
 { Args: { "attempt_id": string }; Returns: Json
                            },
 "get_question":
+{ Args: { "question_id": string }; Returns: Json
+                           },
+"get_question_laws":
 { Args: { "question_id": string }; Returns: Json
                            },
 "grant_tenant_manager":
@@ -984,6 +1068,12 @@ isOneToOne: false
                            },
 "list_imports":
 { Args: { "content"?: string,"page"?: number,"size"?: number }; Returns: Json
+                           },
+"list_law_proposals":
+{ Args: { "page"?: number,"site"?: string }; Returns: Json
+                           },
+"list_law_questions":
+{ Args: { "law_id": string,"page"?: number,"waiting"?: boolean }; Returns: Json
                            },
 "list_likely_duplicates":
 { Args: { "page"?: number,"page_size"?: number }; Returns: Json
@@ -1066,6 +1156,9 @@ isOneToOne: false
 "payment_report":
 { Args: { "first_day": string,"last_day": string,"site"?: string }; Returns: Json
                            },
+"preview_amendment":
+{ Args: { "changes_all": boolean,"effective_on": string,"law_id": string,"sections": (string)[] }; Returns: Json
+                           },
 "preview_catalogue_copy":
 { Args: { "source": string,"target": string }; Returns: Json
                            },
@@ -1132,6 +1225,9 @@ isOneToOne: false
 "resume_reminders":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"review_laws":
+{ Args: { "corrected"?: boolean,"law_id": string,"question_ids": (string)[] }; Returns: Json
+                           },
 "review_round":
 { Args: { "round_size"?: number }; Returns: Json
                            },
@@ -1149,6 +1245,9 @@ isOneToOne: false
                            },
 "save_question":
 { Args: { "content": Json,"made_from"?: string,"question_id"?: string }; Returns: Json
+                           },
+"save_question_laws":
+{ Args: { "laws": Json,"question_id": string }; Returns: Json
                            },
 "save_quiz_set":
 { Args: { "fields": Json,"record_id": string,"tag_ids": (string)[],"version": string }; Returns: Json
@@ -1169,31 +1268,33 @@ isOneToOne: false
 { Args: { "typed": string }; Returns: string
                            },
 "search_text":
-{ Args: { "listed": Omit<Database["public"]['Tables']["categories"]['Row'], Database["public"]['Tables']["categories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["categories"]['Row'], Database["public"]['Tables']["categories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["contact_messages"]['Row'], Database["public"]['Tables']["contact_messages"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["contact_messages"]['Row'], Database["public"]['Tables']["contact_messages"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["courses"]['Row'], Database["public"]['Tables']["courses"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["courses"]['Row'], Database["public"]['Tables']["courses"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["exam_blueprints"]['Row'], Database["public"]['Tables']["exam_blueprints"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["exam_blueprints"]['Row'], Database["public"]['Tables']["exam_blueprints"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["laws"]['Row'], Database["public"]['Tables']["laws"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["quiz_tags"]['Row'], Database["public"]['Tables']["quiz_tags"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["seo_settings"]['Row'], Database["public"]['Tables']["seo_settings"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["quiz_tags"]['Row'], Database["public"]['Tables']["quiz_tags"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["site_settings"]['Row'], Database["public"]['Tables']["site_settings"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["seo_settings"]['Row'], Database["public"]['Tables']["seo_settings"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["subcategories"]['Row'], Database["public"]['Tables']["subcategories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["site_settings"]['Row'], Database["public"]['Tables']["site_settings"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["subjects"]['Row'], Database["public"]['Tables']["subjects"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["subcategories"]['Row'], Database["public"]['Tables']["subcategories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["tag_categories"]['Row'], Database["public"]['Tables']["tag_categories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["subjects"]['Row'], Database["public"]['Tables']["subjects"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            } |
-{ Args: { "listed": Omit<Database["public"]['Tables']["tenants"]['Row'], Database["public"]['Tables']["tenants"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+{ Args: { "listed": Omit<Database["public"]['Tables']["tag_categories"]['Row'], Database["public"]['Tables']["tag_categories"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
+                           } |
+{ Args: { "listed": Omit<Database["public"]['Tables']["tenants"]['Row'], Database["public"]['Tables']["tenants"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.search_text(listed => tenants), public.search_text(listed => profiles), public.search_text(listed => categories), public.search_text(listed => subcategories), public.search_text(listed => courses), public.search_text(listed => quiz_sets), public.search_text(listed => tag_categories), public.search_text(listed => site_settings), public.search_text(listed => seo_settings), public.search_text(listed => contact_messages), public.search_text(listed => subjects), public.search_text(listed => quiz_tags), public.search_text(listed => exam_blueprints), public.search_text(listed => laws). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
                            },
 "set_bookmark":
 { Args: { "bookmarked": boolean,"question_id": string }; Returns: undefined
@@ -1275,6 +1376,9 @@ isOneToOne: false
                            },
 "verify_domain":
 { Args: { "host_param"?: string,"tenant_id_param": string }; Returns: Json
+                           },
+"waiting_questions":
+{ Args: { "law": Omit<Database["public"]['Tables']["laws"]['Row'], Database["public"]['Tables']["laws"]['ComputedFields']> }; Returns: number
                            }
           }
           Enums: {
