@@ -56,7 +56,7 @@ as $$
   select exists (
     select from public.question_laws c join public.laws l on l.id = c.law_id
     where c.question_id = is_cited.question_id and c.section = is_cited.section
-      and private.law_key(is_cited.law_name) in (private.law_key(l.name), private.law_key(l.short_name)))
+      and private.names_law(is_cited.law_name, l))
 $$;
 
 -- The proposals that nobody has decided, 25 to a page, by quiz set and question. `law_id` is null where confirming one
@@ -141,7 +141,8 @@ begin
   select p.question_id, private.law_of(q.tenant_id, p.law_name), p.section, p.detail, confirm_law_proposals.checked_on
   from private.law_proposals p join private.questions q on q.id = p.question_id
   where p.id = any (ids) and p.rejected_at is null
-  order by p.question_id, p.section
+  -- A shortened name refers to the law that another proposal adds.
+  order by p.law_name like '%ฯ%', p.question_id, p.section
   on conflict on constraint question_laws_once do nothing;
   get diagnostics confirmed = row_count;
   return confirmed;

@@ -133,6 +133,16 @@ set search_path = ''
 as $$
   select l.id from public.laws l
   where (l.tenant_id is null or l.tenant_id = known_law.site)
-    and private.law_key(known_law.name) in (private.law_key(l.name), private.law_key(l.short_name))
+    and private.names_law(known_law.name, l)
   order by l.tenant_id nulls last, l.id limit 1
+$$;
+
+-- Whether a text names a law: in full, short, or with 'ฯ' for the rest of its name.
+create or replace function private.names_law(name text, law public.laws) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select key in (private.law_key(law.name), private.law_key(law.short_name))
+    or key like '%ฯ%' and private.law_key(law.name) like replace(key, 'ฯ', '%')
+  from private.law_key(names_law.name) key
 $$;

@@ -51,12 +51,27 @@ async function seed(client: ClientBase) {
   // Attempts are created now and then moved into the past, which the ledger otherwise refuses.
   await client.query('alter table point_transactions disable trigger keep_ledger')
   const quizSets = await insertCatalogue(client, readContent())
+  await citeLaws(client)
   await presentSites(client)
   const plans = await insertPeople(client, quizSets, now, random)
   plans.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
   for (const plan of plans) await liveAttempt(client, plan, random)
   await client.query('alter table point_transactions enable trigger keep_ledger')
   await client.query('select private.rebuild_statistics()')
+}
+
+/** The day on which the explanations of the demo were last compared with the laws that they name. */
+const checkedOn = '2026-11-27'
+
+/** Records the sections that explanations name, as the office proposes them; each was compared with its text. */
+async function citeLaws(client: ClientBase) {
+  await client.query('select private.propose_laws(array(select id from private.questions))')
+  await client.query(
+    `select private.confirm_law_proposals(array(select id from private.law_proposals),
+       least($1::date, private.day_of(now())))`,
+    [checkedOn],
+  )
+  await client.query('delete from private.law_proposals')
 }
 
 async function insertPeople(

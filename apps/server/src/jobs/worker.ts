@@ -14,6 +14,7 @@ import { runAdminJobs } from './admin-jobs-run.ts'
 import { orderCertificates } from './certificates-order.ts'
 import { foldFigures } from './figures-fold.ts'
 import { countItemStatistics } from './item-statistics-count.ts'
+import { applyLawAmendments } from './law-amendments-apply.ts'
 import { markLearnerStandings } from './learner-standings-mark.ts'
 import { refreshLearnerStandings } from './learner-standings-refresh.ts'
 import { performLearningRuns } from './learning-runs-perform.ts'
@@ -167,6 +168,7 @@ export async function startWorker(
     ...(certificates ? [await restartOnExit(() => run(traced(certificates, tracing)), log)] : []),
     repeatTask(folding(pgPool), log),
     repeatTask(marking(pgPool), log),
+    repeatTask(amending(pgPool), log),
     repeatTask(calibrating(pgPool, url, log), log),
   ]
   return {
@@ -186,6 +188,13 @@ const marking = (pool: pg.Pool) => ({
   work: () => markLearnerStandings(pool),
   pauseMs: 2_000,
   failure: 'the marks of the leaderboard could not be set',
+})
+
+/** Not a scheduled job: an amendment holds its questions within a minute. */
+const amending = (pool: pg.Pool) => ({
+  work: () => applyLawAmendments(pool),
+  pauseMs: 10_000,
+  failure: 'the amendments of laws could not be applied',
 })
 
 /** Not a scheduled job: it takes minutes, which would occupy a slot of these. */
