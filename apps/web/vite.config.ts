@@ -24,7 +24,7 @@ const breakpoints = fileURLToPath(new URL('./src/app/theme/breakpoints.css', imp
  */
 const server = {
   proxy: {
-    '^/((auth|rest|functions|storage|realtime)/v1|payments/|dev/mailbox|share[./]|[^/]+\\.(json|txt|xml|webmanifest|png)$|icon|readyz|healthz|metrics)':
+    '^/((auth|rest|functions|storage|realtime)/v1|payments/|reminders/|dev/mailbox|share[./]|[^/]+\\.(json|txt|xml|webmanifest|png)$|icon|readyz|healthz|metrics)':
       { target: process.env.SERVER_URL, ws: true },
   },
 }

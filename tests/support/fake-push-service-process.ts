@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export type FakeBrowser = {
+type FakeBrowser = {
   name: string
   endpoint: string
   p256dh: string

@@ -1,4 +1,4 @@
--- Hours in Bangkok at whose beginning nobody is reminded unless they chose exactly that hour: 21:00 to 07:00.
+-- Hours in Bangkok from 21:00 to 07:00, in which users are reminded only if they chose exactly that hour.
 create or replace function private.is_quiet_hour(hour integer) returns boolean
 language sql immutable parallel safe
 set search_path = ''

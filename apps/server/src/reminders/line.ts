@@ -4,7 +4,7 @@ import { fetchLimited } from '../payments/fetch-limited.ts'
 import type { SealingKey } from '../payments/sealing-key.ts'
 
 /** `lost`: whether the message arrives is unknown, or the channel itself is at fault, not the recipient. */
-export type LineOutcome = 'sent' | 'refused' | 'lost'
+type LineOutcome = 'sent' | 'refused' | 'lost'
 
 export type Line = {
   /** @param id the same for each attempt, so that LINE delivers the message once */

@@ -6,7 +6,7 @@ import { postMessage, reachableAddress } from './post-message.ts'
 import { encryptFor, pushHeaders, rawPublicKey, type Subscription } from './push-message.ts'
 
 /** `gone`: the browser has ended the subscription. `lost`: whether the message arrives is unknown. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'lost'
+type PushOutcome = 'sent' | 'gone' | 'refused' | 'lost'
 
 export type Push = {
   send(subscription: Subscription, text: string): Promise<PushOutcome>

@@ -4,7 +4,7 @@ import { pageCache, storedPage } from '../pwa/caches'
 
 /** Served by services, not by the app. */
 export const servicePaths = [
-  /^\/(auth\/v1|rest|functions|storage|payments|dev)(\/|$)/,
+  /^\/(auth\/v1|rest|functions|storage|payments|reminders|dev)(\/|$)/,
   /\.[a-z0-9]+$/i,
 ]
 

@@ -5,6 +5,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { assetCache, skipWaiting } from '../pwa/caches'
 import { readCatalogue } from './catalogue-cache'
 import { isCatalogueRead } from './catalogue-read'
+import { showReminders } from './notifications'
 import { cacheFirstPage, pageShell, servicePaths } from './page-shell'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -29,6 +30,8 @@ registerRoute(
   ({ url }) => url.origin === self.location.origin && isCatalogueRead(url),
   ({ request, event }) => readCatalogue(request, event),
 )
+
+showReminders()
 
 self.addEventListener('install', (event) => event.waitUntil(cacheFirstPage()))
 

@@ -4,7 +4,7 @@ import { createQuizSet, createTenant, quizSet } from '../../support/content.ts'
 import { at, remindersOf } from './reminders.ts'
 
 const db = productDatabase()
-// Nobody can pay for it, so that only reviews await.
+// No user can pay for it, so that only reviews await.
 const set = quizSet(db, { pointsCost: 5000 })
 let reminders: ReturnType<typeof remindersOf>
 beforeAll(() => {

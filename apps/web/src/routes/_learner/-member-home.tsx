@@ -14,6 +14,9 @@ import { tenantIdOf, useSite } from '@/lib/site'
 import { HomeExams } from './-open-exams'
 
 const ExamOutlooks = laterPart(async () => (await import('./-exam-outlooks')).ExamOutlooks)
+const ReminderOffer = laterPart(
+  async () => (await import('@/features/reminders/components/reminder-offer')).ReminderOffer,
+)
 const CategoryPreview = laterPart(
   async () => (await import('@/features/catalogue/components/category-preview')).CategoryPreview,
 )
@@ -25,9 +28,10 @@ export function MemberHome({ userId }: { userId: string }) {
   const way = !tenantId && <PlatformsButton />
   // Sections that are already shown must not move down.
   const { data: exams = [], isLoading } = useQuery(openExamsQuery())
-  if (isLoading) return <TodayScreen userId={userId} way={way} />
+  const offer = <ReminderOffer userId={userId} />
+  if (isLoading) return <TodayScreen userId={userId} way={way} offer={offer} />
   return (
-    <TodayScreen userId={userId} way={way}>
+    <TodayScreen userId={userId} way={way} offer={offer}>
       <Suspense>
         {/* As far to the side as the sections' own containers. */}
         {exams.length > 0 && (

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { clientOnlyRoute, prerenderPending } from '@/app/client-only-route'
 import { requireUser } from '@/app/guards'
+import { laterPart } from '@/components/later-part'
+import { MissingPart } from '@/components/missing-part'
 import { notifySuccess } from '@/components/notify'
 import { AccountPending, AccountScreen } from '@/features/account/components/account-screen'
 import { ownSessionsQuery } from '@/features/account/own-sessions'
@@ -21,6 +23,12 @@ export const Route = createFileRoute('/_learner/account')({
   component: clientOnlyRoute(AccountPending, Account),
 })
 
+/** Its code loads after the page. */
+const RemindersPart = laterPart(
+  async () => (await import('@/features/reminders/components/reminders-part')).RemindersPart,
+  MissingPart,
+)
+
 function Account() {
   const { userId } = Route.useRouteContext()
   const { session } = useSession()
@@ -30,6 +38,7 @@ function Account() {
     <AccountScreen
       userId={userId}
       email={session?.user.email ?? ''}
+      reminders={<RemindersPart userId={userId} />}
       pendingEmail={session?.user.new_email ?? null}
       onSignOut={() => void signOut()}
       onSignedOutEverywhere={() => void leave()}

@@ -44,6 +44,10 @@ const ProgressPanel = laterPart(
 
 const ExamOutlooks = laterPart(async () => (await import('./-exam-outlooks')).ExamOutlooks)
 
+const ReminderOffer = laterPart(
+  async () => (await import('@/features/reminders/components/reminder-offer')).ReminderOffer,
+)
+
 function PendingDashboard() {
   return <DashboardPending today={<TonightSkeleton />} />
 }
@@ -63,7 +67,7 @@ function Dashboard() {
       }
       onSignOut={() => void signOut()}
       onCopyLink={(code) => void copyReferralLink(code)}
-      today={<Tonight userId={userId} />}
+      today={<Tonight userId={userId} offer={<ReminderOffer userId={userId} />} />}
       todayPending={<TonightSkeleton />}
       todayArrived={todayArrived}
       practice={

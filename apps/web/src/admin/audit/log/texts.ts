@@ -118,6 +118,7 @@ export const texts = {
     auth_providers: 'ช่องทางเข้าสู่ระบบที่แสดง',
     security_admin_second_factor: 'การยืนยันตัวตนสองขั้นตอนของผู้ดูแล',
     mail_waiting_digest: 'อีเมลสรุปงานที่รอ',
+    line_access_token: 'access token ของ LINE',
     hold_suspect_keys: 'การพักข้อที่เฉลยน่าจะผิด',
     readiness_shown: 'การแสดงคะแนนคาดและโอกาสผ่าน',
     regrade_refund: 'การคืนแต้มเมื่อตัดข้อออก',

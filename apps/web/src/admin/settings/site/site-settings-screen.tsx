@@ -7,13 +7,14 @@ import {
   longControl,
   pictureControl,
   type Section,
+  secretControl,
   switchControl,
 } from '@/admin/kit/settings/setting'
 import { SettingsForm } from '@/admin/kit/settings/settings-form'
 import { PageHeader } from '@/components/page-header'
 import { texts } from './texts'
 
-const { site, social, home, feature, mails, keys, exams, security } = texts
+const { site, social, home, feature, mails, reminders, keys, exams, security } = texts
 
 const link = (name: Exclude<keyof typeof social, 'title'>) => ({
   key: `${name}_url`,
@@ -57,6 +58,17 @@ const sections: Section[] = [
         hint: mails.digestHint,
         standard: 'false',
         control: switchControl,
+      },
+    ],
+  },
+  {
+    title: reminders.title,
+    settings: [
+      {
+        key: 'line_access_token',
+        label: reminders.line,
+        hint: reminders.lineHint,
+        control: secretControl,
       },
     ],
   },

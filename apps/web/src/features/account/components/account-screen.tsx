@@ -27,6 +27,8 @@ import { SessionsSection } from './sessions-section'
 type Props = {
   userId: string
   email: string
+  /** Content of the section for reminders. */
+  reminders: ReactNode
   /** Address of an email change that is not confirmed yet, or null. */
   pendingEmail: string | null
   onSignOut: () => void
@@ -41,13 +43,14 @@ const contents = [
   ['identities', texts.identities.title],
   ['second-factor', texts.secondFactor.title],
   ['passkeys', texts.passkeys.title],
+  ['reminders', texts.reminders.title],
   ['sessions', texts.sessionList.title],
   ['export', texts.export.title],
   ['deletion', texts.deletion.title],
 ] as const
 
 /** Account settings, one section each. */
-export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props) {
+export function AccountScreen({ userId, email, pendingEmail, reminders, ...actions }: Props) {
   const { publishableKey } = useSite()
   const profile = useQuery(profileQuery(userId))
   const { data: providers = [] } = useQuery(offeredProvidersQuery(publishableKey))
@@ -64,6 +67,9 @@ export function AccountScreen({ userId, email, pendingEmail, ...actions }: Props
             {providers.length > 0 && <IdentitiesSection userId={userId} />}
             <SecondFactorSection userId={userId} />
             <PasskeysSection userId={userId} />
+            <Section id="reminders" {...texts.reminders}>
+              <Suspense fallback={<Skeleton height={320} />}>{reminders}</Suspense>
+            </Section>
             <SessionsSection userId={userId} {...actions} />
             <ExportSection />
             <DeletionSection email={email} points={found.points} {...actions} />

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconFlame } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FilterPills } from '@/components/filter-pills'
 import { LinkButton } from '@/components/link-button'
 import { Meter } from '@/components/meter'
@@ -18,10 +18,10 @@ import classes from './tonight-card.module.css'
 /** A paper of an examination takes up to three hours. */
 const choices = ['10', '15', '25', '45', '120']
 
-type Props = { userId: string; tonight: Tonight; running?: RunningAttempts }
+type Props = { userId: string; tonight: Tonight; running?: RunningAttempts; offer?: ReactNode }
 
 /** The plan of the evening: one button for its next step, and what the steps are. */
-export function TonightCard({ userId, tonight, running }: Props) {
+export function TonightCard({ userId, tonight, running, offer }: Props) {
   const { minutes, is_enough, done, goal } = tonight
   const setMinutes = useSetEveningMinutes(userId)
   const [wanted, setWanted] = useState<string>()
@@ -77,6 +77,7 @@ export function TonightCard({ userId, tonight, running }: Props) {
           </SiteLinkButton>
         )}
         {!first && !is_enough && <Nothing tonight={tonight} />}
+        {is_enough && <Suspense>{offer}</Suspense>}
       </div>
       <div className={classes.part}>
         <div className={classes.minutes}>

@@ -12,12 +12,14 @@ type Props = {
   userId: string
   /** Rendered before the card. */
   lead?: ReactNode
+  /** Rendered on the card once enough is done. */
+  offer?: ReactNode
   /** Rendered together with the card. */
   children?: ReactNode
 }
 
 /** What a member does this evening. */
-export function Tonight({ userId, lead, children }: Props) {
+export function Tonight({ userId, lead, offer, children }: Props) {
   const tonight = useQuery(tonightQuery(userId))
   const running = useQuery(runningAttemptsQuery(userId))
   const known = !running.isPending || running.failureCount > 0
@@ -26,7 +28,13 @@ export function Tonight({ userId, lead, children }: Props) {
       {(tonight) => (
         <>
           <StoredAsSeen name="today" userId={userId}>
-            <TonightContent userId={userId} tonight={tonight} running={running.data} lead={lead} />
+            <TonightContent
+              userId={userId}
+              tonight={tonight}
+              running={running.data}
+              lead={lead}
+              offer={offer}
+            />
           </StoredAsSeen>
           {children}
         </>
@@ -35,7 +43,13 @@ export function Tonight({ userId, lead, children }: Props) {
   )
 }
 
-type ContentProps = { userId: string; tonight: Plan; running?: RunningAttempts; lead?: ReactNode }
+type ContentProps = {
+  userId: string
+  tonight: Plan
+  running?: RunningAttempts
+  lead?: ReactNode
+  offer?: ReactNode
+}
 
 /** The part that is stored for the next visit. */
 export function TonightContent({ lead, ...card }: ContentProps) {
