@@ -2,7 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { catalogueFile, migrate, renderCatalogue, startEmbeddedPostgres } from '@sanamsob/database'
+import {
+  catalogueFile,
+  databaseFile,
+  migrate,
+  renderCatalogue,
+  renderSchema,
+  schemaFiles,
+  schemaFolder,
+  startEmbeddedPostgres,
+} from '@sanamsob/database'
 import pg from 'pg'
 import { contractCoverageFile, renderContractCoverage } from './generate-contract-coverage.ts'
 import { databaseTypesFile, renderDatabaseTypes } from './generate-database-types.ts'
@@ -21,6 +30,7 @@ const outdated = [
 ]
 await withMigratedDatabase(async (url, pool) => {
   outdated.push(write(fileURLToPath(catalogueFile), await renderCatalogue(pool)))
+  outdated.push(...writeSchema(await renderSchema(pool)))
   outdated.push(write(databaseTypesFile, await renderDatabaseTypes(url)))
   for (const { file, source } of figuresFiles)
     outdated.push(write(file, await renderFigures(pool, source)))
@@ -33,6 +43,21 @@ function write(file: string, content: string): boolean {
   console.log(check ? `out of date: ${file} (npm run generate)` : file)
   if (!check) writeFileSync(file, content)
   return true
+}
+
+/** Also removes the files of tables that no longer exist. */
+function writeSchema(files: Map<string, string>): boolean[] {
+  const misplaced = [...files.keys()].filter((path) => !path.includes('/') && path !== databaseFile)
+  for (const path of misplaced) console.log(`move database/schema/${path} to its domain's folder`)
+  const gone = schemaFiles().filter((path) => !files.has(path))
+  for (const path of gone) {
+    console.log(
+      check ? `out of date: database/schema/${path} (npm run generate)` : `removed ${path}`,
+    )
+    if (!check) rmSync(schemaFolder + path)
+  }
+  const written = [...files].map(([path, content]) => write(schemaFolder + path, content))
+  return [misplaced.length > 0, gone.length > 0, ...written]
 }
 
 async function withMigratedDatabase(use: (url: string, pool: pg.Pool) => Promise<void>) {

@@ -7,6 +7,7 @@ export {
   type Difference,
   renderCatalogue,
 } from './catalogue/compare-catalogue.ts'
+export { databaseFile, renderSchema, schemaFiles, schemaFolder } from './catalogue/render-schema.ts'
 export { freePort } from './embedded-postgres/free-port.ts'
 export {
   type EmbeddedPostgres,

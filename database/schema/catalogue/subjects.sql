@@ -1,0 +1,51 @@
+-- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
+
+-- Subjects, by which learners are measured (docs/decisions/0111-evidence.md).
+create table public.subjects (
+  id uuid primary key default gen_random_uuid(),
+  name text collate "th-x-icu" not null constraint subjects_name_given
+    check (btrim(name) <> '' and length(name) <= 100),
+  -- Null: for all sites.
+  tenant_id uuid references public.tenants on delete cascade,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index subjects_name_unique on public.subjects (tenant_id, name collate "C") nulls not distinct;
+create index subjects_tenant on public.subjects (tenant_id) where tenant_id is not null;
+
+-- Rights, from policies/subjects.sql.
+-- Everyone reads subjects; administrators write.
+alter table public.subjects enable row level security;
+grant select on public.subjects to anon;
+grant select, insert, update, delete on public.subjects to authenticated;
+grant all on public.subjects to service_role;
+create policy select_admin on public.subjects for select to authenticated
+  using ((select private.is_admin()));
+create policy select_visitor on public.subjects for select to anon, authenticated
+  using (true);
+create policy insert_admin on public.subjects for insert to authenticated
+  with check ((select private.is_admin()));
+create policy update_admin on public.subjects for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy delete_admin on public.subjects for delete to authenticated
+  using ((select private.is_admin()));
+create policy all_service on public.subjects to service_role
+  using (true)
+  with check (true);
+
+create trigger a_clean_lines before insert or update of name on public.subjects for each row
+  execute function private.clean_lines('name');
+create trigger a_refuse_non_admins before insert or delete or update on public.subjects for each statement
+  execute function private.refuse_non_admins();
+create trigger a_refuse_other_tenants after insert or delete or update on public.subjects for each row
+  execute function private.refuse_other_tenants();
+create trigger b_keep_deletion before delete on public.subjects for each statement
+  execute function private.keep_deletion();
+create trigger b_refuse_long_texts before insert or update on public.subjects for each row
+  execute function private.refuse_long_texts();
+create trigger keep_deleted after delete on public.subjects referencing old table as old_rows for each statement
+  execute function private.keep_deleted();
+create trigger record_audit after insert or delete or update on public.subjects for each row
+  execute function private.record_audit();
+create trigger set_updated_at before update on public.subjects for each row execute function private.set_updated_at();

@@ -1,0 +1,17 @@
+-- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
+
+-- How likely it is that the keys of questions are wrong, by the last calibration (docs/decisions/0116-true-keys.md).
+create table private.key_suspicions (
+  question_id uuid primary key,
+  -- Pieces of evidence.
+  n integer not null,
+  -- That the key is wrong.
+  probability real not null,
+  -- The option most likely right in its place.
+  choice smallint not null constraint key_suspicions_choice_known check (choice between 1 and 4),
+  -- Open reports that name it.
+  reports integer not null
+);
+
+-- Only functions reach it (policies/private_tables.sql).
+alter table private.key_suspicions enable row level security;

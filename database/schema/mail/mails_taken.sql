@@ -1,0 +1,12 @@
+-- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
+
+-- Mails of the last day that any visitor can have sent to an address; the mailbox as a keyed digest.
+create table private.mails_taken (
+  mailbox bytea not null,
+  taken_at timestamptz not null default now()
+);
+create index mails_taken_mailbox on private.mails_taken (mailbox, taken_at);
+create index mails_taken_time on private.mails_taken (taken_at);
+
+-- Only functions reach it (policies/private_tables.sql).
+alter table private.mails_taken enable row level security;
