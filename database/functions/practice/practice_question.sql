@@ -18,5 +18,5 @@ as $$
   select json_build_object('choice', choice,
     'is_correct', private.is_right(choice, private.choice_of(question.correct_answer), question.also_accepted),
     'correct_choice', private.choice_of(question.correct_answer),
-    'explanation', question.explanation, 'youtube_url', question.youtube_url)
+    'explanation', question.explanation, 'youtube_url', question.youtube_url, 'option_notes', question.option_notes)
 $$;

@@ -72,6 +72,7 @@ async function describedQuizSet(
   for (const statement of [
     `update private.questions set youtube_url = 'https://youtu.be/dQw4w9WgXcQ' where quiz_set_id = $1`,
     `update private.questions set passage = 'บทความ' where quiz_set_id = $1 and display_order > 1`,
+    `update private.questions set option_notes = null where quiz_set_id = $1 and display_order = 2`,
     `update quiz_sets set description = 'คำอธิบายชุด' where id = $1`,
     `update courses set description = 'คำอธิบายคอร์ส', thumbnail_url = 'https://example.test/a.png'
        where id = (select course_id from quiz_sets where id = $1)`,
@@ -134,7 +135,8 @@ async function readStatistics(
     [person.onHub.userId, attemptId],
   )
   await db.pool.query(
-    `update private.questions set explanation = 'คำอธิบายฉบับปัจจุบัน', youtube_url = 'https://youtu.be/aqz-KE-bpKQ'
+    `update private.questions set explanation = 'คำอธิบายฉบับปัจจุบัน', youtube_url = 'https://youtu.be/aqz-KE-bpKQ',
+       option_notes[2] = 'เหตุผลฉบับปัจจุบัน'
      where id = $1`,
     [quiz.questionIds[0]],
   )
@@ -218,6 +220,7 @@ async function practise(db: ProductDatabase, person: Person, attemptId: string, 
   )
   await person.onTenant.call(db, 'topic_round($1)', [rows[0]?.id])
   await person.onTenant.call(db, 'topic_round($1)', [attemptId])
+  await calls.try(second, 3)
   await calls.try(third, 3)
   await calls.bookmark(first)
   await calls.bookmark(second)

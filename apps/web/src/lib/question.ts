@@ -15,12 +15,16 @@ export type Question = {
   options: readonly [string, string, string, string]
 }
 
+/** Why each option is wrong, by its number; null where no option has a note. */
+export type OptionNotes = AnswerVerdict['option_notes']
+
 /** Whether an answer was right, and why. */
 export type Verdict = {
   isCorrect: boolean
   correctChoice: Choice
   explanation: string | null
   youtubeUrl: string | null
+  optionNotes: OptionNotes
 }
 
 export function questionOf(received: ReturnedQuestion & { passage: string | null }): Question {
@@ -49,5 +53,6 @@ export function verdictOf(received: AnswerVerdict): Verdict {
     correctChoice: received.correct_choice,
     explanation: received.explanation?.trim() || null,
     youtubeUrl: received.youtube_url?.trim() || null,
+    optionNotes: received.option_notes,
   }
 }

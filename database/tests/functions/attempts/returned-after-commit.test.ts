@@ -47,6 +47,7 @@ const returning: Record<string, Case> = {
       'correct_choice',
       'explanation',
       'youtube_url',
+      'option_notes',
     ],
   },
   answer_questions: {
@@ -66,6 +67,7 @@ const returning: Record<string, Case> = {
       'correct_choice',
       'explanation',
       'youtube_url',
+      'option_notes',
     ],
   },
   submit_attempt: {
@@ -101,6 +103,7 @@ const returning: Record<string, Case> = {
       'correct_choice',
       'explanation',
       'youtube_url',
+      'option_notes',
       'answered_at',
     ],
   },

@@ -14,12 +14,16 @@ export const question = z.strictObject({
   option_d: z.string(),
 })
 
+/** Why each option is wrong, by its number; null where no option has a note. */
+export const optionNotes = z.array(z.string().nullable()).length(4).nullable()
+
 /** The verdict of an answer, returned only if it may be revealed. */
 export const verdict = z.strictObject({
   is_correct: z.boolean(),
   correct_choice: choice,
   explanation: z.string().nullable(),
   youtube_url: z.string().nullable(),
+  option_notes: optionNotes,
 })
 
 export type Choice = z.infer<typeof choice>

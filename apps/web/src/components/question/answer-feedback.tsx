@@ -1,21 +1,26 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Verdict } from '@/lib/question'
+import type { Choice, Verdict } from '@/lib/question'
 import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
 import classes from './answer-feedback.module.css'
+import { FurtherNotes } from './further-notes'
 import { texts } from './texts'
 
 type Props = {
+  choice: Choice
   /** Null while the answer is being checked. */
   verdict: Verdict | null
   offline: boolean
   revealsCorrectAnswer: boolean
 }
 
-/** Instant mode: right or wrong, why, and the video. A verdict that has just arrived is scrolled into view. */
-export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props) {
+/**
+ * Instant mode: right or wrong, why the chosen option is wrong, the explanation, and the video. A verdict that has just
+ * arrived is scrolled into view.
+ */
+export function AnswerFeedback({ choice, verdict, offline, revealsCorrectAnswer }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const awaited = useRef(verdict === null)
 
@@ -34,7 +39,8 @@ export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props
       </p>
     )
   }
-  const { isCorrect, correctChoice, explanation, youtubeUrl } = verdict
+  const { isCorrect, correctChoice, explanation, youtubeUrl, optionNotes } = verdict
+  const note = isCorrect ? null : optionNotes?.[choice - 1]
   const Icon = isCorrect ? IconCircleCheckFilled : IconCircleXFilled
   return (
     <div ref={panel} className={classes.feedback} data-correct={isCorrect}>
@@ -45,12 +51,23 @@ export function AnswerFeedback({ verdict, offline, revealsCorrectAnswer }: Props
           <span>{texts.feedback.correctAnswer(correctChoice)}</span>
         )}
       </p>
-      <div className={classes.why}>
-        <h3 className={classes.title}>{texts.feedback.explanation}</h3>
-        <div className={classes.explanation}>
-          <RichText text={explanation ?? texts.feedback.noExplanation} />
+      {note && (
+        <div>
+          <h3 className={classes.title}>{texts.feedback.note}</h3>
+          <div className={classes.explanation}>
+            <RichText text={note} />
+          </div>
         </div>
-      </div>
+      )}
+      {(explanation || !note) && (
+        <div>
+          <h3 className={classes.title}>{texts.feedback.explanation}</h3>
+          <div className={classes.explanation}>
+            <RichText text={explanation ?? texts.feedback.noExplanation} />
+          </div>
+        </div>
+      )}
+      <FurtherNotes notes={optionNotes} shown={isCorrect ? null : choice} />
       {youtubeUrl && <ExplanationVideo url={youtubeUrl} />}
     </div>
   )

@@ -18,7 +18,12 @@ export function QuizAnswering({ question, labelledBy, answer, onChoose }: Answer
       />
       <div role="status">
         {answer && (
-          <AnswerFeedback verdict={answer.verdict} offline={false} revealsCorrectAnswer={false} />
+          <AnswerFeedback
+            choice={answer.choice}
+            verdict={answer.verdict}
+            offline={false}
+            revealsCorrectAnswer={false}
+          />
         )}
       </div>
     </>

@@ -65,6 +65,7 @@ export function QuestionCard(props: Props) {
         instant &&
         answer && (
           <AnswerFeedback
+            choice={answer.choice}
             verdict={answer.verdict}
             offline={delivery.failures > 0}
             revealsCorrectAnswer={revealsCorrectAnswer}

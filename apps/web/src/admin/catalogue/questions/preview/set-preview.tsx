@@ -83,6 +83,7 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
           outcome={
             answer?.verdict && (
               <AnswerFeedback
+                choice={answer.choice}
                 verdict={answer.verdict}
                 offline={false}
                 revealsCorrectAnswer={false}
