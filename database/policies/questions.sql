@@ -14,7 +14,10 @@ select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b
   case when (select private.is_admin() or current_user = 'service_role')
       or q.tenant_id = any (array(select private.managed_tenants())) then q.youtube_url
     else private.refuse_key(q.id) end as youtube_url,
-  q.display_order, q.created_at, q.updated_at, q.status, q.passage
+  q.display_order, q.created_at, q.updated_at, q.status, q.passage,
+  case when (select private.is_admin() or current_user = 'service_role')
+      or q.tenant_id = any (array(select private.managed_tenants())) then q.option_notes
+    else private.refuse_key(q.id)::text[] end as option_notes
 from private.questions q
 where (select private.is_admin() or current_user = 'service_role')
   or q.tenant_id = any (array(select private.managed_tenants()))

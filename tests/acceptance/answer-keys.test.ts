@@ -36,6 +36,8 @@ describe('reading answer keys', () => {
     ['select', 'questions?select=correct_answer'],
     ['select of explanations', 'questions?select=id,explanation'],
     ['select of videos', 'questions?select=youtube_url'],
+    ['select of notes', 'questions?select=option_notes'],
+    ['filter on notes', 'questions?select=id&option_notes=cs.{ก}'],
     ['alias', 'questions?select=key:correct_answer'],
     ['cast', 'questions?select=correct_answer::text'],
     ['embed', 'quiz_sets?select=name,questions(correct_answer)'],
@@ -51,7 +53,7 @@ describe('reading answer keys', () => {
   ])('is refused by %s', async (_way, path) => {
     const { status, text } = await read(path)
     expect(text).not.toMatch(
-      /"(correct_answer|explanation|youtube_url|key|is_correct)":\s*("|true|false)/,
+      /"(correct_answer|explanation|youtube_url|option_notes|key|is_correct)":\s*("|\[|true|false)/,
     )
     const rows = status < 300 ? JSON.parse(text) : []
     expect(status >= 400 || isHarmless(rows)).toBe(true)
@@ -70,7 +72,7 @@ describe('reading answer keys', () => {
 
   it('is not in the response to a start', () => {
     expect(JSON.stringify(started)).not.toMatch(
-      /correct_answer|correct_choice|explanation|youtube_url/,
+      /correct_answer|correct_choice|explanation|youtube_url|option_notes/,
     )
   })
 
@@ -99,7 +101,7 @@ function isHarmless(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isHarmless)
   if (typeof value !== 'object') return true
   return Object.entries(value).every(([name, inner]) => {
-    if (/^(correct_answer|explanation|youtube_url|key|is_correct)$/.test(name))
+    if (/^(correct_answer|explanation|youtube_url|option_notes|key|is_correct)$/.test(name))
       return inner === null
     return isHarmless(inner)
   })

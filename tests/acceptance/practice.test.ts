@@ -46,7 +46,7 @@ it('offers missed questions again, free, without their key', async () => {
     attempt_id: attemptId,
   })
   expect(round.questions.map(({ id }) => id)).toEqual(missed)
-  expect(JSON.stringify(round)).not.toMatch(/correct|explanation|youtube/)
+  expect(JSON.stringify(round)).not.toMatch(/correct|explanation|youtube|note/)
   const verdict = await call(learner, 'answer_practice', { question_id: missed[0], choice: 1 })
   expect(verdict).toMatchObject({ is_correct: false, correct_choice: expect.any(Number) })
   expect(await balance(learner)).toBe(40)
@@ -127,7 +127,7 @@ it('stores bookmarks and reports, for their owner and for administrators', async
 async function cards(who: Person): Promise<Card[]> {
   const round = await call<{ cards: Card[] }>(who, 'review_round', {})
   expect(JSON.stringify(round.cards.filter(({ answered }) => !answered))).not.toMatch(
-    /correct|explanation|youtube/,
+    /correct|explanation|youtube|note/,
   )
   return round.cards
 }

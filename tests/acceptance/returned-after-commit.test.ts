@@ -92,7 +92,7 @@ beforeAll(async () => {
       {
         id: row.id,
         correct: Number(row.correct_answer),
-        secrets: [row.question_text, row.explanation].filter(Boolean),
+        secrets: [row.question_text, row.explanation, ...(row.option_notes ?? [])].filter(Boolean),
       },
     ]),
   )

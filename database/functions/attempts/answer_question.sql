@@ -69,7 +69,8 @@ begin
     select json_build_object('saved_at', saved, 'server_now', clock_timestamp(),
       'is_correct', private.is_right(answer_question.choice::smallint, question.correct_choice, question.also_accepted),
       'correct_choice', question.correct_choice,
-      'explanation', v.explanation, 'youtube_url', v.youtube_url, 'laws', private.cited_laws(v.question_id))
+      'explanation', v.explanation, 'youtube_url', v.youtube_url, 'option_notes', v.option_notes,
+      'laws', private.cited_laws(v.question_id))
     from private.question_versions v where v.id = question.version_id
   );
 end

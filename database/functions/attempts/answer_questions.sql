@@ -79,13 +79,13 @@ begin
         'question_id', i.question_id, 'saved_at', arrived,
         'is_correct', private.is_right(i.choice, i.correct_choice, i.also_accepted),
         'correct_choice', i.correct_choice, 'explanation', v.explanation, 'youtube_url', v.youtube_url,
-        'laws', private.cited_laws(i.question_id))
+        'option_notes', v.option_notes, 'laws', private.cited_laws(i.question_id))
     end order by i.place) into results
   from items i
   left join saved s on s.question_id = i.question_id
   -- `offset 0` forces one key lookup per item, and none in end mode: a free join read the texts of every question.
   left join lateral (
-    select own.explanation, own.youtube_url from private.question_versions own
+    select own.explanation, own.youtube_url, own.option_notes from private.question_versions own
     where attempt.mode = 'instant' and own.id = i.version_id offset 0
   ) v on true;
   return json_build_object('saved_at', arrived, 'server_now', clock_timestamp(),

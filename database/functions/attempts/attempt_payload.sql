@@ -27,7 +27,9 @@ begin
         'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'unsure', a.unsure,
         'is_correct', private.is_right(a.choice, q.correct_choice, q.also_accepted),
         'correct_choice', q.correct_choice,
-        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'laws', private.cited_laws(v.question_id)) order by a.answered_at), '[]')
+        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'option_notes', v.option_notes,
+        'laws', private.cited_laws(v.question_id))
+        order by a.answered_at), '[]')
       from public.attempt_answers a
       join private.edition_questions q on q.edition_id = attempt.edition_id and q.question_id = a.question_id
       join private.question_versions v on v.id = q.version_id

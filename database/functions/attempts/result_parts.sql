@@ -85,8 +85,9 @@ begin
         case when first_value(q.question_id) over same_passage = q.question_id then v.passage end as passage,
         case when v.passage is not null then
           nullif(first_value(q.question_id) over same_passage, q.question_id) end as passage_of,
-        v.explanation, v.youtube_url, private.cited_laws(q.question_id) as laws, now.revised, coalesce(given.unsure, false) as unsure, given.seconds,
-        shared.shares, coalesce(labels.tags, '[]') as tags
+        v.explanation, v.youtube_url, v.option_notes,
+        private.cited_laws(q.question_id) as laws, now.revised, coalesce(given.unsure, false) as unsure,
+        given.seconds, shared.shares, coalesce(labels.tags, '[]') as tags
       from private.edition_questions q
       cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
       left join lateral (
@@ -94,7 +95,8 @@ begin
           or (own.question_text, own.option_a, own.option_b, own.option_c, own.option_d)
             = (v.question_text, v.option_a, v.option_b, v.option_c, v.option_d)
             and own.passage is not distinct from v.passage as is_same,
-          case when (own.explanation, own.youtube_url) is distinct from (v.explanation, v.youtube_url)
+          case when (own.explanation, own.youtube_url, own.option_notes)
+            is distinct from (v.explanation, v.youtube_url, v.option_notes)
             then private.revised_explanation(attempt.user_id, own, v.id) end as revised
         from private.questions own where own.id = q.question_id offset 0
       ) now on true
@@ -117,9 +119,9 @@ begin
 end
 $$;
 
--- The present explanation and video of a question, each null unless it differs from that of an earlier version, and
--- the time since when they are as they are. `is_reworded` is true if the question or an option reads differently too.
--- Null where neither differs, and where the learner may not practise the question (private.practice_refusal): its key
+-- The present explanation, video and notes of a question, each null unless it differs from that of an earlier version,
+-- and the time since when they are as they are. `is_reworded` is true if the question or an option reads differently
+-- too. Null where none differs, and where the learner may not practise the question (private.practice_refusal): its key
 -- is under examination, it is unpublished, or an attempt of the learner in progress contains it, whose key it would
 -- reveal.
 create or replace function private.revised_explanation(learner uuid, question private.questions, version_id bigint)
@@ -131,21 +133,28 @@ declare
   earlier private.question_versions;
   explanation text := btrim(question.explanation, E' \t\r\n');
   video text := question.youtube_url;
+  notes text[];
 begin
   select * into earlier from private.question_versions v where v.id = revised_explanation.version_id;
   explanation := nullif(nullif(explanation, ''), btrim(earlier.explanation, E' \t\r\n'));
   video := nullif(nullif(video, ''), earlier.youtube_url);
-  if coalesce(explanation, video) is null or private.practice_refusal(learner, question) is not null then
+  select nullif(array_agg(case when n.note is distinct from n.before then n.note end order by n.place),
+    array[null, null, null, null]::text[]) into notes
+  from unnest(question.option_notes, earlier.option_notes) with ordinality n (note, before, place);
+  if coalesce(explanation, video) is null and notes is null
+    or private.practice_refusal(learner, question) is not null
+  then
     return null;
   end if;
-  return json_build_object('explanation', explanation, 'youtube_url', video,
+  return json_build_object('explanation', explanation, 'youtube_url', video, 'option_notes', notes,
     'is_reworded', not private.has_same_words(earlier.id, question.version_id),
     'revised_at', (
       select min(v.created_at) from private.question_versions v
       where v.question_id = question.id and v.id > (
         select max(other.id) from private.question_versions other
         where other.question_id = question.id
-          and (other.explanation, other.youtube_url) is distinct from (question.explanation, question.youtube_url))));
+          and (other.explanation, other.youtube_url, other.option_notes)
+            is distinct from (question.explanation, question.youtube_url, question.option_notes))));
 end
 $$;
 

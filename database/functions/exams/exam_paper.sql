@@ -23,7 +23,7 @@ begin
   return (
     with asked as (
       select e.position, p.section, e.correct_choice, e.also_accepted, v.passage, v.question_text, v.option_a,
-        v.option_b, v.option_c, v.option_d, v.explanation
+        v.option_b, v.option_c, v.option_d, v.explanation, v.option_notes
       from private.edition_questions e
       join private.exam_paper_questions p on p.paper_id = paper.id and p.question_id = e.question_id
       join private.question_versions v on v.id = e.version_id
@@ -32,7 +32,8 @@ begin
       select a.section as name, min(a.position) as first, count(*) as total,
         json_agg(json_build_object('position', a.position, 'passage', a.passage, 'question_text', a.question_text,
           'option_a', a.option_a, 'option_b', a.option_b, 'option_c', a.option_c, 'option_d', a.option_d,
-          'correct_choice', a.correct_choice, 'also_accepted', a.also_accepted, 'explanation', a.explanation) order by a.position) as questions
+          'correct_choice', a.correct_choice, 'also_accepted', a.also_accepted, 'explanation', a.explanation,
+          'option_notes', a.option_notes) order by a.position) as questions
       from asked a group by a.section)
     select json_build_object('id', paper.id, 'number', paper.number, 'is_retired', paper.retired_at is not null,
       'exam', json_build_object('id', exam.id, 'name', exam.name, 'edition', exam.edition, 'minutes', exam.minutes),

@@ -21,5 +21,6 @@ as $$
   select json_build_object('choice', choice,
     'is_correct', private.is_right(choice, private.choice_of(question.correct_answer), question.also_accepted),
     'correct_choice', private.choice_of(question.correct_answer),
-    'explanation', question.explanation, 'youtube_url', question.youtube_url, 'laws', private.cited_laws(question.id))
+    'explanation', question.explanation, 'youtube_url', question.youtube_url, 'option_notes', question.option_notes,
+    'laws', private.cited_laws(question.id))
 $$;

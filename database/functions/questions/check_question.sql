@@ -34,7 +34,7 @@ $$;
 -- addresses; no text is longer than private.longest_question_text, because each version and each start of the quiz set
 -- contains all of them. Checks only changed fields, so that questions older than these rules can be fixed field by
 -- field, copied and restored. A passage is stored without surrounding blanks, because questions with the same passage
--- belong together.
+-- belong together, and so are notes of options.
 create or replace function private.check_question() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -42,6 +42,7 @@ as $$
 declare
   longest constant integer := private.longest_question_text();
   max_passage constant integer := private.max_passage_length();
+  max_note constant integer := private.max_note_length();
 begin
   if 'on' in (current_setting('back_office.restoring', true), current_setting('back_office.copying', true)) then
     return new;
@@ -61,6 +62,15 @@ begin
   if length(new.passage) > max_passage and (tg_op = 'INSERT' or new.passage is distinct from old.passage) then
     perform private.fail('passage_too_long', jsonb_build_object('longest', to_char(max_passage, 'FM999,999')));
   end if;
+  new.option_notes := private.trimmed_notes(new.option_notes);
+  if array_dims(new.option_notes) <> '[1:4]' then
+    perform private.fail('request_malformed');
+  end if;
+  if greatest(length(new.option_notes[1]), length(new.option_notes[2]), length(new.option_notes[3]),
+      length(new.option_notes[4])) > max_note
+  then
+    perform private.fail('option_note_too_long', jsonb_build_object('longest', to_char(max_note, 'FM999,999')));
+  end if;
   if private.trimmed(new.question_text) = ''
     and (tg_op = 'INSERT' or new.question_text is distinct from old.question_text)
   then
@@ -79,7 +89,7 @@ begin
     perform private.fail('question_video_invalid');
   end if;
   if concat(new.question_text, new.option_a, new.option_b, new.option_c, new.option_d, new.explanation,
-      new.passage) like '%![%'
+      new.passage, array_to_string(new.option_notes, '')) like '%![%'
     and ((tg_op = 'INSERT' or new.question_text <> old.question_text) and private.has_broken_picture(new.question_text)
       or (tg_op = 'INSERT' or new.option_a <> old.option_a) and private.has_broken_picture(new.option_a)
       or (tg_op = 'INSERT' or new.option_b <> old.option_b) and private.has_broken_picture(new.option_b)
@@ -87,7 +97,9 @@ begin
       or (tg_op = 'INSERT' or new.option_d <> old.option_d) and private.has_broken_picture(new.option_d)
       or (tg_op = 'INSERT' or new.explanation is distinct from old.explanation)
         and private.has_broken_picture(new.explanation)
-      or (tg_op = 'INSERT' or new.passage is distinct from old.passage) and private.has_broken_picture(new.passage))
+      or (tg_op = 'INSERT' or new.passage is distinct from old.passage) and private.has_broken_picture(new.passage)
+      or (tg_op = 'INSERT' or new.option_notes is distinct from old.option_notes)
+        and private.has_broken_picture(array_to_string(new.option_notes, E'\n')))
   then
     perform private.fail('image_address_invalid');
   end if;
@@ -104,6 +116,13 @@ as $$
   select 100000
 $$;
 grant execute on function private.longest_question_text() to anon, authenticated, service_role;
+
+-- The maximum length of the note of an option, in characters: about one printed page.
+create or replace function private.max_note_length() returns integer
+language sql immutable parallel safe
+as $$
+  select 2000
+$$;
 
 -- The maximum length of a passage, in characters: about eight printed pages.
 create or replace function private.max_passage_length() returns integer

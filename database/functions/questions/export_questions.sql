@@ -69,7 +69,9 @@ as $$
     'question_text', q.question_text, 'correct_answer', private.choice_of(q.correct_answer)::text,
     'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d,
     'explanation', coalesce(q.explanation, ''), 'youtube_url', coalesce(q.youtube_url, ''),
-    'passage', coalesce(q.passage, '')
+    'passage', coalesce(q.passage, ''), 'note_a', coalesce(q.option_notes[1], ''),
+    'note_b', coalesce(q.option_notes[2], ''), 'note_c', coalesce(q.option_notes[3], ''),
+    'note_d', coalesce(q.option_notes[4], '')
     ) order by named.place), '[]')
   from unnest(ids) with ordinality named (id, place) join private.questions q on q.id = named.id
 $$;

@@ -1,4 +1,4 @@
--- Finds questions that contain all words of a search in their text, options, passage or explanation, in plain
+-- Finds questions that contain all words of a search in their text, options, passage, explanation or notes, in plain
 -- (docs/search.md), with short and long forms treated alike; returns up to `most` and one more. If no question
 -- contains all words, returns similar ones instead, which tolerates misspellings, best first. Null when there is
 -- nothing to search for: single letters occur in every text.

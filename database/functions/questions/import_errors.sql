@@ -54,11 +54,14 @@ as $$
         length(private.trimmed(q ->> 'option_c')), length(private.trimmed(q ->> 'option_d')),
         length(private.trimmed(q ->> 'explanation'))) > private.longest_question_text()),
       (6, 'import_passage_long', length(private.trimmed(q ->> 'passage')) > private.max_passage_length()),
-      -- Most questions have no pictures; this saves six calls for each.
-      (7, 'import_picture_invalid', q::text like '%![%' and (private.has_broken_picture(q ->> 'question_text')
+      (7, 'import_note_long', greatest(length(private.trimmed(q ->> 'note_a')), length(private.trimmed(q ->> 'note_b')),
+        length(private.trimmed(q ->> 'note_c')), length(private.trimmed(q ->> 'note_d'))) > private.max_note_length()),
+      -- Most questions have no pictures; this saves seven calls for each.
+      (8, 'import_picture_invalid', q::text like '%![%' and (private.has_broken_picture(q ->> 'question_text')
         or private.has_broken_picture(q ->> 'option_a') or private.has_broken_picture(q ->> 'option_b')
         or private.has_broken_picture(q ->> 'option_c') or private.has_broken_picture(q ->> 'option_d')
-        or private.has_broken_picture(q ->> 'explanation') or private.has_broken_picture(q ->> 'passage')))
+        or private.has_broken_picture(q ->> 'explanation') or private.has_broken_picture(q ->> 'passage')
+        or private.has_broken_picture(concat_ws(E'\n', q ->> 'note_a', q ->> 'note_b', q ->> 'note_c', q ->> 'note_d'))))
     ) checked (rule, code, failed)
   where failed
 $$;
@@ -103,9 +106,9 @@ as $$
       from private.imported_rows(questions, true) r) r
     left join private.questions q on q.id = r.id,
     lateral (values
-      (8, 'import_question_gone', q.id is null),
-      (9, 'import_question_repeated', q.id is not null and r.mention > 1),
-      (10, 'import_question_stale', q.id is not null and r.mention = 1
+      (9, 'import_question_gone', q.id is null),
+      (10, 'import_question_repeated', q.id is not null and r.mention > 1),
+      (11, 'import_question_stale', q.id is not null and r.mention = 1
         and q.version_id is distinct from r.version_id and private.trimmed_content(private.content_of(q)) is distinct from r.content)
     ) checked (rule, code, failed)
   where failed

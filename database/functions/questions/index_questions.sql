@@ -7,7 +7,8 @@ begin
   with read as materialized (
     select q.id, q.quiz_set_id, q.status,
       private.question_lines(q.question_text, q.option_a, q.option_b, q.option_c, q.option_d) as asked,
-      private.question_plain(q.explanation) as explained, private.question_plain(q.passage) as passage
+      private.question_plain(concat_ws(chr(10), q.explanation, array_to_string(q.option_notes, chr(10)))) as explained,
+      private.question_plain(q.passage) as passage
     from private.questions q where q.id = any (ids)
   ), signed as materialized (
     select *, private.search_signature(asked) as asked_signature,
@@ -47,7 +48,8 @@ begin
     from new_rows n
     where s.id = n.id and (s.quiz_set_id, s.status) is distinct from (n.quiz_set_id, n.status);
     select array_agg(n.id) into rewritten from new_rows n join old_rows o using (id)
-    where (private.words_of(n), n.explanation) is distinct from (private.words_of(o), o.explanation);
+    where (private.words_of(n), n.explanation, n.option_notes)
+      is distinct from (private.words_of(o), o.explanation, o.option_notes);
   end if;
   if rewritten is null then
     return null;

@@ -64,6 +64,7 @@ begin
           'passage', (l.question).passage,
           'option_a', (l.question).option_a, 'option_b', (l.question).option_b,
           'option_c', (l.question).option_c, 'option_d', (l.question).option_d,
+          'option_notes', (l.question).option_notes,
           'correct_choice', private.choice_of((l.question).correct_answer), 'status', (l.question).status,
           'quiz_set', (select json_build_object('id', s.id, 'name', s.name)
             from public.quiz_sets s where s.id = (l.question).quiz_set_id),

@@ -7,14 +7,16 @@ create or replace function private.content_of(question private.questions) return
 language sql immutable parallel safe
 as $$
   select row(question.question_text, question.option_a, question.option_b, question.option_c, question.option_d,
-    question.passage, question.correct_answer, question.explanation, question.youtube_url)::private.question_content
+    question.passage, question.correct_answer, question.explanation, question.youtube_url,
+    question.option_notes)::private.question_content
 $$;
 
 create or replace function private.content_of_version(version private.question_versions) returns private.question_content
 language sql immutable parallel safe
 as $$
   select row(version.question_text, version.option_a, version.option_b, version.option_c, version.option_d,
-    version.passage, version.correct_choice::text, version.explanation, version.youtube_url)::private.question_content
+    version.passage, version.correct_choice::text, version.explanation, version.youtube_url,
+    version.option_notes)::private.question_content
 $$;
 
 create or replace function private.words_of(question private.questions) returns private.question_words
@@ -48,7 +50,20 @@ as $$
   select row(private.trimmed(content.question_text), private.trimmed(content.option_a), private.trimmed(content.option_b),
     private.trimmed(content.option_c), private.trimmed(content.option_d), nullif(private.trimmed(content.passage), ''),
     private.choice_of(content.correct_answer)::text, nullif(private.trimmed(content.explanation), ''),
-    nullif(private.trimmed(content.youtube_url), ''))::private.question_content
+    nullif(private.trimmed(content.youtube_url), ''),
+    private.trimmed_notes(content.option_notes))::private.question_content
+$$;
+
+-- Notes of four options without surrounding blanks, null where nothing is written, and null if none has a note. What
+-- is no list of up to four stays as it is, to be refused.
+create or replace function private.trimmed_notes(notes text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case when notes = '{}' then null when array_dims(notes) !~ '^\[1:[1-4]\]$' then notes
+    else nullif(array[nullif(private.trimmed(notes[1]), ''), nullif(private.trimmed(notes[2]), ''),
+        nullif(private.trimmed(notes[3]), ''), nullif(private.trimmed(notes[4]), '')],
+      array[null, null, null, null]::text[]) end
 $$;
 
 -- The question with other content.
@@ -67,6 +82,7 @@ begin
   question.correct_answer := content.correct_answer;
   question.explanation := nullif(content.explanation, '');
   question.youtube_url := nullif(content.youtube_url, '');
+  question.option_notes := private.trimmed_notes(content.option_notes);
   return question;
 end
 $$;
@@ -110,10 +126,12 @@ language sql volatile
 set search_path = ''
 as $$
   insert into private.questions as q (id, quiz_set_id, question_text, option_a, option_b, option_c, option_d, passage,
-    correct_answer, explanation, youtube_url, display_order, status, also_accepted, is_dropped, held_at, hold_reason)
+    correct_answer, explanation, youtube_url, option_notes, display_order, status, also_accepted, is_dropped, held_at,
+    hold_reason)
   select n.id, n.quiz_set_id, n.question_text, n.option_a, n.option_b, n.option_c, n.option_d, n.passage,
-    n.correct_answer, n.explanation, n.youtube_url, coalesce(n.display_order, 0), coalesce(n.status, 'published'),
-    coalesce(n.also_accepted, '{}'), coalesce(n.is_dropped, false), n.held_at, n.hold_reason
+    n.correct_answer, n.explanation, n.youtube_url, n.option_notes, coalesce(n.display_order, 0),
+    coalesce(n.status, 'published'), coalesce(n.also_accepted, '{}'), coalesce(n.is_dropped, false), n.held_at,
+    n.hold_reason
   from unnest(questions) with ordinality n
   order by n.ordinality
   returning q.id, q.version_id, q.updated_at
@@ -128,7 +146,7 @@ as $$
   update private.questions q set quiz_set_id = n.quiz_set_id, question_text = n.question_text, option_a = n.option_a,
     option_b = n.option_b, option_c = n.option_c, option_d = n.option_d, passage = n.passage,
     correct_answer = n.correct_answer, explanation = n.explanation, youtube_url = n.youtube_url,
-    display_order = n.display_order, status = n.status
+    option_notes = n.option_notes, display_order = n.display_order, status = n.status
   from unnest(questions) n
   where q.id = n.id
   returning q.id, q.version_id, q.updated_at

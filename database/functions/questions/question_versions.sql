@@ -17,7 +17,8 @@ begin
           where s.id = v.quiz_set_id and private.manages(s.tenant_id)),
         'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
         'option_c', v.option_c, 'option_d', v.option_d, 'correct_choice', v.correct_choice,
-        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'passage', v.passage, 'created_at', v.created_at,
+        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'passage', v.passage,
+        'option_notes', v.option_notes, 'created_at', v.created_at,
         'written_by', case when whole or v.written_by = auth.uid() then private.named_person(v.written_by) end) order by v.id desc), '[]')
       from (
         select w.*, row_number() over (order by w.id) as number from private.question_versions w

@@ -6,11 +6,25 @@ language sql stable
 set search_path = ''
 as $$
   select place, named.id, case when q ->> 'version' ~ '^[0-9]{1,18}$' then (q ->> 'version')::bigint end,
-    private.trimmed_content(jsonb_populate_record(
-      (select private.content_of(own) from private.questions own where own.id = named.id), q))
+    private.trimmed_content(private.with_imported_notes(jsonb_populate_record(
+      (select private.content_of(own) from private.questions own where own.id = named.id), q - 'option_notes'), q))
   from jsonb_array_elements(questions) with ordinality as listed (q, place),
     lateral (select private.uuid_or_null(private.trimmed(q ->> 'id')) as id) named
   where (private.trimmed(q ->> 'id') <> '') = naming
+$$;
+
+-- Content with the notes of a row: a file has a column for each option.
+create or replace function private.with_imported_notes(content private.question_content, question jsonb)
+returns private.question_content
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  content.option_notes := array[
+    coalesce(question ->> 'note_a', content.option_notes[1]), coalesce(question ->> 'note_b', content.option_notes[2]),
+    coalesce(question ->> 'note_c', content.option_notes[3]), coalesce(question ->> 'note_d', content.option_notes[4])];
+  return content;
+end
 $$;
 
 -- Creates the quiz sets for the new questions of an import by its template; none if they go into an existing set or

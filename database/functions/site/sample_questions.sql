@@ -14,7 +14,8 @@ begin
   return (
     select coalesce(json_agg(json_build_object('id', q.id, 'question_text', q.question_text,
       'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d,
-      'correct_choice', private.choice_of(q.correct_answer), 'explanation', q.explanation) order by place), '[]')
+      'correct_choice', private.choice_of(q.correct_answer), 'explanation', q.explanation,
+      'option_notes', q.option_notes) order by place), '[]')
     from (
       select place, case when btrim(entry) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then btrim(entry)::uuid end as id
       from unnest((string_to_array(named, ','))[:3]) with ordinality as list (entry, place)

@@ -134,10 +134,10 @@ async function insertQuizSet(
   )
   await client.query(
     `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-       correct_answer, explanation, youtube_url, passage, display_order)
+       correct_answer, explanation, youtube_url, passage, option_notes, display_order)
      select $1, q ->> 'question_text', q ->> 'option_a', q ->> 'option_b', q ->> 'option_c',
        q ->> 'option_d', q ->> 'correct_answer', q ->> 'explanation', q ->> 'youtube_url',
-       q ->> 'passage', place
+       q ->> 'passage', array[q ->> 'note_a', q ->> 'note_b', q ->> 'note_c', q ->> 'note_d'], place
      from jsonb_array_elements($2) with ordinality as listed (q, place)`,
     [id, JSON.stringify(set.questions)],
   )

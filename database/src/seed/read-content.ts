@@ -32,6 +32,8 @@ const catalogue = z.strictObject({
   categories: z.array(category),
 })
 
+const note = z.string().trim().min(1).max(2000).optional()
+
 const question = z.strictObject({
   question_text: z.string().min(1),
   option_a: z.string().min(1),
@@ -43,6 +45,11 @@ const question = z.strictObject({
   /** Shared with the other questions of the quiz set that have the same. */
   passage: z.string().min(1).optional(),
   youtube_url: z.string().nullish(),
+  /** Why each wrong option is wrong. */
+  note_a: note,
+  note_b: note,
+  note_c: note,
+  note_d: note,
   tags: z.array(z.string()).default([]),
 })
 const quizSet = z.strictObject({

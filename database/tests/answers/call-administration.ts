@@ -165,7 +165,7 @@ async function callExams(db: ProductDatabase, admin: Learner) {
   const set = await createQuizSet(db)
   await db.pool.query(
     `update private.questions set also_accepted = '{4}', passage = case when id = $2 then 'บทความ' end,
-       explanation = case when id = $2 then explanation end
+       explanation = case when id = $2 then explanation end, option_notes = case when id = $2 then option_notes end
      where quiz_set_id = $1`,
     [set.id, set.questionIds[0]],
   )

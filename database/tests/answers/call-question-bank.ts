@@ -20,13 +20,14 @@ export async function callQuestionBank(db: ProductDatabase): Promise<void> {
     explanation: 'ตั้งแต่ พ.ศ. 2325',
     youtube_url: 'https://youtu.be/abcdefghijk',
     passage: 'ประเทศไทยมี 77 จังหวัด',
+    option_notes: [null, 'เคยเป็นเมืองหลวงของล้านนา'],
     tags: rows.map(({ id }) => id),
   }
   const save = (values: unknown[]) => admin.call<Saved>(db, 'save_question($1, $2, $3)', values)
   const first = await save([content, null, null])
   await save([content, null, null])
   const changed = await save([
-    { explanation: 'อื่น', youtube_url: null, passage: null },
+    { explanation: 'อื่น', youtube_url: null, passage: null, option_notes: null },
     first.id,
     first.updated_at,
   ])

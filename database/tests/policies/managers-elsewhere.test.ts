@@ -313,7 +313,7 @@ beforeAll(async () => {
   for (const text of [secret, unwritten]) {
     const own = await createQuizSet(db, { tenantId: made.mine.tenantId, questions: 10 })
     await db.pool.query(
-      `update private.questions set question_text = $1, correct_answer = '1', explanation = null, display_order = 1
+      `update private.questions set question_text = $1, correct_answer = '1', explanation = null, option_notes = null, display_order = 1
        where quiz_set_id = $2`,
       [text, own.id],
     )

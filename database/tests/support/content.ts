@@ -36,8 +36,9 @@ export async function createQuizSet(
   )
   const made = await db.pool.query<{ id: string }>(
     `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
-       correct_answer, explanation, display_order)
-     select $1, 'คำถาม ' || n, 'ก', 'ข', 'ค', 'ง', (n % 4 + 1)::text, 'คำอธิบาย ' || n, n
+       correct_answer, explanation, option_notes, display_order)
+     select $1, 'คำถาม ' || n, 'ก', 'ข', 'ค', 'ง', (n % 4 + 1)::text, 'คำอธิบาย ' || n,
+       array(select case when o <> n % 4 + 1 then format('เหตุผล %s.%s', n, o) end from generate_series(1, 4) o), n
      from generate_series(0, $2 - 1) n returning id, display_order`,
     [id, questions],
   )

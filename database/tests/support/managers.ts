@@ -187,7 +187,8 @@ async function hide(db: ProductDatabase, { other, hub }: Managed) {
       ])
     }
     await db.pool.query(
-      `update private.questions set question_text = $1, explanation = $1 where quiz_set_id = $2`,
+      `update private.questions set question_text = $1, explanation = $1, option_notes = array[$1]
+       where quiz_set_id = $2`,
       [secret, site.id],
     )
   }

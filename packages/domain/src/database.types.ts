@@ -826,14 +826,14 @@ isOneToOne: true
           Views: {
             "questions": {
                   Row: {
-                    "correct_answer": string | null,"created_at": string,"display_order": number,"explanation": string | null,"id": string,"option_a": string,"option_b": string,"option_c": string,"option_d": string,"passage": string | null,"question_text": string,"quiz_set_id": string,"status": string,"tenant_id": string | null,"updated_at": string,"youtube_url": string | null
+                    "correct_answer": string | null,"created_at": string,"display_order": number,"explanation": string | null,"id": string,"option_a": string,"option_b": string,"option_c": string,"option_d": string,"option_notes": (string)[] | null,"passage": string | null,"question_text": string,"quiz_set_id": string,"status": string,"tenant_id": string | null,"updated_at": string,"youtube_url": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"passage"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
+                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"option_notes"?: (string)[] | null,"passage"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
                          }
                         Update: {
-                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"passage"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
+                           "correct_answer"?: string | null,"created_at"?: string | null,"display_order"?: number | null,"explanation"?: string | null,"id"?: string | null,"option_a"?: string | null,"option_b"?: string | null,"option_c"?: string | null,"option_d"?: string | null,"option_notes"?: (string)[] | null,"passage"?: string | null,"question_text"?: string | null,"quiz_set_id"?: string | null,"status"?: string | null,"tenant_id"?: string | null,"updated_at"?: string | null,"youtube_url"?: string | null
                          }
                         Relationships: [
                     {

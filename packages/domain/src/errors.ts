@@ -137,6 +137,7 @@ export const errorCatalogue = {
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
   import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร' },
   import_passage_long: { status: 400, message: 'แถวที่ {row}: บทความร่วมยาวเกิน 20,000 ตัวอักษร' },
+  import_note_long: { status: 400, message: 'แถวที่ {row}: เหตุผลของตัวเลือกยาวเกิน 2,000 ตัวอักษร' },
   import_picture_invalid: {
     status: 400,
     message: 'แถวที่ {row}: ที่อยู่รูปภาพต้องขึ้นต้นด้วย https:// หรือเป็นไฟล์ที่อัปโหลดไว้',
@@ -324,6 +325,10 @@ export const errorCatalogue = {
   passage_too_long: {
     status: 400,
     message: 'บทความร่วมยาวเกินไป ใส่ได้ไม่เกิน {longest} ตัวอักษร',
+  },
+  option_note_too_long: {
+    status: 400,
+    message: 'เหตุผลของตัวเลือกยาวเกินไป ใส่ได้ไม่เกิน {longest} ตัวอักษร',
   },
   text_too_long: { status: 400, message: 'ข้อความยาวเกินไป ใส่ได้ไม่เกิน {longest} ตัวอักษร' },
   not_found: { status: 404, message: 'ไม่พบหน้าที่ต้องการ' },

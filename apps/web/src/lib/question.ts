@@ -27,6 +27,8 @@ export const placeOf = (question: Question, choice: Choice): number =>
 /** The option shown in a place. */
 export const choiceAt = (question: Question, place: number): Choice | undefined =>
   orderOf(question)[place - 1]
+/** Why each option is wrong, by its number; null where no option has a note. */
+export type OptionNotes = AnswerVerdict['option_notes']
 
 /** Whether an answer was right, and why. */
 export type Verdict = {
@@ -36,6 +38,7 @@ export type Verdict = {
   youtubeUrl: string | null
   /** Null or missing without a citation that was checked. */
   laws?: CitedLaw[] | null
+  optionNotes: OptionNotes
 }
 
 export function questionOf(
@@ -69,5 +72,6 @@ export function verdictOf(received: AnswerVerdict): Verdict {
     explanation: received.explanation?.trim() || null,
     youtubeUrl: received.youtube_url?.trim() || null,
     laws: received.laws,
+    optionNotes: received.option_notes,
   }
 }

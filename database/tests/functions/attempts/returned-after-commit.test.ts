@@ -55,6 +55,7 @@ const returning: Record<string, Case> = {
       'correct_choice',
       'explanation',
       'youtube_url',
+      'option_notes',
     ],
   },
   answer_questions: {
@@ -74,6 +75,7 @@ const returning: Record<string, Case> = {
       'correct_choice',
       'explanation',
       'youtube_url',
+      'option_notes',
     ],
   },
   submit_attempt: {
@@ -109,6 +111,7 @@ const returning: Record<string, Case> = {
       'correct_choice',
       'explanation',
       'youtube_url',
+      'option_notes',
       'answered_at',
     ],
   },

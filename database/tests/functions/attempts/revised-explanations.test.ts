@@ -7,6 +7,7 @@ const db = productDatabase()
 type Revised = {
   explanation: string | null
   youtube_url: string | null
+  option_notes: (string | null)[] | null
   is_reworded: boolean
   revised_at: string
 }
@@ -53,6 +54,20 @@ test('only what changed is returned, with the time of the change', async () => {
     youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
   })
   expect(three?.revised).toBeNull()
+})
+
+test('only the notes that differ are returned, and no note that was removed', async () => {
+  const { user, id, first, second, third } = await submitted()
+  await edit(first, `option_notes[2] = 'เหตุผลใหม่', option_notes[3] = null`)
+  await edit(second, `option_notes = null`)
+  await edit(third, `option_notes[1] = ' ' || option_notes[1]`)
+  const [one, two, three] = await revised(user, id)
+  expect(one?.revised).toMatchObject({
+    explanation: null,
+    option_notes: [null, 'เหตุผลใหม่', null, null],
+    is_reworded: false,
+  })
+  expect([two?.revised, three?.revised]).toEqual([null, null])
 })
 
 test('blanks, a removed explanation, and one that was changed back are no revision', async () => {

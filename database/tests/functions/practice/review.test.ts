@@ -26,7 +26,7 @@ describe('the deck', () => {
     await user.submit(db, attempt.id)
     const { cards } = await practice(db, user).round()
     expect(cards).toMatchObject([{ question: { id: question(0) }, state: 0, answered: null }])
-    expect(JSON.stringify(cards)).not.toMatch(/correct|explanation|คำอธิบาย/)
+    expect(JSON.stringify(cards)).not.toMatch(/correct|explanation|note|คำอธิบาย|เหตุผล/)
   })
 
   test('returns the key after an answer, records the review and counts it for today', async () => {

@@ -14,6 +14,10 @@ export type ExportedRow = {
   explanation: string
   youtube_url: string
   passage: string
+  note_a: string
+  note_b: string
+  note_c: string
+  note_d: string
 }
 
 export type Outcome = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { questionColumns } from '@sanamsob/domain/questions/question-fields'
+import { noteColumns, questionColumns } from '@sanamsob/domain/questions/question-fields'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, createTenant, learner, type QuizSet } from '../../support/content.ts'
@@ -13,7 +13,7 @@ let id: string
 /** All parts of a question's content, as the database lists them. */
 let parts: string[]
 
-type Content = Record<string, string>
+type Content = Record<string, string | string[]>
 
 /** A value for each part that differs from that of other versions. */
 const written = (version: number): Content =>
@@ -24,9 +24,17 @@ const written = (version: number): Content =>
         ? String(version)
         : part === 'youtube_url'
           ? `https://youtu.be/abcdefghij${version}`
-          : `${part} ${version}`,
+          : part === 'option_notes'
+            ? noteColumns.map((column) => `${column} ${version}`)
+            : `${part} ${version}`,
     ]),
   )
+
+/** As files have it: with a column for each note. */
+function inFile({ option_notes, ...content }: Content): Record<string, string> {
+  const notes = noteColumns.map((column, n) => [column, option_notes?.[n]])
+  return { ...content, ...(option_notes && Object.fromEntries(notes)) } as Record<string, string>
+}
 
 async function contentOf(questionId: string): Promise<Content> {
   const { rows } = await db.pool.query<{ content: Content }>(
@@ -147,11 +155,11 @@ describe('every part of the content of a question', () => {
   })
 
   test('is exported, imported as new and as a change, and restored when an import is undone', async () => {
-    expect([...parts].sort()).toEqual([...questionColumns].sort())
+    expect(Object.keys(inFile(written(1))).sort()).toEqual([...questionColumns].sort())
     const [row] = await admin.call<ExportedRow[]>(db, 'current_questions($1)', [[id]])
-    expect(row).toMatchObject(written(1))
+    expect(row).toMatchObject(inFile(written(1)))
 
-    const added = await files.run({ quiz_set_id: set.id, questions: [written(4)] })
+    const added = await files.run({ quiz_set_id: set.id, questions: [inFile(written(4))] })
     expect(added.errors).toEqual([])
     const { rows } = await db.pool.query<{ id: string }>(
       'select id from private.questions where quiz_set_id = $1 and id <> $2',
@@ -161,7 +169,8 @@ describe('every part of the content of a question', () => {
 
     for (const part of parts) {
       const [current] = await admin.call<ExportedRow[]>(db, 'current_questions($1)', [[id]])
-      const changed = { ...current, version: String(current?.version), [part]: written(2)[part] }
+      const change = inFile({ [part]: written(2)[part] ?? '' })
+      const changed = { ...current, version: String(current?.version), ...change }
       const outcome = await files.run({ quiz_set_id: set.id, questions: [changed] })
       expect(outcome.errors).toEqual([])
       expect(await contentOf(id), part).toEqual({ ...written(1), [part]: written(2)[part] })

@@ -1,4 +1,5 @@
 import { isImageAddress } from '@sanamsob/domain/markup/image-address'
+import { emptyQuestion } from '@sanamsob/domain/questions/question-fields'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -79,6 +80,10 @@ const row = fc.record({
   explanation: fc.oneof(text, picture),
   youtube_url: video,
   passage: fc.oneof(text, picture),
+  note_a: fc.oneof(text, picture),
+  note_b: text,
+  note_c: text,
+  note_d: fc.oneof(text, picture),
 })
 
 test('the browser and the database refuse the same rows with the same codes', async () => {
@@ -116,12 +121,20 @@ test('both count the letters of a text alike, without the blanks around it', asy
     option_c: 'c',
     youtube_url: '',
   }
-  const row = (question_text: string, explanation = '', option_d = 'd', passage = '') => ({
+  const row = (
+    question_text: string,
+    explanation = '',
+    option_d = 'd',
+    passage = '',
+    note_d = '',
+  ) => ({
+    ...emptyQuestion,
     ...fields,
     question_text,
     explanation,
     option_d,
     passage,
+    note_d,
   })
   const rows = [
     row('ก'.repeat(100_000)),
@@ -133,6 +146,8 @@ test('both count the letters of a text alike, without the blanks around it', asy
     row('ก', '', 'ข'.repeat(130_000)),
     row('ก', '', 'ง', `\n${'😀'.repeat(20_000)} `),
     row('ก', '', 'ง', 'ค'.repeat(20_001)),
+    row('ก', '', 'ง', '', ` ${'😀'.repeat(2_000)}\n`),
+    row('ก', '', 'ง', '', 'ค'.repeat(2_001)),
   ]
   const { rows: found } = await db.pool.query<{ row: number; code: string }>(
     'select row::integer, code from private.question_row_errors($1) order by row',
@@ -145,6 +160,7 @@ test('both count the letters of a text alike, without the blanks around it', asy
   expect(ours).toEqual([
     ...[3, 5, 7, 8].map((row) => ({ row, code: 'import_text_long' })),
     { row: 10, code: 'import_passage_long' },
+    { row: 12, code: 'import_note_long' },
   ])
 })
 
@@ -190,11 +206,13 @@ test('the sentences are the same too', async () => {
     option_c: 'c',
   }
   const wrong = {
+    ...emptyQuestion,
     ...fields,
     option_d: 'd',
     explanation: '',
     youtube_url: 'https://example.com',
     passage: 'ค'.repeat(20_001),
+    note_b: 'ค'.repeat(2_001),
   }
   const { rows } = await db.pool.query<{ errors: string[] }>(
     'select private.import_errors($1) as errors',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice } from './questions.ts'
+import { choice, optionNotes } from './questions.ts'
 import { count, id, moment, named, passPercent } from './values.ts'
 
 /** Counts of rows by kind. */
@@ -101,6 +101,10 @@ const exportedQuestion = z.strictObject({
   explanation: z.string(),
   youtube_url: z.string(),
   passage: z.string(),
+  note_a: z.string(),
+  note_b: z.string(),
+  note_c: z.string(),
+  note_d: z.string(),
 })
 
 /** Tables searched by the command palette. */
@@ -343,6 +347,7 @@ export const administration = {
             correct_choice: choice,
             also_accepted: z.array(choice),
             explanation: z.string().nullable(),
+            option_notes: optionNotes,
           }),
         ),
       }),

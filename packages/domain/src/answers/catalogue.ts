@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, question } from './questions.ts'
+import { question, verdict } from './questions.ts'
 import { count, id, named, site } from './values.ts'
 
 const hit = named.extend({ description: z.string().nullable() })
@@ -30,7 +30,9 @@ export const catalogue = {
   }),
   /** Questions that the operator published as samples, with their key. */
   sample_questions: z.array(
-    question.extend({ correct_choice: choice, explanation: z.string().nullable() }),
+    question.extend(
+      verdict.pick({ correct_choice: true, explanation: true, option_notes: true }).shape,
+    ),
   ),
   quiz_set_sites: z.array(z.strictObject({ quiz_set_id: id, site })),
 }

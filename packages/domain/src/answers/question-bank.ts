@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice } from './questions.ts'
+import { choice, optionNotes } from './questions.ts'
 import { count, id, moment, named } from './values.ts'
 
 /** Questions as read and written by administrators. */
@@ -18,6 +18,7 @@ const content = {
   explanation: z.string().nullable(),
   youtube_url: z.string().nullable(),
   passage: z.string().nullable(),
+  option_notes: optionNotes,
 }
 
 const listedQuestion = z.strictObject({
@@ -161,6 +162,7 @@ export const questionBank = {
         option_b: z.string(),
         option_c: z.string(),
         option_d: z.string(),
+        option_notes: optionNotes,
         correct_choice: choice,
         status,
         quiz_set: named,

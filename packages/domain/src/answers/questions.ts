@@ -29,6 +29,9 @@ const citedLaw = z.strictObject({
 /** Null without a citation that was checked. */
 export const citedLaws = z.array(citedLaw).nullable()
 
+/** Why each option is wrong, by its number; null where no option has a note. */
+export const optionNotes = z.array(z.string().nullable()).length(4).nullable()
+
 /** The verdict of an answer, returned only if it may be revealed. */
 export const verdict = z.strictObject({
   is_correct: z.boolean(),
@@ -36,6 +39,7 @@ export const verdict = z.strictObject({
   explanation: z.string().nullable(),
   youtube_url: z.string().nullable(),
   laws: citedLaws,
+  option_notes: optionNotes,
 })
 
 export type Choice = z.infer<typeof choice>

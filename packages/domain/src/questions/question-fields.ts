@@ -10,8 +10,11 @@ export const tableColumns = [
   'youtube_url',
 ] as const
 
-/** With the column that a file has only if a question has a passage. */
-export const questionColumns = [...tableColumns, 'passage'] as const
+/** Why each option is wrong, in the order of the options. */
+export const noteColumns = ['note_a', 'note_b', 'note_c', 'note_d'] as const
+
+/** With the columns that a file has only if a question has a passage, or notes of its options. */
+export const questionColumns = [...tableColumns, 'passage', ...noteColumns] as const
 
 export type QuestionColumn = (typeof questionColumns)[number]
 export type QuestionFields = Record<QuestionColumn, string>
@@ -22,7 +25,13 @@ export type QuestionOrigin = { id: string; version: string }
 export const optionColumns = ['option_a', 'option_b', 'option_c', 'option_d'] as const
 
 /** The columns whose text may have markup. */
-export const textColumns = ['question_text', ...optionColumns, 'explanation', 'passage'] as const
+export const textColumns = [
+  'question_text',
+  ...optionColumns,
+  'explanation',
+  'passage',
+  ...noteColumns,
+] as const
 
 export const emptyQuestion: QuestionFields = {
   question_text: '',
@@ -34,6 +43,10 @@ export const emptyQuestion: QuestionFields = {
   explanation: '',
   youtube_url: '',
   passage: '',
+  note_a: '',
+  note_b: '',
+  note_c: '',
+  note_d: '',
 }
 
 /** Maximum characters of each text of a question (database: private.longest_question_text). */
@@ -41,6 +54,9 @@ export const maxTextLength = 100_000
 
 /** Maximum characters of a passage (database: private.max_passage_length). */
 export const maxPassageLength = 20_000
+
+/** Maximum characters of the note of an option (database: private.max_note_length). */
+export const maxNoteLength = 2_000
 
 // Limits of a file: the database imports at most as many questions at once (import_size_invalid).
 export const fileLimits = { bytes: 64 * 1024 * 1024, rows: 20_000 }

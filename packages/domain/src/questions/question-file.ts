@@ -2,6 +2,7 @@ import { type LostCounts, nameLost } from './lost-content.ts'
 import type { QuestionFields } from './question-fields.ts'
 import {
   emptyQuestion,
+  noteColumns,
   optionColumns,
   type QuestionOrigin,
   questionColumns,
@@ -158,6 +159,7 @@ function withoutMargins({ fields, options, ...rest }: FoundQuestion): FoundQuest
       question_text: trimmed(question_text),
       explanation: trimmed(explanation),
       passage: trimmed(passage),
+      ...Object.fromEntries(noteColumns.map((column) => [column, trimmed(fields[column] ?? '')])),
     },
     ...(options && { options: options.map(trimmed) }),
   }

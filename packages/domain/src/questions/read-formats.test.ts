@@ -25,7 +25,8 @@ describe('GIFT', () => {
         question_text: '1 + 1',
         correct_answer: '1',
         option_d: '4',
-        explanation: 'บวก\nตัวเลือก ค: ผิด',
+        explanation: 'บวก',
+        note_c: 'ผิด',
       },
       { row: 3, question_text: 'ข้อสอง', correct_answer: '3', option_c: 'c', errors: [] },
     ])

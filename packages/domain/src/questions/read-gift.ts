@@ -11,7 +11,7 @@ import {
   splitVideo,
 } from './question-file.ts'
 import { ReadBudget } from './read-budget.ts'
-import { hasFeedback, optionFeedback, rightOption } from './scored-options.ts'
+import { optionNotes, rightOption } from './scored-options.ts'
 import { splitLines } from './split-lines.ts'
 
 // Maximum characters of one question, which bounds the cost of the parser.
@@ -61,15 +61,17 @@ function readQuestion(question: GIFTQuestion, pictures: EmbeddedPictures | null)
     return [{ fields, errors: ['import_kind_unsupported'], lost }]
   }
   const { correct_answer, errors } = rightOption(question.choices.map(creditOf), lost)
-  const ofOptions = question.choices.map((choice) => fieldText(choice.feedback))
-  const feedback = optionFeedback(fieldText(question.globalFeedback), ofOptions)
+  const { general, fields, notes } = optionNotes(
+    fieldText(question.globalFeedback),
+    question.choices.map((choice) => fieldText(choice.feedback)),
+  )
   return [
     {
-      fields: { question_text, correct_answer, ...splitVideo(feedback) },
+      fields: { ...fields, question_text, correct_answer, ...splitVideo(general) },
       options: question.choices.map((choice) => fieldText(choice.text)),
       errors,
       lost,
-      ...(hasFeedback(ofOptions) && { notes: ['feedback_joined'] }),
+      notes,
     },
   ]
 }

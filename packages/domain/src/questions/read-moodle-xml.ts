@@ -12,7 +12,7 @@ import {
 } from './question-file.ts'
 import { unreadable } from './question-file-error.ts'
 import { ReadBudget } from './read-budget.ts'
-import { hasFeedback, optionFeedback, rightOption } from './scored-options.ts'
+import { optionNotes, rightOption } from './scored-options.ts'
 import { moodleVerdicts } from './texts.ts'
 
 type Node = {
@@ -87,15 +87,21 @@ function readQuestion(question: Node, pictures: EmbeddedPictures | null): FoundQ
     const fields = { question_text, ...splitVideo(general) }
     return { fields, errors: ['import_kind_unsupported'], lost }
   }
-  const ofOptions = answers.map((answer) => text(child(answer, 'feedback')))
+  const feedback = answers.map((answer) => text(child(answer, 'feedback')))
+  const ofOptions = optionNotes(general, feedback)
   const credits = answers.map(({ attributes }) => Number(attributes.fraction) || 0)
   const { correct_answer, errors } = rightOption(credits, lost)
   return {
-    fields: { question_text, correct_answer, ...splitVideo(optionFeedback(general, ofOptions)) },
+    fields: {
+      ...ofOptions.fields,
+      question_text,
+      correct_answer,
+      ...splitVideo(ofOptions.general),
+    },
     options: answers.map(text),
     errors,
     lost,
-    ...(hasFeedback(ofOptions) && { notes: ['feedback_joined'] }),
+    notes: ofOptions.notes,
   }
 }
 

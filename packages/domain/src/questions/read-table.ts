@@ -1,6 +1,8 @@
 import type { LostCounts } from './lost-content.ts'
 import {
+  noteColumns,
   optionColumns,
+  type QuestionColumn,
   type QuestionFields,
   questionColumns,
   tableColumns,
@@ -16,18 +18,14 @@ import {
 import { QuestionFileError } from './question-file-error.ts'
 import { readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { hasFeedback, optionFeedback } from './scored-options.ts'
 import {
   answerLetters,
   columnNames,
   columnTitles,
-  feedbackNames,
-  latinOptions,
   originTitles,
   type ReadErrorCode,
   type ReadNote,
   reasonsTitle,
-  thaiOptions,
 } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
@@ -63,11 +61,11 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
   const [idAt, versionAt, reasonsAt] = [originTitles.id, originTitles.version, reasonsTitle].map(
     (title) => header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
   )
-  const passageAt = header.findIndex((cell, index) => index >= 8 && isPassageHeading(cell))
-  const feedbackAt = optionColumns.map((_, option) =>
-    header.findIndex((cell, index) => index >= 6 && isFeedbackOf(option, cell)),
+  const passageAt = header.findIndex((cell, index) => index >= 8 && isNamed('passage', cell))
+  const notesAt = noteColumns.map((column) =>
+    header.findIndex((cell, index) => index >= 6 && isNamed(column, cell)),
   )
-  const known = [idAt, versionAt, reasonsAt, passageAt, ...feedbackAt]
+  const known = [idAt, versionAt, reasonsAt, passageAt, ...notesAt]
   const rows: DraftRow[] = []
   const skipped: SkippedLine[] = []
   const notes: [ReadNote, number][] = []
@@ -87,7 +85,7 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
     const cellAt = (cell: number, answer = 0) => {
       const { kinds = [], underlined } = marks?.get(cell) ?? {}
       const isAnswer = answer > 0 && cell === answer + 1 && kinds.includes('u')
-      const isText = isTextCell(cell) || cell === passageAt
+      const isText = isTextCell(cell) || cell === passageAt || notesAt.includes(cell)
       return (isText && !isAnswer ? underlined : undefined) ?? record[cell] ?? ''
     }
     const marked = markedIn[index] ?? null
@@ -97,16 +95,14 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
     const fields: Partial<QuestionFields> = Object.fromEntries(
       tableColumns.map((column, cell) => [
         column,
-        feedbackAt.includes(cell) ? '' : cellAt(cell, marked ?? 0),
+        notesAt.includes(cell) ? '' : cellAt(cell, marked ?? 0),
       ]),
     )
     fields.passage = cellAt(passageAt)
-    if (marked && given === '') fields.correct_answer = String(marked)
-    const feedback = feedbackAt.map((at) => record[at] ?? '')
-    if (hasFeedback(feedback)) {
-      fields.explanation = optionFeedback(fields.explanation ?? '', feedback)
-      notes.push(['feedback_joined', row])
+    for (const [option, column] of noteColumns.entries()) {
+      fields[column] = cellAt(notesAt[option] ?? -1)
     }
+    if (marked && given === '') fields.correct_answer = String(marked)
     const youtube_url = videoLink(trimmed(fields.youtube_url ?? ''))
     const id = trimmed(record[idAt ?? -1] ?? '')
     const origin = id ? { id, version: trimmed(record[versionAt ?? -1] ?? '') } : undefined
@@ -121,30 +117,23 @@ export function isKnownHeading(heading: string): boolean {
   const name = trimmed(heading)
   return (
     [originTitles.id, originTitles.version, reasonsTitle].includes(name) ||
-    questionColumns.some((column) => columnNames[column].includes(name.toLowerCase())) ||
-    optionColumns.some((_, option) => isFeedbackOf(option, name))
+    questionColumns.some((column) => isNamed(column, name))
   )
 }
 
 /** Whether headings name the columns that every question needs, at their places. */
 export function isInOrder(headings: string[]): boolean {
   const needed = tableColumns.slice(0, 2 + optionColumns.length)
-  return needed.every((column, index) =>
-    columnNames[column].includes(trimmed(headings[index] ?? '').toLowerCase()),
-  )
+  return needed.every((column, index) => isNamed(column, headings[index] ?? ''))
 }
 
-function isFeedbackOf(option: number, heading: string): boolean {
-  const name = trimmed(heading).toLowerCase().replaceAll('_', ' ')
-  const letters = [thaiOptions, latinOptions.toLowerCase()].map((all) => all[option] ?? '')
-  return letters.some((letter) =>
-    feedbackNames.some((known) => known.replace('{}', letter) === name),
-  )
+function isNamed(column: QuestionColumn, heading: string): boolean {
+  return columnNames[column].includes(trimmed(heading).toLowerCase())
 }
 
-/** Whether a heading names the passages, whose column follows those of the table at any place. */
-export function isPassageHeading(heading: string): boolean {
-  return columnNames.passage.includes(trimmed(heading).toLowerCase())
+/** Whether a heading names passages or notes, whose columns follow those of the table at any place. */
+export function isTextHeading(heading: string): boolean {
+  return (['passage', ...noteColumns] as const).some((column) => isNamed(column, heading))
 }
 
 /** Question, options and explanation. */
@@ -194,8 +183,7 @@ function checkHeader(header: string[]) {
   if (header.length < 7) throw new QuestionFileError('import_header_short', { columns })
   for (const [index, name] of header.entries()) {
     const column = questionColumns.find((known) => columnNames[known].includes(name))
-    const isAtPlace = column === 'passage' ? index >= 8 : tableColumns[index] === column
-    if (column && !isAtPlace) {
+    if (column && !isAtPlace(column, index)) {
       throw new QuestionFileError('import_header_order', { columns })
     }
   }
@@ -203,6 +191,13 @@ function checkHeader(header: string[]) {
   if (/^[1-4]$/.test(header[1] ?? '')) {
     throw new QuestionFileError('import_header_missing', { columns })
   }
+}
+
+function isAtPlace(column: QuestionColumn, index: number): boolean {
+  if (column === 'passage') return index >= 8
+  // Tables without explanations have those of options in their place.
+  const isNote = noteColumns.some((one) => one === column)
+  return isNote ? index >= 6 : tableColumns[index] === column
 }
 
 /** Converts a bare video id, as often copied from YouTube's share box, to a link. */

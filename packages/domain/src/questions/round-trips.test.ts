@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { EmbeddedPictures, withStored } from './embedded-pictures.ts'
 import {
@@ -25,8 +26,13 @@ import { writeCsv, writeErrorRows, writeTemplate, writeXlsx } from './write-tabl
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
+/** A table as spreadsheets save it with tabs, which we only read. */
+const withTabs = (csv: string) =>
+  Papa.unparse(Papa.parse<string[]>(csv, { skipEmptyLines: true }).data, { delimiter: '\t' })
+
 const writers: [string, (questions: QuestionFields[]) => Promise<Uint8Array> | Uint8Array][] = [
   ['x.csv', (questions) => bytes(writeCsv(questions))],
+  ['x.tsv', (questions) => bytes(withTabs(writeCsv(questions)))],
   ['x.xlsx', async (questions) => (await writeXlsx(questions)).bytes()],
   ['x.gift', (questions) => bytes(writeGift(questions))],
   ['x.xml', (questions) => bytes(writeMoodleXml(questions))],
@@ -96,9 +102,13 @@ const anyQuestion = fc.record({
   explanation: text,
   youtube_url: link,
   passage: fc.constant(''),
+  note_a: text,
+  note_b: text,
+  note_c: text,
+  note_d: text,
 })
 /** Formats without a field for a passage write it before the question. */
-const inTable = (name: string) => /csv|xlsx/.test(name)
+const inTable = (name: string) => /csv|tsv|xlsx/.test(name)
 
 const questionsOf = (name: string) =>
   fc.array(
@@ -153,6 +163,42 @@ it('a table has passages in any column after those of the questions, and a quest
   const early = bytes(`question,answer,passage,option_b,option_c,option_d,explanation\n`)
   await expect(readQuestions('x.csv', early)).rejects.toThrow('คำถาม, คำตอบที่ถูก')
   expect(writeCsv([question()])).not.toContain('บทความร่วม')
+})
+
+it('a table has notes in any column after the options, under any of their names', async () => {
+  const header = 'question,answer,option_a,option_b,option_c,option_d'
+  const { rows } = await readQuestions(
+    'x.csv',
+    bytes(
+      `${header},explanation,NOTE_D,เหตุผลตัวเลือก ก,Note b,feedback_c\nข้อใด,1,ก,ข,ค,ง,เพราะ,ที่สี่, ที่หนึ่ง,,ที่สาม`,
+    ),
+  )
+  expect(rows).toMatchObject([
+    { explanation: 'เพราะ', note_a: ' ที่หนึ่ง', note_b: '', note_c: 'ที่สาม', note_d: 'ที่สี่', errors: [] },
+  ])
+  const early = bytes(`question,answer,option_a,note_a,option_b,option_c,option_d,explanation\n`)
+  await expect(readQuestions('x.csv', early)).rejects.toThrow('คำถาม, คำตอบที่ถูก')
+  expect(writeCsv([question()])).not.toContain('เหตุผล')
+})
+
+it.each([
+  ['x.gift', '{=ก#หนึ่ง ~ข ~ค#สาม ~ง ~จ#ห้า\n####เพราะ}'],
+  [
+    'x.xml',
+    `<quiz><question type="multichoice"><questiontext><text>ข้อใด</text></questiontext>
+    <generalfeedback><text>เพราะ</text></generalfeedback>${['ก', 'ข', 'ค', 'ง', 'จ']
+      .map((option, index) => {
+        const note = ['หนึ่ง', '', 'สาม', '', 'ห้า'][index]
+        return `<answer fraction="${index ? 0 : 100}"><text>${option}</text><feedback><text>${note}</text></feedback></answer>`
+      })
+      .join('')}</question></quiz>`,
+  ],
+])('%s keeps the feedback of a fifth option in the explanation', async (name, file) => {
+  const { rows, notes } = await readQuestions(name, bytes(file.replace(/^\{/, 'ข้อใด {')))
+  expect(rows).toMatchObject([
+    { note_a: 'หนึ่ง', note_b: '', note_c: 'สาม', note_d: '', explanation: 'เพราะ\n5: ห้า' },
+  ])
+  expect(notes).toHaveLength(1)
 })
 
 it('rows in error are written with their reasons, and read again without them', async () => {
@@ -222,6 +268,7 @@ describe('stored pictures', () => {
       question_text: `ดู ![แผนที่](${first.address}) และ\n\n![](${second.address})`,
       option_b: `![ข](${second.address})`,
       explanation: `**เพราะ** ![](${first.address}) \\![ก](${first.address})`,
+      note_c: `![](${second.address}) ไม่ใช่`,
     }),
     question({ option_c: `![](${first.address}) 2*3*4` }),
   ]
@@ -259,7 +306,7 @@ describe('stored pictures', () => {
   it('are carried as far as an import accepts their copies', () => {
     expect([...copiesOfPictures(questions)]).toEqual([
       [first.address, 3],
-      [second.address, 2],
+      [second.address, 3],
     ])
     const megabytes = 1024 * 1024
     const room = new PictureRoom(4 / 3)

@@ -1,6 +1,6 @@
 import { addLost, type LostCounts } from './lost-content.ts'
-import { optionColumns } from './question-fields.ts'
-import { columnTitles, type ReadErrorCode } from './texts.ts'
+import { noteColumns, optionColumns, type QuestionFields } from './question-fields.ts'
+import type { ReadErrorCode, ReadNote } from './texts.ts'
 
 /**
  * Returns the right answer by the credit in percent of each option. One option of full credit is the answer even if
@@ -19,15 +19,19 @@ export function rightOption(credits: number[], lost: LostCounts) {
   return { correct_answer: some === 1 ? String(only) : '', errors }
 }
 
-export function hasFeedback(feedback: string[]): boolean {
-  return feedback.some((text) => text.trim() !== '')
-}
-
-/** Joins the explanation with the feedback of the options, each named by its option. */
-export function optionFeedback(general: string, feedback: string[]): string {
-  const named = feedback.map((text, index) => {
-    const column = optionColumns[index]
-    return text.trim() && `${column ? columnTitles[column] : index + 1}: ${text.trim()}`
+/**
+ * Returns the notes of the options by their feedback. That of options after the fourth, which have no note, is appended
+ * to the explanation.
+ */
+export function optionNotes(general: string, feedback: string[]) {
+  const notes = noteColumns.map((column, index) => [column, feedback[index] ?? ''])
+  const further = feedback.slice(optionColumns.length).map((text, index) => {
+    return text.trim() && `${index + optionColumns.length + 1}: ${text.trim()}`
   })
-  return [general, ...named].filter((part) => part.trim() !== '').join('\n')
+  const isJoined = further.some((text) => text !== '')
+  return {
+    general: [general, ...further].filter((part) => part.trim() !== '').join('\n'),
+    fields: Object.fromEntries(notes) as Partial<QuestionFields>,
+    notes: isJoined ? (['feedback_joined'] satisfies ReadNote[]) : [],
+  }
 }

@@ -7,13 +7,13 @@ import {
   type CellMark,
   isInOrder,
   isKnownHeading,
-  isPassageHeading,
+  isTextHeading,
   type TableRecord,
 } from './read-table.ts'
 import type { SheetDrawing } from './sheet-drawings.ts'
 import { fillNote } from './texts.ts'
 
-/** Columns of texts that may have pictures beside passages: question, options and explanation. */
+/** Columns of texts that may have pictures beside passages and notes: question, options and explanation. */
 const textPlaces = new Set([1, 3, 4, 5, 6, 7])
 
 /** The rows of a sheet: what lies beside or over its cells is placed in them, or named as lost. */
@@ -91,7 +91,7 @@ export class SheetTable {
     if (record.hidden) return
     if (!address) return this.lose(record, { picture: 1 })
     const place = this.dropped.has(column) ? 1 : this.placeOf(column)
-    const isText = textPlaces.has(place) || isPassageHeading(this.rows[0]?.cells[place - 1] ?? '')
+    const isText = textPlaces.has(place) || isTextHeading(this.rows[0]?.cells[place - 1] ?? '')
     const at = isText ? place - 1 : 0
     const named = `](${name})`
     const shown = alt.replace(/[[\]\s]+/g, ' ').trim()

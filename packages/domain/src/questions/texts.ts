@@ -28,7 +28,7 @@ export type ReadErrorCode = keyof typeof readErrors
 /** Decisions of a reader that the user should check. */
 export const readNotes = {
   key_marked: 'ใช้ตัวเลือกที่เน้นไว้ (ตัวหนา ขีดเส้นใต้ หรือสี) เป็นคำตอบ {count} ข้อ: แถวที่ {rows}',
-  feedback_joined: 'รวมคำอธิบายรายตัวเลือกไว้ในช่องคำอธิบาย {count} ข้อ',
+  feedback_joined: 'รวมคำอธิบายของตัวเลือกที่เกินไว้ในช่องคำอธิบาย {count} ข้อ',
   columns_hidden: 'อ่านคอลัมน์ของคำถามที่ซ่อนไว้ด้วย {count} คอลัมน์',
 } as const
 
@@ -126,12 +126,40 @@ export const columnTitles: Record<QuestionColumn, string> = {
   explanation: 'คำอธิบาย',
   youtube_url: 'ลิงก์ YouTube',
   passage: 'บทความร่วม',
+  note_a: 'เหตุผลตัวเลือก ก',
+  note_b: 'เหตุผลตัวเลือก ข',
+  note_c: 'เหตุผลตัวเลือก ค',
+  note_d: 'เหตุผลตัวเลือก ง',
 }
 
 export const reasonsTitle = 'เหตุผล'
 /** Columns beside those of the format, in which an export writes the ids of its questions for importing again. */
 export const originTitles = { id: 'รหัสคำถาม', version: 'รุ่น' } as const
 export const sheetName = 'คำถาม'
+
+/** Accepted header names of the note of an option; `{}` is the option's letter. */
+const noteNames = [
+  'note {}',
+  'เหตุผล {}',
+  'เหตุผลตัวเลือก {}',
+  'เหตุผลข้อ {}',
+  'เหตุผลที่ {} ผิด',
+  'คำอธิบาย {}',
+  'คำอธิบายตัวเลือก {}',
+  'คำอธิบายข้อ {}',
+  'feedback {}',
+  'option {} feedback',
+  'explanation {}',
+]
+
+function namesOfNote(option: number): string[] {
+  const letters = [thaiOptions, latinOptions.toLowerCase()].map((all) => all[option] ?? '')
+  const names = letters.flatMap((letter) => noteNames.map((name) => name.replace('{}', letter)))
+  return [...names, ...names.map((name) => name.replaceAll(' ', '_'))]
+}
+
+export const thaiOptions = 'กขคงจฉ'
+export const latinOptions = 'ABCDEF'
 
 /** Accepted header names of each column, in lower case. */
 export const columnNames: Record<QuestionColumn, string[]> = {
@@ -152,20 +180,11 @@ export const columnNames: Record<QuestionColumn, string[]> = {
   explanation: ['explanation', 'คำอธิบาย', 'อธิบาย'],
   youtube_url: ['youtube_url', 'youtube url', 'youtube', 'ลิงก์ youtube', 'วิดีโอ'],
   passage: ['passage', 'บทความร่วม', 'บทความ', 'บทความหรือสถานการณ์ร่วม', 'สถานการณ์', 'ข้อความร่วม'],
+  note_a: namesOfNote(0),
+  note_b: namesOfNote(1),
+  note_c: namesOfNote(2),
+  note_d: namesOfNote(3),
 }
-
-/** Accepted header names of the explanation of one option, in lower case; `{}` is the option's letter. */
-export const feedbackNames = [
-  'คำอธิบาย {}',
-  'คำอธิบายตัวเลือก {}',
-  'คำอธิบายข้อ {}',
-  'เหตุผล {}',
-  'เหตุผลตัวเลือก {}',
-  'เหตุผลข้อ {}',
-  'feedback {}',
-  'option {} feedback',
-  'explanation {}',
-]
 
 export const answerLetters: Record<string, number> = {
   ก: 1,
@@ -198,6 +217,10 @@ export const templateQuestion = {
   explanation: 'กรุงเทพมหานครเป็นเมืองหลวงมาตั้งแต่ พ.ศ. 2325',
   youtube_url: '',
   passage: '',
+  note_a: 'เชียงใหม่เคยเป็นเมืองหลวงของอาณาจักรล้านนา ไม่ใช่ของไทยในปัจจุบัน',
+  note_b: '',
+  note_c: 'ขอนแก่นเป็นศูนย์กลางของภาคตะวันออกเฉียงเหนือ',
+  note_d: '',
 }
 
 /** Keywords of plain text, longer ones first, because they contain the shorter ones. */
@@ -265,7 +288,5 @@ export const moodleVerdicts = [
 export const thaiDigits = '๐๑๒๓๔๕๖๗๘๙'
 /** The letters of Word's Thai numbering. */
 export const thaiAlphabet = 'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
-export const thaiOptions = 'กขคงจฉ'
-export const latinOptions = 'ABCDEF'
 export const oddCharacters = (codes: string) => `มีอักขระ ${codes} พิมพ์คำตอบใหม่`
 export const thaiLetters = '[ก-ฮ]'

@@ -1,8 +1,10 @@
 import { errorCatalogue } from '../errors.ts'
 import { hasBrokenPicture } from '../markup/image-address.ts'
 import {
+  maxNoteLength,
   maxPassageLength,
   maxTextLength,
+  noteColumns,
   optionColumns,
   type QuestionColumn,
   type QuestionFields,
@@ -21,6 +23,7 @@ export type RowRuleCode =
   | 'import_video_invalid'
   | 'import_text_long'
   | 'import_passage_long'
+  | 'import_note_long'
   | 'import_picture_invalid'
 
 export type RowError = {
@@ -57,13 +60,14 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   if (video !== '' && !isYoutubeLink(video)) {
     errors.push(rowError('import_video_invalid', row, ['youtube_url']))
   }
-  const long = textColumns.filter(
-    (column) => column !== 'passage' && isLong(trimmed(fields[column]), maxTextLength),
-  )
+  const tooLong = (columns: readonly QuestionColumn[], longest: number) =>
+    columns.filter((column) => isLong(trimmed(fields[column]), longest))
+  const long = tooLong(['question_text', ...optionColumns, 'explanation'], maxTextLength)
   if (long.length > 0) errors.push(rowError('import_text_long', row, long))
-  if (isLong(trimmed(fields.passage), maxPassageLength)) {
-    errors.push(rowError('import_passage_long', row, ['passage']))
-  }
+  const longPassage = tooLong(['passage'], maxPassageLength)
+  if (longPassage.length > 0) errors.push(rowError('import_passage_long', row, longPassage))
+  const longNotes = tooLong(noteColumns, maxNoteLength)
+  if (longNotes.length > 0) errors.push(rowError('import_note_long', row, longNotes))
   const broken = textColumns.filter((column) => hasBrokenPicture(fields[column]))
   if (broken.length > 0) errors.push(rowError('import_picture_invalid', row, broken))
   return errors

@@ -1,5 +1,5 @@
 import { markupToHtml } from '../markup/markup-to-html.ts'
-import { optionColumns, type QuestionFields } from './question-fields.ts'
+import { noteColumns, optionColumns, type QuestionFields } from './question-fields.ts'
 import { joinPassage, joinVideo } from './question-file.ts'
 
 /**
@@ -12,7 +12,8 @@ export function writeGift(questions: QuestionFields[]): string {
 
 function writeQuestion(question: QuestionFields): string {
   const options = optionColumns.map((column, index) => {
-    const text = giftText(question[column])
+    const note = question[noteColumns[index] ?? 'note_a']
+    const text = `${giftText(question[column])}${note && `#${giftText(note)}`}`
     if (question.correct_answer !== String(index + 1)) return `  ~${text}`
     // `=` before an arrow would start a matching question; `~%100%` is equivalent.
     return text.includes('->') ? `  ~%100%${text}` : `  =${text}`

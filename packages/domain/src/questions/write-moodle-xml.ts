@@ -1,6 +1,6 @@
 import { markupToHtml } from '../markup/markup-to-html.ts'
 import { type ExportedPicture, storedPicturesIn, withFullAddress } from './exported-pictures.ts'
-import { optionColumns, type QuestionFields } from './question-fields.ts'
+import { noteColumns, optionColumns, type QuestionFields } from './question-fields.ts'
 import { joinPassage, joinVideo } from './question-file.ts'
 
 /**
@@ -27,11 +27,13 @@ function writeQuestion(
   pictures: Pictures,
   origin: string,
 ): string {
-  const formatted = (name: string, text: string, attributes?: string) =>
-    writeText(name, text, pictures, origin, attributes)
+  const formatted = (name: string, text: string, attributes?: string, inner?: string) =>
+    writeText(name, text, pictures, origin, attributes, inner)
   const answers = optionColumns.map((column, option) => {
     const fraction = question.correct_answer === String(option + 1) ? 100 : 0
-    return formatted('answer', question[column], ` fraction="${fraction}"`)
+    const note = question[noteColumns[option] ?? 'note_a']
+    const feedback = note && formatted('feedback', note)
+    return formatted('answer', question[column], ` fraction="${fraction}"`, feedback)
   })
   return [
     '<question type="multichoice">',
@@ -51,6 +53,8 @@ function writeText(
   pictures: Pictures,
   origin: string,
   attributes = '',
+  /** Elements after the text. */
+  inner = '',
 ): string {
   const shown = storedPicturesIn(text).flatMap((address) => pictures.get(address) ?? [])
   const html = markupToHtml(
@@ -59,7 +63,7 @@ function writeText(
   )
   const format = html === null ? 'plain_text' : 'html'
   const files = html === null ? '' : shown.map(writeFile).join('')
-  return `<${name}${attributes} format="${format}">${xmlText(html ?? withFullAddress(text, origin))}${files}</${name}>`
+  return `<${name}${attributes} format="${format}">${xmlText(html ?? withFullAddress(text, origin))}${files}${inner}</${name}>`
 }
 
 function writeFile({ name, bytes }: ExportedPicture): string {

@@ -2,9 +2,10 @@ import Papa from 'papaparse'
 import { replaceImageAddresses } from '../markup/image-address.ts'
 import { type ExportedPicture, storedPicturesIn } from './exported-pictures.ts'
 import {
+  noteColumns,
+  type QuestionColumn,
   type QuestionFields,
   type QuestionOrigin,
-  questionColumns,
   tableColumns,
   textColumns,
 } from './question-fields.ts'
@@ -49,12 +50,13 @@ export async function writeXlsx(
   const { default: write } = await import('write-excel-file/universal')
   const byAddress = new Map(pictures.map((picture) => [picture.address, picture]))
   const named = questions.map((question) => withPictureNames(question, byAddress))
+  const columns = columnsOf(questions)
   const images = questions.flatMap((question, index) =>
     textColumns.flatMap((column) => {
       const shown = storedPicturesIn(question[column]).flatMap(
         (address) => byAddress.get(address) ?? [],
       )
-      const anchor = { row: index + 2, column: questionColumns.indexOf(column) + 1 }
+      const anchor = { row: index + 2, column: columns.indexOf(column) + 1 }
       return shown.map((picture, place) => sheetImage(picture, anchor, place))
     }),
   )
@@ -105,11 +107,22 @@ function workbookText(value: string): string {
   return value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
-/** Returns the header and a record of each question. Passages and origins have columns if a question has one. */
+/** The columns of a table: those of passages and notes only if a question has one. */
+function columnsOf(questions: WrittenQuestion[]): QuestionColumn[] {
+  const has = (columns: readonly QuestionColumn[]) =>
+    questions.some((question) => columns.some((column) => question[column]))
+  return [
+    ...tableColumns,
+    ...(has(['passage']) ? (['passage'] as const) : []),
+    ...(has(noteColumns) ? noteColumns : []),
+  ]
+}
+
+/** Returns the header and a record of each question. Origins have columns if a question has one. */
 function records(questions: WrittenQuestion[]): string[][] {
   const named = questions.some(({ origin }) => origin)
-  const columns = questions.some(({ passage }) => passage) ? questionColumns : tableColumns
-  const header = columns.map((column) => columnTitles[column] as string)
+  const columns = columnsOf(questions)
+  const header = columns.map((column) => columnTitles[column])
   const rows = questions.map((question) => [
     ...columns.map((column) => question[column]),
     ...(named ? [question.origin?.id ?? '', question.origin?.version ?? ''] : []),

@@ -11,6 +11,11 @@ const question = z.object({
   youtube_url: z.string().nullish(),
   /** Of an existing question: stays as it is if absent. */
   passage: z.string().nullish(),
+  /** Why each option is wrong; of an existing question, those that are absent stay as they are. */
+  note_a: z.string().nullish(),
+  note_b: z.string().nullish(),
+  note_c: z.string().nullish(),
+  note_d: z.string().nullish(),
   display_order: z.int().nullish(),
   /** Id of a question from an export, with the version that it had at that time. */
   id: z.string().nullish(),

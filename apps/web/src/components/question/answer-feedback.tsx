@@ -1,23 +1,28 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { placeOf, type Question, type Verdict } from '@/lib/question'
+import { type Choice, orderOf, placeOf, type Question, type Verdict } from '@/lib/question'
 import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
 import classes from './answer-feedback.module.css'
 import { CitedLaws } from './cited-laws'
+import { FurtherNotes } from './further-notes'
 import { texts } from './texts'
 
 type Props = {
   question: Question
+  choice: Choice
   /** Null while the answer is being checked. */
   verdict: Verdict | null
   offline: boolean
   revealsCorrectAnswer: boolean
 }
 
-/** Instant mode: right or wrong, why, and the video. A verdict that has just arrived is scrolled into view. */
-export function AnswerFeedback({ question, verdict, offline, revealsCorrectAnswer }: Props) {
+/**
+ * Instant mode: right or wrong, why the chosen option is wrong, the explanation, and the video. A verdict that has just
+ * arrived is scrolled into view.
+ */
+export function AnswerFeedback({ question, choice, verdict, offline, revealsCorrectAnswer }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const awaited = useRef(verdict === null)
 
@@ -36,7 +41,8 @@ export function AnswerFeedback({ question, verdict, offline, revealsCorrectAnswe
       </p>
     )
   }
-  const { isCorrect, correctChoice, explanation, youtubeUrl, laws } = verdict
+  const { isCorrect, correctChoice, explanation, youtubeUrl, optionNotes, laws } = verdict
+  const note = isCorrect ? null : optionNotes?.[choice - 1]
   const Icon = isCorrect ? IconCircleCheckFilled : IconCircleXFilled
   return (
     <div ref={panel} className={classes.feedback} data-correct={isCorrect}>
@@ -47,13 +53,24 @@ export function AnswerFeedback({ question, verdict, offline, revealsCorrectAnswe
           <span>{texts.feedback.correctAnswer(placeOf(question, correctChoice))}</span>
         )}
       </p>
-      <div className={classes.why}>
-        <h3 className={classes.title}>{texts.feedback.explanation}</h3>
-        <div className={classes.explanation}>
-          <RichText text={explanation ?? texts.feedback.noExplanation} />
+      {note && (
+        <div>
+          <h3 className={classes.title}>{texts.feedback.note}</h3>
+          <div className={classes.explanation}>
+            <RichText text={note} />
+          </div>
         </div>
-        <CitedLaws laws={laws} />
-      </div>
+      )}
+      {(explanation || !note) && (
+        <div>
+          <h3 className={classes.title}>{texts.feedback.explanation}</h3>
+          <div className={classes.explanation}>
+            <RichText text={explanation ?? texts.feedback.noExplanation} />
+          </div>
+        </div>
+      )}
+      <CitedLaws laws={laws} />
+      <FurtherNotes order={orderOf(question)} notes={optionNotes} shown={isCorrect ? null : choice} />
       {youtubeUrl && <ExplanationVideo url={youtubeUrl} />}
     </div>
   )

@@ -4,7 +4,13 @@ import { type Answer, optionState } from './option-state'
 const open: Answer = { choice: 2, verdict: null }
 const graded = (isCorrect: boolean): Answer => ({
   choice: 2,
-  verdict: { isCorrect, correctChoice: isCorrect ? 2 : 4, explanation: null, youtubeUrl: null },
+  verdict: {
+    isCorrect,
+    correctChoice: isCorrect ? 2 : 4,
+    explanation: null,
+    youtubeUrl: null,
+    optionNotes: null,
+  },
 })
 
 it('shows only the choice until the verdict arrives', () => {

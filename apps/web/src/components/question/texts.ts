@@ -16,6 +16,7 @@ export const texts = {
     correctAnswer: (choice: number) => `คำตอบที่ถูกต้องคือตัวเลือกที่ ${choice}`,
     explanation: 'คำอธิบาย',
     noExplanation: 'ข้อนี้ยังไม่มีคำอธิบาย',
+    note: 'ทำไมตัวเลือกที่คุณเลือกจึงไม่ถูก',
   },
   section: 'มาตรา',
   clause: 'ข้อ',

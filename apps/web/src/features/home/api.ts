@@ -18,6 +18,8 @@ export type SampleQuestion = {
   /** Index of the correct option, from 0. */
   answer: number
   explanation: string | null
+  /** Why each option is wrong. */
+  notes?: Given['option_notes']
 }
 
 /** Returns the sample questions that the operator published; empty if there are none. */
@@ -37,5 +39,6 @@ function sampleOf(given: Given): SampleQuestion {
     options: [given.option_a, given.option_b, given.option_c, given.option_d],
     answer: given.correct_choice - 1,
     explanation: given.explanation,
+    notes: given.option_notes,
   }
 }

@@ -19,6 +19,7 @@ export function QuizAnswering({ question, labelledBy, answer, onChoose }: Answer
         {answer && (
           <AnswerFeedback
             question={question}
+            choice={answer.choice}
             verdict={answer.verdict}
             offline={false}
             revealsCorrectAnswer={false}

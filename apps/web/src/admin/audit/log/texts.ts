@@ -318,6 +318,7 @@ export const texts = {
     correct_answer: 'คำตอบที่ถูก',
     explanation: 'คำอธิบายเฉลย',
     passage: 'บทความหรือสถานการณ์ร่วม',
+    option_notes: 'เหตุผลของแต่ละตัวเลือก',
     youtube_url: 'วิดีโอ',
     also_accepted: 'คำตอบที่รับเพิ่ม',
     is_dropped: 'ไม่นับคะแนน',

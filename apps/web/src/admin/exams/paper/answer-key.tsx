@@ -1,4 +1,5 @@
 import { RichText } from '@/components/rich-text/rich-text'
+import { choices } from '@/lib/question'
 import type { Paper, Section } from './api'
 import classes from './paper.module.css'
 import { rangeOf, ruleInShort } from './paper-words'
@@ -49,7 +50,7 @@ export function AnswerKey({ paper: { exam, rules, sections }, mark, explained }:
 function Explanations({ sections }: { sections: Section[] }) {
   const explained = sections
     .flatMap(({ questions }) => questions)
-    .filter(({ explanation }) => explanation?.trim())
+    .filter(({ explanation, option_notes }) => explanation?.trim() || option_notes)
   return (
     <section>
       <h3 className={classes.heading}>{words.explanations}</h3>
@@ -57,9 +58,21 @@ function Explanations({ sections }: { sections: Section[] }) {
       {explained.map((question) => (
         <div key={question.position} className={classes.explanation}>
           <h4>{words.answer(String(question.position), keyOf(question))}</h4>
-          <div className={classes.text}>
-            <RichText text={question.explanation ?? ''} />
-          </div>
+          {question.explanation && (
+            <div className={classes.text}>
+              <RichText text={question.explanation} />
+            </div>
+          )}
+          {choices.map((choice) => {
+            const note = question.option_notes?.[choice - 1]
+            return (
+              note && (
+                <div key={choice} className={classes.text}>
+                  <RichText text={words.note(choice, note)} />
+                </div>
+              )
+            )
+          })}
         </div>
       ))}
     </section>

@@ -89,6 +89,7 @@ export const texts = {
     or: ' หรือ ',
     explanations: 'คำอธิบาย',
     answer: (position: string, choice: string) => `ข้อ ${position} ตอบ ${choice}`,
+    note: (choice: number, note: string) => `ตัวเลือก ${choice}: ${note}`,
     noExplanations: 'ข้อสอบชุดนี้ยังไม่มีคำอธิบาย',
   },
 } as const

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { tableColumns } from '@sanamsob/domain/questions/question-fields'
+import { noteColumns, tableColumns } from '@sanamsob/domain/questions/question-fields'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { IconClipboardText, IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
@@ -79,6 +79,7 @@ export function FileChoice({ reading, onFile, onCancel }: Props) {
           {words.columns(
             tableColumns.map((column) => columnTitles[column]).join(', '),
             columnTitles.passage,
+            noteColumns.map((column) => columnTitles[column]).join(', '),
           )}
         </p>
         <input

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import {
+  noteColumns,
   type QuestionColumn,
-  questionColumns,
   tableColumns,
 } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
@@ -39,10 +39,14 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
     overscan: narrow ? 2 : 6,
   })
   if (rows.length === 0) return <p>{words.nothing}</p>
-  const hasPassages =
-    draft.rows.some(({ passage }) => passage) ||
-    [...(differences?.current.values() ?? [])].some(({ passage }) => passage)
-  const columns = hasPassages ? questionColumns : tableColumns
+  const shown = [...draft.rows, ...(differences?.current.values() ?? [])]
+  const hasPassages = shown.some(({ passage }) => passage)
+  const hasNotes = shown.some((row) => noteColumns.some((column) => row[column]))
+  const columns: QuestionColumn[] = [
+    ...tableColumns,
+    ...(hasPassages ? (['passage'] as const) : []),
+    ...(hasNotes ? noteColumns : []),
+  ]
   return (
     <section
       ref={scroller}
@@ -51,6 +55,7 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       data-passages={hasPassages || undefined}
+      data-notes={hasNotes || undefined}
     >
       <div className={classes.head} aria-hidden="true">
         <span>{words.row}</span>

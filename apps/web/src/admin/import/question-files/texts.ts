@@ -12,8 +12,8 @@ export const texts = {
     drop: 'ลากไฟล์มาวางที่นี่ หรือกดเพื่อเลือกไฟล์',
     kinds:
       'CSV, TSV (รหัสอักขระไทยทุกแบบ), XLSX, DOCX (Word), GIFT, Aiken, Moodle XML หรือข้อความ TXT ไม่เกิน 64 MB',
-    columns: (columns: string, passage: string) =>
-      `คอลัมน์ตามลำดับ: ${columns} (คอลัมน์สุดท้ายเว้นได้) ถ้ามีข้อความที่ใช้ตอบหลายข้อ ให้เพิ่มคอลัมน์ ${passage} ต่อท้าย`,
+    columns: (columns: string, passage: string, notes: string) =>
+      `คอลัมน์ตามลำดับ: ${columns} (คอลัมน์สุดท้ายเว้นได้) ถ้ามีข้อความที่ใช้ตอบหลายข้อ ให้เพิ่มคอลัมน์ ${passage} ต่อท้าย ถ้าต้องการบอกว่าตัวเลือกใดผิดเพราะอะไร ให้เพิ่มคอลัมน์ ${notes} เฉพาะที่มี`,
     template: 'ดาวน์โหลดไฟล์ตัวอย่าง',
     templateName: 'question-template.csv',
     paste: 'วางจากตารางหรือเอกสาร',

@@ -88,8 +88,9 @@ type Props = {
 function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [first, setFirst] = useState<number | null>(null)
-  const { text, options, answer, explanation } = question
+  const { text, options, answer, explanation, notes } = question
   const right = chosen === answer
+  const note = right || chosen === null ? null : notes?.[chosen]
   const id = useId()
 
   function choose(option: number) {
@@ -131,6 +132,11 @@ function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
         ) : (
           <>
             <strong>{right ? words.right : words.wrong(answer + 1)}</strong>
+            {note && (
+              <span>
+                <RichText text={note} inline />
+              </span>
+            )}
             {explanation && (
               <span>
                 <WholeWords>{explanation}</WholeWords>

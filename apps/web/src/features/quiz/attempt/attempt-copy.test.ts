@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Verdict } from '@/lib/question'
 import { setSession } from '@/lib/session'
 import type { OpenedAttempt } from './attempt'
 import { forgetStoredAttempt, storedAttempt, storeGiven, storePaper } from './attempt-copy'
@@ -12,7 +13,13 @@ const opened: OpenedAttempt = {
   answers: [],
   clock: { offsetMs: 0, uncertaintyMs: 5 },
 }
-const verdict = { isCorrect: true, correctChoice: 1, explanation: 'why', youtubeUrl: null } as const
+const verdict: Verdict = {
+  isCorrect: true,
+  correctChoice: 1,
+  explanation: 'why',
+  youtubeUrl: null,
+  optionNotes: [null, 'why', null, null],
+}
 const stored = new Map<string, string>()
 
 beforeEach(() => {

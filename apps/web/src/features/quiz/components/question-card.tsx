@@ -66,6 +66,7 @@ export function QuestionCard(props: Props) {
         answer && (
           <AnswerFeedback
             question={question}
+            choice={answer.choice}
             verdict={answer.verdict}
             offline={delivery.failures > 0}
             revealsCorrectAnswer={revealsCorrectAnswer}

@@ -7,6 +7,7 @@ const verdict: Verdict = {
   correctChoice: 2,
   explanation: null,
   youtubeUrl: null,
+  optionNotes: null,
 }
 const answeredAt = '2026-11-21T05:00:00.000Z'
 

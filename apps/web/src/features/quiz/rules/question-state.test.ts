@@ -5,7 +5,13 @@ import { gridColumns, isLocked, questionState } from './question-state'
 const open: Answer = { choice: 2, verdict: null }
 const graded = (isCorrect: boolean): Answer => ({
   choice: 2,
-  verdict: { isCorrect, correctChoice: isCorrect ? 2 : 4, explanation: null, youtubeUrl: null },
+  verdict: {
+    isCorrect,
+    correctChoice: isCorrect ? 2 : 4,
+    explanation: null,
+    youtubeUrl: null,
+    optionNotes: null,
+  },
 })
 
 describe('question state', () => {

@@ -9,7 +9,6 @@ import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { OptionMark } from '@/components/option-mark'
 import { CitedLaws } from '@/components/question/cited-laws'
 import { RichText } from '@/components/rich-text/rich-text'
-import { formatDate } from '@/lib/formats'
 import type { QuestionResult } from '../api/attempt-result'
 import { type Outcome, outcomeOf } from '../rules/question-filter'
 import { texts } from '../texts'
@@ -25,6 +24,15 @@ const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
 /** Few questions have one. */
 const ExplanationVideo = laterPart(
   async () => (await import('@/components/explanation-video')).ExplanationVideo,
+  LoadFailureToast,
+)
+
+const FurtherNotes = laterPart(
+  async () => (await import('@/components/question/further-notes')).FurtherNotes,
+)
+
+const RevisedExplanation = laterPart(
+  async () => (await import('./revised-explanation')).RevisedExplanation,
   LoadFailureToast,
 )
 
@@ -104,23 +112,30 @@ function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode 
   )
 }
 
-/** The explanation as of the attempt, and the present one if it was revised since. */
+/** The explanation and notes as of the attempt, and the present ones if they were revised since. */
 function Explanations({ question }: { question: QuestionResult }) {
   const { questions } = texts
-  const { explanation, youtube_url: video, revised } = question
+  const { explanation, youtube_url: video, option_notes: notes, revised } = question
+  const noted = mistaken(question)
   const earlier = explanation?.trim()
   const isReplaced = revised && (revised.explanation || (revised.youtube_url && video))
+  const hasFurther = notes?.some((note, index) => note && index + 1 !== noted)
   return (
     <>
-      {(earlier || video || !revised?.explanation) && (
+      {(earlier || video || hasFurther || (!notes && !revised?.explanation)) && (
         <div className={classes.why}>
           <h4 className={classes.whyTitle}>
             {isReplaced ? questions.earlierExplanation : questions.explanation}
           </h4>
-          {(earlier || !video || !revised) && (
+          {(earlier || (!notes && (!video || !revised))) && (
             <div className={classes.explanation}>
               <RichText text={earlier || questions.noExplanation} />
             </div>
+          )}
+          {hasFurther && (
+            <Suspense fallback={<div className={classes.furtherNotes} />}>
+              <FurtherNotes notes={notes} shown={noted} />
+            </Suspense>
           )}
           {video && (
             <Suspense>
@@ -130,38 +145,32 @@ function Explanations({ question }: { question: QuestionResult }) {
         </div>
       )}
       {revised && (
-        <div className={classes.why}>
-          <h4 className={classes.whyTitle}>
-            {questions.revised[revised.explanation ? 'explanation' : 'video'](
-              formatDate(revised.revised_at),
-            )}
-          </h4>
-          {revised.explanation && (
-            <div className={classes.explanation}>
-              <RichText text={revised.explanation} />
-            </div>
-          )}
-          {revised.youtube_url && (
-            <Suspense>
-              <ExplanationVideo url={revised.youtube_url} />
-            </Suspense>
-          )}
-          {revised.is_reworded && <p className={classes.reworded}>{questions.reworded}</p>}
-        </div>
+        <Suspense>
+          <RevisedExplanation revised={revised} noted={noted} />
+        </Suspense>
       )}
       <CitedLaws laws={question.laws} />
     </>
   )
 }
 
-/** The four options. Colour, icon and text mark the correct answer and a wrong choice. */
+/** The learner's choice if it is wrong. */
+function mistaken({ choice, correct_choice, also_accepted }: QuestionResult) {
+  return choice && ![correct_choice, ...also_accepted].includes(choice) ? choice : null
+}
+
+/**
+ * The four options, the learner's mistake with its note. Colour, icon and text mark the correct answer and a wrong choice.
+ */
 function ReviewOptions({ question }: { question: QuestionResult }) {
   const { option_a, option_b, option_c, option_d, choice } = question
   const right: number[] = [question.correct_choice, ...question.also_accepted]
+  const noted = mistaken(question)
   return (
     <ol className={classes.options}>
       {[option_a, option_b, option_c, option_d].map((text, index) => {
         const number = index + 1
+        const note = question.option_notes?.[index]
         const state = right.includes(number) ? 'right' : number === choice ? 'mistaken' : 'plain'
         return (
           <li key={number} className={classes.option} data-state={state}>
@@ -186,6 +195,11 @@ function ReviewOptions({ question }: { question: QuestionResult }) {
               <span className={classes.mark}>
                 <OptionMark state="mistaken">{texts.questions.yours}</OptionMark>
               </span>
+            )}
+            {number === noted && note && (
+              <div className={classes.note}>
+                <RichText text={note} />
+              </div>
             )}
           </li>
         )

@@ -1,6 +1,7 @@
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
+import type { OptionNotes } from '@/lib/question'
 
 export type PreviewedQuestion = {
   id: string
@@ -13,10 +14,11 @@ export type PreviewedQuestion = {
   correct_answer: string
   explanation: string | null
   youtube_url: string | null
+  option_notes: OptionNotes
 }
 
 const columns =
-  'id,question_text,passage,option_a,option_b,option_c,option_d,correct_answer,explanation,youtube_url'
+  'id,question_text,passage,option_a,option_b,option_c,option_d,correct_answer,explanation,youtube_url,option_notes'
 
 /**
  * The questions of a set, read only: a preview starts no attempt, costs no points and is not counted. Null when the set

@@ -35,6 +35,7 @@ export type QuestionContent = {
   correct_answer: string
   explanation: string
   youtube_url: string
+  option_notes: (string | null)[]
   status: string
   tags: string[]
 }

@@ -1,9 +1,11 @@
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
-import { optionColumns } from '@sanamsob/domain/questions/question-fields'
+import { noteColumns, optionColumns } from '@sanamsob/domain/questions/question-fields'
+import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { RecordFormBody } from '@/admin/kit/record-form'
 import { RowSelect } from '@/admin/kit/row-select'
 import { useRecordForm } from '@/admin/kit/use-record-form'
@@ -47,6 +49,9 @@ export function QuestionForm({ row, setId, onClose, onNext, onKeyCorrected }: Pr
   const { form, submit } = record
   const pasted = usePastedQuestion(form)
   const values = form.getValues()
+  const [notesOpened, setNotesOpened] = useState(false)
+  const hasNotes = notesOpened || noteColumns.some((column) => values[column] !== '')
+  const options = useRef<HTMLDivElement>(null)
   return (
     <div className={classes.sides}>
       <form
@@ -103,15 +108,13 @@ export function QuestionForm({ row, setId, onClose, onNext, onKeyCorrected }: Pr
             inputWrapperOrder={['label', 'description', 'error', 'input']}
             {...form.getInputProps('correct_answer')}
           >
-            <div className={classes.options}>
+            <div ref={options} className={classes.options}>
               {optionColumns.map((column, index) => {
                 const choice = String(index + 1)
+                const isKey = values.correct_answer === choice
+                const note = noteColumns[index] ?? 'note_a'
                 return (
-                  <div
-                    key={column}
-                    className={classes.option}
-                    data-key={values.correct_answer === choice || undefined}
-                  >
+                  <div key={column} className={classes.option} data-key={isKey || undefined}>
                     <Radio value={choice} size="lg" aria-label={words.key(choice)} />
                     <MarkupField
                       label={words.fields[column]}
@@ -120,11 +123,36 @@ export function QuestionForm({ row, setId, onClose, onNext, onKeyCorrected }: Pr
                       setId={values.quiz_set_id}
                       input={form.getInputProps(column)}
                     />
+                    {hasNotes && (!isKey || values[note] !== '') && (
+                      <div className={classes.note}>
+                        <MarkupField
+                          label={words.fields[note]}
+                          setId={values.quiz_set_id}
+                          input={form.getInputProps(note)}
+                        />
+                      </div>
+                    )}
                   </div>
                 )
               })}
             </div>
           </Radio.Group>
+          {!hasNotes && (
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+                onClick={() => {
+                  flushSync(() => setNotesOpened(true))
+                  options.current
+                    ?.querySelector<HTMLTextAreaElement>(`.${classes.note} textarea`)
+                    ?.focus()
+                }}
+              >
+                {words.addNotes}
+              </Button>
+            </div>
+          )}
           <MarkupField
             label={words.fields.explanation}
             minRows={3}

@@ -1,8 +1,10 @@
 import { errorCatalogue } from '@sanamsob/domain/errors'
 import {
   emptyQuestion,
+  maxNoteLength,
   maxPassageLength,
   maxTextLength,
+  noteColumns,
 } from '@sanamsob/domain/questions/question-fields'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import * as z from 'zod/mini'
@@ -16,8 +18,12 @@ import {
 } from '../api/question'
 import { texts } from '../texts'
 
-/** Form values. Tags are one JSON string, so that drafts and versions compare by value. */
-export type QuestionValues = Omit<QuestionContent, 'tags'> & { tags: string }
+type NoteValues = Record<(typeof noteColumns)[number], string>
+
+/** Form values: a field for each note; tags are one JSON string, so that drafts and versions compare by value. */
+export type QuestionValues = Omit<QuestionContent, 'tags' | 'option_notes'> & {
+  tags: string
+} & NoteValues
 export type Tag = { id: string; name: string }
 
 const words = texts.editor
@@ -27,6 +33,10 @@ export const writeTags = (tags: Tag[]) =>
   JSON.stringify(
     tags.map(({ id, name }) => ({ id, name })).sort((one, other) => (one.id < other.id ? -1 : 1)),
   )
+/** The notes of the options, in their order. */
+export const notesOf = (values: NoteValues) =>
+  noteColumns.map((column) => values[column].trim() || null)
+
 export const readTags = (value: string): Tag[] => JSON.parse(value || '[]')
 
 /** Validation errors in the order of the form, by the rules that the import and the database apply. */
@@ -50,6 +60,10 @@ const sentences: Record<string, string> = {
     '{longest}',
     maxPassageLength.toLocaleString('en'),
   ),
+  import_note_long: errorCatalogue.option_note_too_long.message.replace(
+    '{longest}',
+    maxNoteLength.toLocaleString('en'),
+  ),
   import_picture_invalid: errorCatalogue.image_address_invalid.message,
 }
 
@@ -66,6 +80,10 @@ const schema = z
     correct_answer: text,
     explanation: text,
     youtube_url: text.check(z.trim()),
+    note_a: text,
+    note_b: text,
+    note_c: text,
+    note_d: text,
     status: text,
     tags: text,
   })
@@ -105,8 +123,11 @@ export function questionKind(setId: string) {
       return ''
     },
     read: questionQuery,
-    save: ({ tags, ...content }, version, newId) =>
-      saveQuestion({ ...content, tags: readTags(tags).map(({ id }) => id) }, version, newId),
+    save: ({ tags, note_a, note_b, note_c, note_d, ...content }, version, newId) => {
+      const option_notes = notesOf({ note_a, note_b, note_c, note_d })
+      const written = { ...content, option_notes, tags: readTags(tags).map(({ id }) => id) }
+      return saveQuestion(written, version, newId)
+    },
     saved: (answer) => ({ table: 'questions', id: (answer as { id: string }).id }),
     constraints: Object.fromEntries(
       Object.entries(refusals).map(([code, field]) => {
@@ -121,6 +142,7 @@ export function questionKind(setId: string) {
 const refusals = {
   quiz_set_not_found: 'quiz_set_id',
   passage_too_long: 'passage',
+  option_note_too_long: 'note_a',
   question_empty: 'question_text',
   question_options_incomplete: 'option_a',
   question_video_invalid: 'youtube_url',
@@ -129,6 +151,7 @@ const refusals = {
 
 function toQuestionValues(question: EditedQuestion): QuestionValues {
   const { quiz_set, correct_choice, explanation, youtube_url, tags, status, ...rest } = question
+  const [note_a, note_b, note_c, note_d] = rest.option_notes ?? []
   const { passage, question_text, option_a, option_b, option_c, option_d } = rest
   return {
     quiz_set_id: quiz_set.id,
@@ -142,6 +165,10 @@ function toQuestionValues(question: EditedQuestion): QuestionValues {
     correct_answer: String(correct_choice),
     explanation: explanation ?? '',
     youtube_url: youtube_url ?? '',
+    note_a: note_a ?? '',
+    note_b: note_b ?? '',
+    note_c: note_c ?? '',
+    note_d: note_d ?? '',
     status,
     tags: writeTags(tags),
   }

@@ -6,7 +6,7 @@ import type { Choice } from '@/lib/question'
 import { PhoneFrame } from '../preview/phone-frame'
 import { previewOf } from '../rules/preview-question'
 import { texts } from '../texts'
-import type { QuestionValues } from './question-kind'
+import { notesOf, type QuestionValues } from './question-kind'
 import classes from './question-preview.module.css'
 
 const words = texts.editor
@@ -24,6 +24,7 @@ export function QuestionPreview({ values, position }: Props) {
   const { question, verdict } = previewOf('preview', {
     ...shown,
     correct_choice: Number(shown.correct_answer) || null,
+    option_notes: notesOf(shown),
   })
   const answer = choice === null ? undefined : { choice, verdict: verdict(choice) }
   return (
@@ -43,6 +44,7 @@ export function QuestionPreview({ values, position }: Props) {
             answer?.verdict && (
               <AnswerFeedback
                 question={question}
+                choice={answer.choice}
                 verdict={answer.verdict}
                 offline={false}
                 revealsCorrectAnswer

@@ -84,6 +84,7 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
             answer?.verdict && (
               <AnswerFeedback
                 question={question}
+                choice={answer.choice}
                 verdict={answer.verdict}
                 offline={false}
                 revealsCorrectAnswer={false}

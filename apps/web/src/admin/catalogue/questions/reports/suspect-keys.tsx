@@ -134,6 +134,11 @@ function Doubt({ question, children }: { question: SuspectKey; children: ReactNo
             {question.shares && ` · ${words.share(question.shares[index] ?? 0)}`}
             {suggested.some((choice) => choice === index + 1) &&
               ` · ${words.suggested(suggested.filter((choice) => choice === index + 1).length)}`}
+            {question.option_notes?.[index] && (
+              <div className={classes.note}>
+                <RichText text={question.option_notes[index]} />
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import type { Choice, Question, Verdict } from '@/lib/question'
+import type { Choice, OptionNotes, Question, Verdict } from '@/lib/question'
 
 type PreviewFields = {
   question_text: string
@@ -11,6 +11,7 @@ type PreviewFields = {
   correct_choice: number | null
   explanation: string | null
   youtube_url: string | null
+  option_notes: OptionNotes
 }
 
 /** A question as learners receive it, and the verdict on an answer: null while there is no key. */
@@ -29,6 +30,7 @@ export function previewOf(id: string, fields: PreviewFields) {
           correctChoice: fields.correct_choice as Choice,
           explanation: fields.explanation?.trim() || null,
           youtubeUrl: fields.youtube_url?.trim() || null,
+          optionNotes: fields.option_notes,
         }
   return { question, verdict }
 }

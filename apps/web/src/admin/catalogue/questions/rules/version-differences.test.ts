@@ -12,6 +12,7 @@ const first = {
   explanation: null,
   youtube_url: null,
   passage: null,
+  option_notes: null,
 }
 
 it('lists the changed fields in the order of the form', () => {
@@ -19,6 +20,7 @@ it('lists the changed fields in the order of the form', () => {
     ...first,
     passage: 'แม่น้ำ',
     explanation: 'เพราะ',
+    option_notes: [null, 'มากไป', null, null],
     correct_choice: 3,
     quiz_set: { name: 'ชุดที่ 2' },
   }
@@ -26,6 +28,7 @@ it('lists the changed fields in the order of the form', () => {
     { field: 'quiz_set_id', before: 'ชุดที่ 1', after: 'ชุดที่ 2' },
     { field: 'passage', before: '', after: 'แม่น้ำ' },
     { field: 'correct_answer', before: '1', after: '3' },
+    { field: 'note_b', before: '', after: 'มากไป' },
     { field: 'explanation', before: '', after: 'เพราะ' },
   ])
 })

@@ -1,3 +1,6 @@
+import { noteColumns } from '@sanamsob/domain/questions/question-fields'
+import type { OptionNotes } from '@/lib/question'
+
 export type VersionContent = {
   quiz_set: { name: string }
   question_text: string
@@ -9,6 +12,7 @@ export type VersionContent = {
   explanation: string | null
   youtube_url: string | null
   passage: string | null
+  option_notes: OptionNotes
 }
 
 const versionFields = [
@@ -20,10 +24,13 @@ const versionFields = [
   'option_c',
   'option_d',
   'correct_answer',
+  ...noteColumns,
   'explanation',
   'youtube_url',
 ] as const
 type VersionField = (typeof versionFields)[number]
+type NoteField = (typeof noteColumns)[number]
+type PlainField = Exclude<VersionField, NoteField | 'quiz_set_id' | 'correct_answer'>
 
 export type Difference = { field: VersionField; before: string; after: string }
 
@@ -44,5 +51,7 @@ export function versionDifferences(
 function contentOf(version: VersionContent, field: VersionField): string {
   if (field === 'quiz_set_id') return version.quiz_set.name
   if (field === 'correct_answer') return String(version.correct_choice)
-  return version[field] ?? ''
+  const option = noteColumns.indexOf(field as NoteField)
+  if (option >= 0) return version.option_notes?.[option] ?? ''
+  return version[field as PlainField] ?? ''
 }

@@ -1,17 +1,16 @@
+import { emptyQuestion } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { expect, it } from 'vitest'
 import { changedCells, conflictCount, findDifferences } from './differences'
 
 const fields = {
+  ...emptyQuestion,
   question_text: 'q',
   correct_answer: '1',
   option_a: 'a',
   option_b: 'b',
   option_c: 'c',
   option_d: 'd',
-  explanation: '',
-  youtube_url: '',
-  passage: '',
 }
 const row = (number: number, id: string, version: string, change = {}): DraftRow => ({
   ...fields,
@@ -49,9 +48,10 @@ it('marks a row made from an older version as stale, unless its content is curre
 })
 
 it('lists the differing cells with their current values', () => {
-  const changed = row(2, 'one', '5', { option_a: 'x', explanation: 'y' })
+  const changed = row(2, 'one', '5', { option_a: 'x', explanation: 'y', note_b: 'z' })
   expect(changedCells(changed, findDifferences([changed], current))).toEqual([
     { column: 'option_a', before: 'a' },
     { column: 'explanation', before: '' },
+    { column: 'note_b', before: '' },
   ])
 })

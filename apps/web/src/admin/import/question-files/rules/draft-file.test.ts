@@ -1,3 +1,4 @@
+import { emptyQuestion } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { losesContent } from '@sanamsob/domain/questions/revise-row'
 import { describe, expect, it } from 'vitest'
@@ -5,11 +6,9 @@ import { changeDraft, type DraftFile, isWrong, refusalsOf } from './draft-file'
 
 const fields = { question_text: 'q', option_a: 'a', option_b: 'b', option_c: 'c', option_d: 'd' }
 const draftRow = (row: number, change: Partial<DraftRow> = {}): DraftRow => ({
+  ...emptyQuestion,
   ...fields,
   correct_answer: '1',
-  explanation: '',
-  youtube_url: '',
-  passage: '',
   errors: [],
   row,
   ...change,
