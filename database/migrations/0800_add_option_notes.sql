@@ -1,7 +1,7 @@
 -- backward-compatible: the release before neither reads nor writes the columns.
 
 -- Why each option of a question is wrong, by the option's number; null where no option has a note
--- (docs/decisions/0139-option-notes.md). The lengths are those of private.max_note_length.
+-- (docs/design/questions.md). The lengths are those of private.max_note_length.
 alter table private.questions add column option_notes text[]
   constraint questions_option_notes_valid check (option_notes is null or coalesce(array_dims(option_notes) = '[1:4]'
     and greatest(length(option_notes[1]), length(option_notes[2]), length(option_notes[3]), length(option_notes[4]))

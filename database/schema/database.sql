@@ -15,9 +15,10 @@ create type private.question_content as (
   passage text,
   correct_answer text,
   explanation text,
-  youtube_url text
+  youtube_url text,
+  option_notes text[]
 );
--- What a question asks (docs/decisions/0138-question-content.md).
+-- What a question asks (docs/design/questions.md).
 create type private.question_words as (
   question_text text,
   option_a text,

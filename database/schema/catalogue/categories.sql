@@ -19,7 +19,7 @@ create table public.categories (
 create index categories_tenant on public.categories (tenant_id, display_order);
 
 -- Rights, from policies/categories.sql.
--- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/design/tenants.md).
 -- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.categories enable row level security;
 grant select on public.categories to anon;

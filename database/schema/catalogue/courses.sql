@@ -17,7 +17,7 @@ create index courses_subcategory on public.courses (subcategory_id, display_orde
 create index courses_tenant on public.courses (tenant_id);
 
 -- Rights, from policies/courses.sql.
--- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/design/tenants.md).
 -- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.courses enable row level security;
 grant select on public.courses to anon;

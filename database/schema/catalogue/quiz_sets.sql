@@ -35,7 +35,7 @@ create index quiz_sets_prices on public.quiz_sets (tenant_id, points_cost)
 create index quiz_sets_tenant on public.quiz_sets (tenant_id);
 
 -- Rights, from policies/quiz_sets.sql.
--- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/design/tenants.md).
 -- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.quiz_sets enable row level security;
 grant select on public.quiz_sets to anon;

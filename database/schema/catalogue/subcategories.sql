@@ -16,7 +16,7 @@ create index subcategories_category on public.subcategories (category_id, displa
 create index subcategories_tenant on public.subcategories (tenant_id);
 
 -- Rights, from policies/subcategories.sql.
--- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/decisions/0001-tenants.md).
+-- Visitors read rows that the current site shows (functions/catalogue/shown.sql, docs/design/tenants.md).
 -- Administrators read and write all rows, a tenant's managers those of their tenant.
 alter table public.subcategories enable row level security;
 grant select on public.subcategories to anon;

@@ -28,7 +28,9 @@ create table public.exam_blueprints (
   points_cost integer not null default 10 constraint exam_blueprints_points_cost_in_range
     check (points_cost between 0 and 100000),
   -- Whether learners may sit it.
-  is_active boolean not null default false
+  is_active boolean not null default false,
+  law_until date constraint exam_blueprints_law_until_in_range
+    check (law_until >= '1950-01-01'::date and law_until <= '2200-01-01'::date)
 );
 create unique index exam_blueprints_edition_unique on public.exam_blueprints (tenant_id, name collate "C", edition)
   nulls not distinct;
@@ -73,12 +75,12 @@ create trigger b_refuse_long_texts before insert or update on public.exam_bluepr
   execute function private.refuse_long_texts();
 create trigger check_exam_blueprint before insert or update of sections, rules on public.exam_blueprints
   for each row execute function private.check_exam_blueprint();
-create trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id, sections on
+create trigger follow_exam after update of name, edition, points_cost, minutes, tenant_id, law_until, sections on
   public.exam_blueprints for each row
   when (old.name is distinct from new.name or old.edition is distinct from new.edition
   or old.points_cost is distinct from new.points_cost or old.minutes is distinct from new.minutes
-  or old.tenant_id is distinct from new.tenant_id or old.sections is distinct from new.sections)
-  execute function private.follow_exam();
+  or old.tenant_id is distinct from new.tenant_id or old.law_until is distinct from new.law_until
+  or old.sections is distinct from new.sections) execute function private.follow_exam();
 create trigger keep_deleted after delete on public.exam_blueprints referencing old table as old_rows
   for each statement execute function private.keep_deleted();
 create trigger record_audit after insert or delete or update on public.exam_blueprints for each row

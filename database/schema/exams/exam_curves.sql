@@ -1,6 +1,6 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
--- The score distribution of a section on a typical paper. The tables of readiness (docs/decisions/0131-readiness.md)
+-- The score distribution of a section on a typical paper. The tables of readiness (docs/design/examinations.md)
 -- have no foreign keys to structures and attempts, so that undoing a deletion finds the rows again; a calibration
 -- deletes those of structures that are gone.
 create table private.exam_curves (

@@ -57,7 +57,7 @@ create index payment_orders_user on public.payment_orders (user_id, created_at d
 
 -- Rights, from policies/payment_orders.sql.
 -- Learners read their own orders; administrators read all. Only the server writes, as the owner
--- (docs/decisions/0010-payments.md).
+-- (docs/design/payments.md).
 alter table public.payment_orders enable row level security;
 grant select on public.payment_orders to authenticated, service_role;
 create policy select_admin on public.payment_orders for select to authenticated

@@ -9,6 +9,7 @@ create table private.edition_questions (
   -- As in questions, for this edition's attempts.
   also_accepted smallint[] not null default '{}',
   is_dropped boolean not null default false,
+  movable_options smallint[],
   primary key (edition_id, question_id)
 );
 create index edition_questions_version on private.edition_questions (version_id);

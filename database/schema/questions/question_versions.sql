@@ -17,7 +17,8 @@ create table private.question_versions (
   created_at timestamptz not null default now(),
   -- Null if the service, an early import or the database itself wrote it.
   written_by uuid references public.profiles on delete set null,
-  passage text
+  passage text,
+  option_notes text[]
 );
 create sequence private.question_version_ids owned by private.question_versions.id;
 create index question_versions_question on private.question_versions (question_id);

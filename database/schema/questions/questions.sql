@@ -35,8 +35,13 @@ create table private.questions (
   -- The pieces of evidence when the key was last confirmed; null after another key or other words.
   key_kept_at integer,
   -- What several questions of a quiz set are about: a text to read, a table, conditions. Questions of one quiz set with
-  -- the same passage belong together (docs/decisions/0132-passages.md).
-  passage text
+  -- the same passage belong together (docs/design/questions.md).
+  passage text,
+  option_notes text[] constraint questions_option_notes_valid
+    check (option_notes is null or coalesce(array_dims(option_notes) = '[1:4]'
+    and greatest(length(option_notes[1]), length(option_notes[2]), length(option_notes[3]), length(option_notes[4])) >=
+    1 and greatest(length(option_notes[1]), length(option_notes[2]), length(option_notes[3]), length(option_notes[4]))
+    <= 2000, false))
 );
 create index questions_changed on private.questions (updated_at desc, id);
 create index questions_held on private.questions (quiz_set_id) where held_at is not null;
@@ -61,6 +66,8 @@ create trigger derive_tenant before insert or update of quiz_set_id, tenant_id o
   execute function private.derive_tenant();
 create trigger keep_deleted after delete on private.questions referencing old table as old_rows
   for each statement execute function private.keep_deleted();
+create trigger keep_law_hold before update of held_at on private.questions for each row
+  when (old.held_at is not null and new.held_at is null) execute function private.keep_law_hold();
 create trigger number_question_version before insert or update on private.questions for each row
   execute function private.number_question_version();
 create trigger record_audit after insert or delete or update on private.questions for each row

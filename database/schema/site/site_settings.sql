@@ -64,7 +64,7 @@ create trigger forget_secret_settings after delete on public.site_settings for e
 create trigger keep_deleted after delete on public.site_settings referencing old table as old_rows
   for each statement execute function private.keep_deleted();
 create trigger keep_secret_settings before insert or update on public.site_settings for each row
-  when (new.key ~ '^payment_.*_(private|secret)_key$') execute function private.keep_secret_settings();
+  when (private.is_secret_setting(new.key)) execute function private.keep_secret_settings();
 create trigger record_audit after insert or delete or update on public.site_settings for each row
   execute function private.record_audit();
 create trigger set_updated_at before update on public.site_settings for each row
