@@ -66,6 +66,7 @@ test('a note from the editor follows the verdict on its option, without scrollin
       .filter({ has: other(page) })
       .last(),
   ).toContainText('คำตอบของคุณ')
+  await expect(page.getByText('เหตุผลของตัวเลือกอื่น')).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText('เพราะ ข มากเกินไป')).toBeVisible()
 })
