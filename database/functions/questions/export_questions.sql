@@ -69,7 +69,7 @@ as $$
     'question_text', q.question_text, 'correct_answer', private.choice_of(q.correct_answer)::text,
     'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d,
     'explanation', coalesce(q.explanation, ''), 'youtube_url', coalesce(q.youtube_url, ''),
-    'passage', coalesce(q.passage, '')
+    'passage', coalesce(q.passage, ''), 'laws', coalesce(private.written_laws(q.id), '')
     ) order by named.place), '[]')
   from unnest(ids) with ordinality named (id, place) join private.questions q on q.id = named.id
 $$;

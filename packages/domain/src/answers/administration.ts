@@ -101,6 +101,8 @@ const exportedQuestion = z.strictObject({
   explanation: z.string(),
   youtube_url: z.string(),
   passage: z.string(),
+  /** The laws that it cites, as a file has them. */
+  laws: z.string(),
 })
 
 /** Tables searched by the command palette. */

@@ -23,6 +23,8 @@ export type DraftRow = QuestionFields & {
   lost?: LostCounts
   /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
+  /** The laws that it cites; absent without any. */
+  laws?: string
 }
 
 /** Content outside of questions: a record with too few columns, or a line outside any question. */
@@ -42,6 +44,7 @@ export type FoundQuestion = {
   errors?: ReadErrorCode[]
   lost?: LostCounts
   notes?: ReadNote[]
+  laws?: string
   origin?: QuestionOrigin
 }
 
@@ -66,6 +69,7 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
     ...(more?.length && { more_options: more }),
     ...(lost && { lost }),
     ...(found.origin && { origin: found.origin }),
+    ...(found.laws && { laws: found.laws }),
   }
 }
 

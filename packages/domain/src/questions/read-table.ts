@@ -23,6 +23,7 @@ import {
   columnTitles,
   feedbackNames,
   latinOptions,
+  lawsTitle,
   originTitles,
   type ReadErrorCode,
   type ReadNote,
@@ -60,14 +61,15 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
   }
   checkHeader(header.map((cell) => trimmed(cell).toLowerCase()))
   // Files of rows in error include our columns for reasons and ids, which may be imported again.
-  const [idAt, versionAt, reasonsAt] = [originTitles.id, originTitles.version, reasonsTitle].map(
-    (title) => header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
+  const titles = [originTitles.id, originTitles.version, reasonsTitle, lawsTitle]
+  const [idAt, versionAt, reasonsAt, lawsAt] = titles.map((title) =>
+    header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
   )
   const passageAt = header.findIndex((cell, index) => index >= 8 && isPassageHeading(cell))
   const feedbackAt = optionColumns.map((_, option) =>
     header.findIndex((cell, index) => index >= 6 && isFeedbackOf(option, cell)),
   )
-  const known = [idAt, versionAt, reasonsAt, passageAt, ...feedbackAt]
+  const known = [idAt, versionAt, reasonsAt, lawsAt, passageAt, ...feedbackAt]
   const rows: DraftRow[] = []
   const skipped: SkippedLine[] = []
   const notes: [ReadNote, number][] = []
@@ -110,7 +112,8 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
     const youtube_url = videoLink(trimmed(fields.youtube_url ?? ''))
     const id = trimmed(record[idAt ?? -1] ?? '')
     const origin = id ? { id, version: trimmed(record[versionAt ?? -1] ?? '') } : undefined
-    rows.push(draftRow({ fields: { ...fields, youtube_url }, errors, lost, origin }, row))
+    const laws = trimmed(record[lawsAt ?? -1] ?? '')
+    rows.push(draftRow({ fields: { ...fields, youtube_url }, errors, lost, origin, laws }, row))
   }
   if (rows.length === 0) throw new QuestionFileError('import_rows_none')
   return { rows, skipped, notes: noteSentences(notes) }
@@ -120,7 +123,7 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
 export function isKnownHeading(heading: string): boolean {
   const name = trimmed(heading)
   return (
-    [originTitles.id, originTitles.version, reasonsTitle].includes(name) ||
+    [originTitles.id, originTitles.version, reasonsTitle, lawsTitle].includes(name) ||
     questionColumns.some((column) => columnNames[column].includes(name.toLowerCase())) ||
     optionColumns.some((_, option) => isFeedbackOf(option, name))
   )
