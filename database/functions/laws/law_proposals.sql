@@ -39,7 +39,7 @@ begin
   insert into private.law_proposals (question_id, law_name, section, detail, quote)
   select q.id, c.law_name, c.section, c.detail, c.quote
   from private.questions q
-  cross join lateral private.law_citations(concat_ws(E'\n', q.explanation, q.question_text)) c
+  cross join lateral private.law_citations(concat_ws(E'\n', left(q.explanation, 10000), left(q.question_text, 10000))) c
   where q.id = any (question_ids) and not private.is_cited(q.id, c.law_name, c.section)
   order by q.id, c.place
   on conflict on constraint law_proposals_once do nothing;

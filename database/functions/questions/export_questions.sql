@@ -71,7 +71,8 @@ as $$
     'explanation', coalesce(q.explanation, ''), 'youtube_url', coalesce(q.youtube_url, ''),
     'passage', coalesce(q.passage, ''), 'note_a', coalesce(q.option_notes[1], ''),
     'note_b', coalesce(q.option_notes[2], ''), 'note_c', coalesce(q.option_notes[3], ''),
-    'note_d', coalesce(q.option_notes[4], '')
+    'note_d', coalesce(q.option_notes[4], ''),
+    'laws', coalesce(private.written_laws(q.id), '')
     ) order by named.place), '[]')
   from unnest(ids) with ordinality named (id, place) join private.questions q on q.id = named.id
 $$;

@@ -28,6 +28,7 @@ begin
     order by wrong.row, wrong.rule) into row_errors
   from (select * from private.question_row_errors(questions)
     union all select * from private.import_version_errors(questions)
+    union all select * from private.import_law_errors(questions)
     order by row, rule limit 1000) wrong;
   return coalesce((select array_agg(private.error_body(code) ->> 'message') from unnest(codes) code), '{}')
     || coalesce(row_errors, '{}');

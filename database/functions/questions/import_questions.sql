@@ -40,6 +40,8 @@ begin
 
   this.made_set_ids := private.make_import_sets(payload);
   perform private.create_imported(this.id, payload, this.made_set_ids);
+  perform private.import_laws(this.id, questions, case when this.made_set_ids = '{}'
+    then array[private.uuid_or_null(payload ->> 'quiz_set_id')] else this.made_set_ids end);
   perform private.update_imported(this.id, questions);
   update private.imports i set
     created_count = written.created, updated_count = written.updated,

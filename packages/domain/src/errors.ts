@@ -136,6 +136,10 @@ export const errorCatalogue = {
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
   import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร' },
+  import_laws_invalid: {
+    status: 400,
+    message: 'แถวที่ {row}: อ่านกฎหมายที่อ้างไม่ได้ ตัวอย่าง พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-11-12]',
+  },
   import_passage_long: { status: 400, message: 'แถวที่ {row}: บทความร่วมยาวเกิน 20,000 ตัวอักษร' },
   import_note_long: { status: 400, message: 'แถวที่ {row}: เหตุผลของตัวเลือกยาวเกิน 2,000 ตัวอักษร' },
   import_picture_invalid: {

@@ -29,7 +29,14 @@ const writeMessages = (number: number) =>
   )
 
 test('administrators get the waiting work of all sites, managers the reports of their own', async () => {
-  expect(await counts(admin)).toEqual({ reports: 0, messages: 0, orders: 0, jobs: 0, decisions })
+  expect(await counts(admin)).toEqual({
+    reports: 0,
+    laws: 0,
+    messages: 0,
+    orders: 0,
+    jobs: 0,
+    decisions,
+  })
 
   const mine = await createTenant(db, 'mine')
   await report(mine, 2)
@@ -46,7 +53,14 @@ test('administrators get the waiting work of all sites, managers the reports of 
      select $1, 'n' || needs, 'sandbox', 2500, 30, needs, now() from unnest('{true,false}'::boolean[]) needs`,
     [buyer],
   )
-  expect(await counts(admin)).toEqual({ reports: 6, messages: 1, orders: 1, jobs: 0, decisions })
+  expect(await counts(admin)).toEqual({
+    reports: 6,
+    laws: 0,
+    messages: 1,
+    orders: 1,
+    jobs: 0,
+    decisions,
+  })
 
   const manager = await db.createUser()
   await db.pool.query('insert into tenant_managers (tenant_id, user_id) values ($1, $2)', [
@@ -55,6 +69,7 @@ test('administrators get the waiting work of all sites, managers the reports of 
   ])
   expect(await counts(learner(manager))).toEqual({
     reports: 2,
+    laws: 0,
     messages: 0,
     orders: 0,
     jobs: 0,

@@ -329,3 +329,60 @@ describe('proposals', () => {
     )
   })
 })
+
+describe('question files', () => {
+  const question = (laws: string) => ({
+    question_text: 'คำถามใหม่',
+    option_a: 'ก',
+    option_b: 'ข',
+    option_c: 'ค',
+    option_d: 'ง',
+    correct_answer: '1',
+    laws,
+  })
+  const send = (laws: string[]) =>
+    admin.call<{ success: boolean; quiz_set_ids: string[]; errors: string[] }>(
+      db,
+      'import_questions($1)',
+      [
+        {
+          import_id: crypto.randomUUID(),
+          questions: laws.map(question),
+          questions_per_set: 2,
+          quiz_set_template: { name: 'นำเข้า', course_id: mine.courseId, points_cost: 1 },
+        },
+      ],
+    )
+  const exported = async (sets: string[]) => {
+    const questions = await Promise.all(
+      sets.map((quiz_set_id) =>
+        admin.call<{ laws: string }[]>(db, `export_questions($1, 'csv')`, [{ quiz_set_id }]),
+      ),
+    )
+    return questions.flat().map(({ laws }) => laws)
+  }
+
+  test('have citations in a column that is exported as it was imported', async () => {
+    const written = [
+      'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 (1) [2025-11-12]; รัฐธรรมนูญ พ.ศ. 2560 มาตรา 249 วรรคสอง',
+      '',
+      'ประมวลกฎหมายอาญา มาตรา 157; พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 48 ทศ [2025-11-12]',
+    ]
+    const { success, quiz_set_ids } = await send(written)
+    expect(success).toBe(true)
+    expect(await exported(quiz_set_ids)).toEqual(written)
+    const copied = await send(written)
+    expect(await exported(copied.quiz_set_ids)).toEqual(written)
+  })
+
+  test.each([
+    'กฎหมายที่ไม่มีเลข',
+    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ห้าสิบ',
+    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2150-01-01]',
+    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-13-45]',
+  ])('with %s are refused', async (laws) => {
+    const { success, errors } = await send(['', laws])
+    expect(success).toBe(false)
+    expect(errors).toEqual([expect.stringContaining('แถวที่ 3: อ่านกฎหมายที่อ้างไม่ได้')])
+  })
+})

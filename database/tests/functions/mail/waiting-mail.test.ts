@@ -46,7 +46,7 @@ test('every administrator gets one digest a day of the work that waits', async (
   )
   expect(mails[0]).toMatchObject({
     host: null,
-    content: { reports: 0, messages: 1, orders: 0, jobs: 0 },
+    content: { reports: 0, laws: 0, messages: 1, orders: 0, jobs: 0 },
   })
   await write()
   expect(await digests()).toEqual([])

@@ -105,6 +105,8 @@ const exportedQuestion = z.strictObject({
   note_b: z.string(),
   note_c: z.string(),
   note_d: z.string(),
+  /** The laws that it cites, as a file has them. */
+  laws: z.string(),
 })
 
 /** Tables searched by the command palette. */

@@ -24,6 +24,8 @@ export type DraftRow = QuestionFields & {
   lost?: LostCounts
   /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
+  /** The laws that it cites; absent without any. */
+  laws?: string
 }
 
 /** Content outside of questions: a record with too few columns, or a line outside any question. */
@@ -43,6 +45,7 @@ export type FoundQuestion = {
   errors?: ReadErrorCode[]
   lost?: LostCounts
   notes?: ReadNote[]
+  laws?: string
   origin?: QuestionOrigin
 }
 
@@ -67,6 +70,7 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
     ...(more?.length && { more_options: more }),
     ...(lost && { lost }),
     ...(found.origin && { origin: found.origin }),
+    ...(found.laws && { laws: found.laws }),
   }
 }
 

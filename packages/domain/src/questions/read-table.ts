@@ -22,6 +22,7 @@ import {
   answerLetters,
   columnNames,
   columnTitles,
+  lawsTitle,
   originTitles,
   type ReadErrorCode,
   type ReadNote,
@@ -58,14 +59,15 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
   }
   checkHeader(header.map((cell) => trimmed(cell).toLowerCase()))
   // Files of rows in error include our columns for reasons and ids, which may be imported again.
-  const [idAt, versionAt, reasonsAt] = [originTitles.id, originTitles.version, reasonsTitle].map(
-    (title) => header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
+  const titles = [originTitles.id, originTitles.version, reasonsTitle, lawsTitle]
+  const [idAt, versionAt, reasonsAt, lawsAt] = titles.map((title) =>
+    header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
   )
   const passageAt = header.findIndex((cell, index) => index >= 8 && isNamed('passage', cell))
   const notesAt = noteColumns.map((column) =>
     header.findIndex((cell, index) => index >= 6 && isNamed(column, cell)),
   )
-  const known = [idAt, versionAt, reasonsAt, passageAt, ...notesAt]
+  const known = [idAt, versionAt, reasonsAt, lawsAt, passageAt, ...notesAt]
   const rows: DraftRow[] = []
   const skipped: SkippedLine[] = []
   const notes: [ReadNote, number][] = []
@@ -106,7 +108,8 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
     const youtube_url = videoLink(trimmed(fields.youtube_url ?? ''))
     const id = trimmed(record[idAt ?? -1] ?? '')
     const origin = id ? { id, version: trimmed(record[versionAt ?? -1] ?? '') } : undefined
-    rows.push(draftRow({ fields: { ...fields, youtube_url }, errors, lost, origin }, row))
+    const laws = trimmed(record[lawsAt ?? -1] ?? '')
+    rows.push(draftRow({ fields: { ...fields, youtube_url }, errors, lost, origin, laws }, row))
   }
   if (rows.length === 0) throw new QuestionFileError('import_rows_none')
   return { rows, skipped, notes: noteSentences(notes) }
@@ -116,7 +119,7 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
 export function isKnownHeading(heading: string): boolean {
   const name = trimmed(heading)
   return (
-    [originTitles.id, originTitles.version, reasonsTitle].includes(name) ||
+    [originTitles.id, originTitles.version, reasonsTitle, lawsTitle].includes(name) ||
     questionColumns.some((column) => isNamed(column, name))
   )
 }

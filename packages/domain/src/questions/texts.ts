@@ -132,6 +132,8 @@ export const columnTitles: Record<QuestionColumn, string> = {
   note_d: 'เหตุผลตัวเลือก ง',
 }
 
+/** A column for the laws that a question cites, which is not part of its content. */
+export const lawsTitle = 'กฎหมายที่อ้าง'
 export const reasonsTitle = 'เหตุผล'
 /** Columns beside those of the format, in which an export writes the ids of its questions for importing again. */
 export const originTitles = { id: 'รหัสคำถาม', version: 'รุ่น' } as const

@@ -10,10 +10,17 @@ import {
   textColumns,
 } from './question-fields.ts'
 import type { DraftRow } from './question-file.ts'
-import { columnTitles, originTitles, reasonsTitle, sheetName, templateQuestion } from './texts.ts'
+import {
+  columnTitles,
+  lawsTitle,
+  originTitles,
+  reasonsTitle,
+  sheetName,
+  templateQuestion,
+} from './texts.ts'
 
 /** A question of a table, with its origin if the table is to be imported again over it. */
-export type WrittenQuestion = QuestionFields & { origin?: QuestionOrigin }
+export type WrittenQuestion = QuestionFields & { origin?: QuestionOrigin; laws?: string }
 
 /**
  * Writes CSV for importing again: every cell unchanged, with a byte order mark for Excel. Cells are not
@@ -118,16 +125,25 @@ function columnsOf(questions: WrittenQuestion[]): QuestionColumn[] {
   ]
 }
 
-/** Returns the header and a record of each question. Origins have columns if a question has one. */
+/** Returns the header and a record of each question. Laws and origins have columns if a question has one. */
 function records(questions: WrittenQuestion[]): string[][] {
   const named = questions.some(({ origin }) => origin)
   const columns = columnsOf(questions)
-  const header = columns.map((column) => columnTitles[column])
+  const cites = questions.some(({ laws }) => laws)
+  const header = columns.map((column) => columnTitles[column] as string)
   const rows = questions.map((question) => [
     ...columns.map((column) => question[column]),
+    ...(cites ? [question.laws ?? ''] : []),
     ...(named ? [question.origin?.id ?? '', question.origin?.version ?? ''] : []),
   ])
-  return [[...header, ...(named ? [originTitles.id, originTitles.version] : [])], ...rows]
+  return [
+    [
+      ...header,
+      ...(cites ? [lawsTitle] : []),
+      ...(named ? [originTitles.id, originTitles.version] : []),
+    ],
+    ...rows,
+  ]
 }
 
 function csv(table: string[][]): string {

@@ -118,6 +118,9 @@ export function AmendmentDialog({ lawId, onClose }: Props) {
               }
             />
           )}
+          <div role="status">
+            {counts && <Held preview={preview} later={isLater ? day : null} />}
+          </div>
           <TextInput
             label={words.source}
             type="url"
@@ -135,9 +138,6 @@ export function AmendmentDialog({ lawId, onClose }: Props) {
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <div role="status">
-            {counts && <Held preview={preview} later={isLater ? day : null} />}
-          </div>
           <DialogFoot error={save.isError && whyNot(save.error)}>
             <Button variant="default" disabled={save.isPending} onClick={onClose}>
               {kitTexts.dialog.cancel}
