@@ -22,7 +22,13 @@ type Props = {
  * Instant mode: right or wrong, why the chosen option is wrong, the explanation, and the video. A verdict that has just
  * arrived is scrolled into view.
  */
-export function AnswerFeedback({ question, choice, verdict, offline, revealsCorrectAnswer }: Props) {
+export function AnswerFeedback({
+  question,
+  choice,
+  verdict,
+  offline,
+  revealsCorrectAnswer,
+}: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const awaited = useRef(verdict === null)
 
@@ -70,7 +76,11 @@ export function AnswerFeedback({ question, choice, verdict, offline, revealsCorr
         </div>
       )}
       <CitedLaws laws={laws} />
-      <FurtherNotes order={orderOf(question)} notes={optionNotes} shown={isCorrect ? null : choice} />
+      <FurtherNotes
+        order={orderOf(question)}
+        notes={optionNotes}
+        shown={isCorrect ? null : choice}
+      />
       {youtubeUrl && <ExplanationVideo url={youtubeUrl} />}
     </div>
   )
