@@ -1,5 +1,5 @@
 -- Holding the questions that cite amended sections, until a person has compared them with the new law
--- (docs/decisions/0142-law-in-force.md). Such a hold has a reason that begins with 'law: ' and names the amendment.
+-- (docs/design/laws.md). Such a hold has a reason that begins with 'law: ' and names the amendment.
 
 -- The citations that wait for a review, and the amendment: one in force that changes the cited section, recorded after
 -- the last review or in force only since. Citations of that version or a later one are about the new law. A law of a

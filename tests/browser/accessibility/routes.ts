@@ -97,6 +97,10 @@ export const cases: Case[] = [
   at('/admin/tag-categories', 'admin'),
   at('/admin/subjects', 'admin'),
   at('/admin/exams', 'admin'),
+  at('/admin/laws', 'admin'),
+  at('/admin/laws', 'admin', () => '/admin/laws?record=new'),
+  at('/admin/laws/$lawId', 'admin', () => `/admin/laws/${missingId}`),
+  at('/admin/laws/proposals', 'admin'),
   ...['paper', 'sheet', 'key'].map((part) =>
     at('/admin/exams/$blueprintId/papers/$paperId', 'admin', (to) => `${to.paper}?part=${part}`),
   ),
