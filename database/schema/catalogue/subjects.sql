@@ -1,6 +1,6 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
--- Subjects, by which learners are measured (docs/decisions/0111-evidence.md).
+-- Subjects, by which learners are measured (docs/design/measurement-of-learning.md).
 create table public.subjects (
   id uuid primary key default gen_random_uuid(),
   name text collate "th-x-icu" not null constraint subjects_name_given

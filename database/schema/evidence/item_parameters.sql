@@ -1,6 +1,6 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
--- The results of the last calibration (docs/decisions/0111-evidence.md).
+-- The results of the last calibration (docs/design/measurement-of-learning.md).
 create table private.item_parameters (
   question_id uuid primary key,
   subject_id uuid,

@@ -1,6 +1,6 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
--- How likely it is that the keys of questions are wrong, by the last calibration (docs/decisions/0116-true-keys.md).
+-- How likely it is that the keys of questions are wrong, by the last calibration (docs/design/item-analysis.md).
 create table private.key_suspicions (
   question_id uuid primary key,
   -- Pieces of evidence.

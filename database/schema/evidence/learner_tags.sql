@@ -1,6 +1,6 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
--- Learners on their topics, the tags of a subject (docs/decisions/0115-figures-about-learners.md). As learner_subjects,
+-- Learners on their topics, the tags of a subject (docs/design/measurement-of-learning.md). As learner_subjects,
 -- from the evidence of one topic alone. Without foreign keys to tags and subjects, as there.
 create table private.learner_tags (
   user_id uuid not null references public.profiles on delete cascade,

@@ -1,6 +1,6 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
--- One scale for each subject (docs/decisions/0111-evidence.md).
+-- One scale for each subject (docs/design/measurement-of-learning.md).
 create table private.subject_scales (
   subject_id uuid primary key,
   -- Calibrated questions, and learners with at least 40 pieces of evidence.

@@ -1,6 +1,6 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
--- The structures of real examinations (docs/decisions/0128-examinations-are-data.md). Several editions of one name
+-- The structures of real examinations (docs/design/examinations.md). Several editions of one name
 -- exist side by side, because an announcement replaces the structure for later examinations only.
 create table public.exam_blueprints (
   id uuid primary key default gen_random_uuid(),

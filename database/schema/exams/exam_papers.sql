@@ -1,7 +1,7 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
 -- Papers of examinations: several quiz sets of one structure that are as difficult as each other
--- (docs/decisions/0129-parallel-papers.md).
+-- (docs/design/examinations.md).
 create table public.exam_papers (
   id uuid primary key default gen_random_uuid(),
   blueprint_id uuid not null references public.exam_blueprints on delete cascade,

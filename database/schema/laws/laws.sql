@@ -1,7 +1,7 @@
 -- Written by `npm run generate`, which keeps the comments on columns, constraints and statements. Migrations change it.
 
 -- Laws that questions cite, their versions, and who checked which question against them
--- (docs/decisions/0142-law-in-force.md).
+-- (docs/design/laws.md).
 create table public.laws (
   id uuid primary key default gen_random_uuid(),
   -- Null: the hub's, which questions of every site may cite.

@@ -26,7 +26,7 @@ create table private.questions (
   -- future attempts, in edition_questions for existing ones.
   also_accepted smallint[] not null default '{}',
   is_dropped boolean not null default false,
-  -- Questions whose key is under examination are in no new edition (docs/decisions/0116-true-keys.md).
+  -- Questions whose key is under examination are in no new edition (docs/design/item-analysis.md).
   held_at timestamptz,
   -- Null if held by the product itself.
   held_by uuid references public.profiles on delete set null,
