@@ -35,7 +35,7 @@ const pages = [
   { name: 'dashboard', screen: '_learner/dashboard', ...loaded },
   { name: 'quiz', screen: '_learner/quiz.$quizSetId', ...loaded },
   { name: 'results', screen: '_learner/quiz-results.$attemptId', ...loaded },
-  { name: 'sign-in', screen: '_learner/auth', loads: [...shell, ...session], js: 191.5, css },
+  { name: 'sign-in', screen: '_learner/auth', loads: [...shell, ...session], js: 192, css },
 ]
 
 const rows = pages.map((page) => {
@@ -51,7 +51,7 @@ for (const { name, size, js, css } of rows) {
 }
 const over = rows.some(({ size, js, css }) => size.js > js || size.css > css)
 
-const backOffice = { shell: 127.5, screen: 40 }
+const backOffice = { shell: 129, screen: 40 }
 const learnersFirst = filesOf(manifest, shell)
 /** Modules that nearly every screen uses are loaded with the shell. */
 const kit = manifest[route('_admin')]?.dynamicImports ?? []

@@ -1,4 +1,4 @@
--- Administrators, and managers for their tenants, read and write. Learners do not, because a citation would tell what a
+-- Administrators, and managers for their tenants, read and write. Learners do not, because a citation would show what a
 -- question is about that they have not paid for; they see it with the key (private.cited_laws).
 alter table public.question_laws enable row level security;
 revoke all on public.question_laws from anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- The laws that a question cites, as learners read them with its key: for each the sections and the day of the earliest
--- check. Citations that nobody has checked are left out; null without any.
+-- check. Citations that no user has checked are left out; null without any.
 create or replace function private.cited_laws(question_id uuid) returns json
 language sql stable security definer
 set search_path = ''

@@ -59,7 +59,7 @@ as $$
       and private.names_law(is_cited.law_name, l))
 $$;
 
--- The proposals that nobody has decided, 25 to a page, by quiz set and question. `law_id` is null where confirming one
+-- The proposals that no user has decided, 25 to a page, by quiz set and question. `law_id` is null where confirming one
 -- adds the law. For administrators; managers see those of their tenants.
 create or replace function public.list_law_proposals(site text default null, page integer default 1) returns json
 language plpgsql stable security definer

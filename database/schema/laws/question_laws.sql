@@ -11,7 +11,7 @@ create table public.question_laws (
   detail text constraint question_laws_detail_short check (detail <> '' and length(detail) <= 60),
   -- The version that the question is about; null for the law as it was on the day of the check.
   version_id uuid references public.law_versions on delete set null,
-  -- The day on which a person compared the question with the law; null if nobody has. Learners see no citation without.
+  -- The day on which a person compared the question with the law; null if no user has. Learners see no citation without.
   checked_on date constraint question_laws_checked_on_in_range
     check (checked_on >= '1950-01-01'::date and checked_on <= '2200-01-01'::date),
   -- When it was recorded or reviewed last. Amendments recorded later hold the question.
@@ -22,7 +22,7 @@ create index question_laws_section on public.question_laws (law_id, section);
 create index question_laws_version on public.question_laws (version_id) where version_id is not null;
 
 -- Rights, from policies/question_laws.sql.
--- Administrators, and managers for their tenants, read and write. Learners do not, because a citation would tell what a
+-- Administrators, and managers for their tenants, read and write. Learners do not, because a citation would show what a
 -- question is about that they have not paid for; they see it with the key (private.cited_laws).
 alter table public.question_laws enable row level security;
 grant select on public.question_laws to anon;

@@ -14,7 +14,7 @@ export const proposalsQuery = (site: string | null, page: number): Read<Proposal
 
 const questionsAtOnce = 200
 
-/** Reads all questions of a site, some at a time; returns the number of citations that nobody has recorded. */
+/** Reads all questions of a site, some at a time; returns the number of citations that no user has recorded. */
 export async function findProposals(
   site: string | null,
   onRead: (questions: number) => void,
