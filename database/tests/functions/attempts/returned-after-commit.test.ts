@@ -108,6 +108,7 @@ const returning: Record<string, Case> = {
 
 /** These write, and return nothing that a learner may not know before. */
 const returningNothing = [
+  'decline_reminders',
   'delete_my_account',
   'end_my_session',
   'generate_referral_code',
@@ -119,12 +120,16 @@ const returningNothing = [
   // The number of own notices that were unread.
   'read_notices',
   'remove_exam_target',
+  'remove_push_subscription',
   'report_question',
+  'resume_reminders',
   'set_bookmark',
   // The plan of the evening: counts of own answers and reviews, which were returned before.
   'set_evening_minutes',
   'set_exam_target',
   'settle_sign_up',
+  'set_reminders',
+  'stop_reminders',
 ]
 /** Administrators see all keys and scores anyway. */
 const administrators = [

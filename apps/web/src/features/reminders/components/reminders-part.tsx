@@ -94,6 +94,7 @@ function ChoiceForm({ userId, own }: Props) {
   })
   const box = (channel: Channel, label: string, hint: string, possible: boolean) => (
     <Checkbox
+      classNames={{ body: classes.box, labelWrapper: classes.words }}
       label={label}
       description={<WholeWords>{hint}</WholeWords>}
       value={channel}
