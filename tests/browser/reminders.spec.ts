@@ -6,7 +6,8 @@ import { choose } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { visit } from './site.ts'
 
-test.afterAll(retireQuizSets)
+// A free quiz set of one test would be planned for the learner of the next.
+test.afterEach(retireQuizSets)
 
 const section = (page: Page) => page.getByRole('region', { name: 'เตือนให้ฝึก' })
 const card = (page: Page, name: string) =>
