@@ -1,10 +1,12 @@
 -- The laws that a question cites, as learners read them with its key: for each the sections and the day of the earliest
--- check. Citations that no user has checked are left out; null without any.
+-- check. Citations that no user has checked are left out; null without any. Called for each answer: PL/pgSQL keeps the
+-- plan, which an SQL function would make each time.
 create or replace function private.cited_laws(question_id uuid) returns json
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select json_agg(json_build_object('name', cited.short_name, 'kind', cited.kind, 'sections', cited.sections,
+begin
+  return (select json_agg(json_build_object('name', cited.short_name, 'kind', cited.kind, 'sections', cited.sections,
     'checked_on', cited.checked_on) order by cited.short_name)
   from (
     select l.short_name, l.kind, min(c.checked_on) as checked_on, array_agg(c.section || coalesce(' ' || c.detail, '')
@@ -12,7 +14,8 @@ as $$
     from public.question_laws c join public.laws l on l.id = c.law_id
     where c.question_id = cited_laws.question_id and c.checked_on is not null
     group by l.id
-  ) cited
+  ) cited);
+end
 $$;
 
 -- Whether a question is about a version in force only after the day as of which an examination asks the law. Sets no
