@@ -116,6 +116,8 @@ const returning: Record<string, Case> = {
 
 /** These write, and return nothing that a learner may not know before. */
 const returningNothing = [
+  // No verdict; `due_at` follows from the caller's own schedule.
+  'answer_reviews',
   'delete_my_account',
   'end_my_session',
   'generate_referral_code',
