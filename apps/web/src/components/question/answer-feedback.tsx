@@ -1,10 +1,11 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { placeOf, type Question, type Verdict } from '@/lib/question'
+import type { Question, Verdict } from '@/lib/question'
 import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
 import classes from './answer-feedback.module.css'
+import { placeOf } from './option-order'
 import { texts } from './texts'
 
 type Props = {
