@@ -59,9 +59,11 @@ begin
     return null;
   end if;
   return (
-    select coalesce(json_object_agg(q.question_id, private.option_order(q.movable, q.question_id, attempt.id::text)), '{}')
+    select coalesce(
+      json_object_agg(q.question_id, private.option_order(q.movable, q.question_id, attempt.id::text)), '{}')
     from (
-      select e.question_id, coalesce(e.movable_options, private.movable_options(private.content_of_version(v))) as movable
+      select e.question_id,
+        coalesce(e.movable_options, private.movable_options(private.content_of_version(v))) as movable
       from private.edition_questions e join private.question_versions v on v.id = e.version_id
       where e.edition_id = attempt.edition_id
     ) q

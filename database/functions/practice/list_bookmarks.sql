@@ -26,7 +26,8 @@ begin
   )
   select json_build_object('total', coalesce(max(f.total), 0),
     'bookmarks', coalesce(json_agg(json_build_object('created_at', f.created_at,
-      'question', private.practice_question(f.question, private.day_of(now())::text)) order by f.created_at desc, (f.question).id), '[]'))
+      'question', private.practice_question(f.question, private.day_of(now())::text))
+      order by f.created_at desc, (f.question).id), '[]'))
   into listed from found f;
   return listed;
 end

@@ -1,6 +1,6 @@
 -- The order in which a question that the learner met before shows its options, by their numbers: those that may move
--- (private.movable_options) are shuffled by the question and `seed`, the others keep their places. The same seed gives the same order,
--- after a reload and on other devices. Answers, keys and statistics have the numbers.
+-- (private.movable_options) are shuffled by the question and `seed`, the others keep their places. The same seed gives
+-- the same order, after a reload and on other devices. Answers, keys and statistics have the numbers.
 create or replace function private.option_order(movable smallint[], question_id uuid, seed text) returns smallint[]
 language plpgsql immutable
 set search_path = ''
@@ -25,7 +25,8 @@ as $$
 declare
   options constant text[] := array(
     select regexp_replace(btrim(translate(o, '๐๑๒๓๔๕๖๗๘๙*', '0123456789'), E' \t\n.'), '\s+', ' ', 'g')
-    from unnest(array[content.option_a, content.option_b, content.option_c, content.option_d]) with ordinality given (o, place)
+    from unnest(array[content.option_a, content.option_b, content.option_c, content.option_d])
+      with ordinality given (o, place)
     order by place);
   -- One after the other, so that a line begins with each.
   words constant text := concat_ws(E'\n', translate(content.question_text, '๐๑๒๓๔๕๖๗๘๙*', '0123456789'),
@@ -52,8 +53,8 @@ begin
   if words ~ any (names) then
     return '{}';
   end if;
-  -- Names of options, alone or listed: 'ก และ ค', 'ถูกทั้ง 1 และ 2', 'Both A and B'. A number alone may be a quantity, but
-  -- all of 1 to 4 would stand beside other numbers.
+  -- Names of options, alone or listed: 'ก และ ค', 'ถูกทั้ง 1 และ 2', 'Both A and B'. A number alone may be a quantity,
+  -- but all of 1 to 4 would stand beside other numbers.
   if exists (
       select from unnest(options) o
       where o !~ '^[1-4]$'

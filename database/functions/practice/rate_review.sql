@@ -1,7 +1,7 @@
 -- Rates the answered review of a card and stores when it is due again. The learner's browser computes the FSRS
--- schedule; this function checks its plausibility (bounds, a wrong answer is 'again') and computes the counters
--- itself, so that an invented schedule harms only the learner who sent it. Refuses a card without an unrated answer:
--- one rating per answer.
+-- schedule; private.is_schedule checks its plausibility, and private.schedule_review computes the counters itself, so
+-- that an invented schedule harms only the learner who sent it. Refuses a card without an unrated answer: one rating per
+-- answer.
 create or replace function public.rate_review(question_id uuid, rating integer, state integer,
   stability float8, difficulty float8, learning_steps integer, due_seconds integer) returns json
 language plpgsql security definer
@@ -19,28 +19,53 @@ begin
   if not found then
     perform private.fail('review_not_answered');
   end if;
-  if not coalesce(rating between 1 and 4 and (review.is_correct or rating = 1)
-    and state between 1 and 3 and stability between 0.001 and 36500 and difficulty between 1 and 10
-    and learning_steps between 0 and 9
-    -- At most a year; whole days once learnt, within a day after a mistake.
-    and due_seconds between 60 and 366 * 86400
-    and (state <> 2 or due_seconds >= 43200) and (rating <> 1 or due_seconds <= 86400), false)
+  if not (review.is_correct or rating = 1)
+    or not private.is_schedule(rating, state, stability::numeric, difficulty::numeric, learning_steps, due_seconds)
   then
     perform private.fail('schedule_invalid');
   end if;
-
   update private.reviews r set rating = rate_review.rating where r.id = review.id;
-  update private.review_cards c
-  set state = rate_review.state, stability = rate_review.stability,
-    difficulty = rate_review.difficulty, learning_steps = rate_review.learning_steps,
-    scheduled_days = due_seconds / 86400, reps = card.reps + 1,
-    lapses = card.lapses + (card.state = 2 and rating = 1)::integer,
-    last_review_at = review.answered_at,
-    due_at = review.answered_at + due_seconds * interval '1 second'
-  where c.user_id = caller and c.question_id = card.question_id
-  returning c.* into card;
-  return json_build_object('due_at', card.due_at);
+  return json_build_object('due_at', private.schedule_review(card, review.answered_at, rating, state, stability,
+    difficulty, learning_steps, due_seconds));
 end
 $$;
 grant execute on function public.rate_review(uuid, integer, integer, float8, float8, integer, integer)
   to anon, authenticated;
+
+-- Whether a client's schedule is plausible: at most a year; whole days once learnt, within a day after a mistake.
+create or replace function private.is_schedule(rating numeric, state numeric, stability numeric, difficulty numeric,
+  learning_steps numeric, due_seconds numeric) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(rating in (1, 2, 3, 4) and state in (1, 2, 3) and stability between 0.001 and 36500
+    and difficulty between 1 and 10 and learning_steps between 0 and 9 and learning_steps = trunc(learning_steps)
+    and due_seconds between 60 and 366 * 86400 and due_seconds = trunc(due_seconds)
+    and (state <> 2 or due_seconds >= 43200) and (rating <> 1 or due_seconds <= 86400), false)
+$$;
+
+-- Stores the schedule of a rated review and returns when the card is due again. A review that was answered before the
+-- latest one, on another device, only counts.
+create or replace function private.schedule_review(card private.review_cards, answered_at timestamptz, rating integer,
+  state integer, stability float8, difficulty float8, learning_steps integer, due_seconds integer) returns timestamptz
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  is_latest constant boolean := answered_at >= coalesce(card.last_review_at, '-infinity');
+begin
+  update private.review_cards c
+  set reps = card.reps + 1, lapses = card.lapses + (card.state = 2 and rating = 1)::integer
+  where c.user_id = card.user_id and c.question_id = card.question_id;
+  if is_latest then
+    update private.review_cards c
+    set state = schedule_review.state, stability = schedule_review.stability, difficulty = schedule_review.difficulty,
+      learning_steps = schedule_review.learning_steps, scheduled_days = due_seconds / 86400,
+      last_review_at = schedule_review.answered_at,
+      due_at = schedule_review.answered_at + due_seconds * interval '1 second'
+    where c.user_id = card.user_id and c.question_id = card.question_id
+    returning c.due_at into card.due_at;
+  end if;
+  return card.due_at;
+end
+$$;

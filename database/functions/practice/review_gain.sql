@@ -7,8 +7,8 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  w constant float8[] := array[0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
-    0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658];
+  w constant float8[] := array[0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796,
+    1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658];
   today constant date := (at at time zone 'utc')::date;
   last_on constant date := (coalesce(card.last_review_at, card.created_at) at time zone 'utc')::date;
   elapsed constant integer := greatest(today - last_on, 0);

@@ -1,6 +1,6 @@
 -- The next cards to review: the question without its key, the order of its options, and the memory state from which the
--- schedule is computed. A card answered but not rated includes its verdict, so that it can be rated. Before the day of an
--- examination (private.exam_day) the cards come by what a review is worth on that day for each second that it takes,
+-- schedule is computed. A card answered but not rated includes its verdict, so that it can be rated. Before the day of
+-- an examination (private.exam_day) the cards come by what a review is worth on that day for each second that it takes,
 -- cards to be rated first; otherwise longest overdue first, cards already begun before new ones. Refuses visitors.
 create or replace function public.review_round(round_size integer default 20) returns json
 language plpgsql stable security definer
@@ -43,11 +43,12 @@ as $$
       where r.user_id = card.user_id and r.question_id = card.question_id and r.rating is null))
 $$;
 
--- What a review of each card of a learner is worth now for each second: its gain in recall on the day of the examination,
--- times the share of the question's subject in the examination that the learner sits, 1 without one. A review takes as
--- long as the question takes most learners, half a minute if that is unknown. Infinite for a card that is answered but
--- not rated. No rows without a day.
-create or replace function private.review_worths(learner uuid, exam_on date) returns table (question_id uuid, worth float8)
+-- What a review of each due card of a learner is worth now for each second: its gain in recall on the day of the
+-- examination, times the share of the question's subject in the examination that the learner sits, 1 without one. A
+-- review takes as long as the question takes most learners, half a minute if that is unknown. Infinite for a card that
+-- is answered but not rated. No rows without a day.
+create or replace function private.review_worths(learner uuid, exam_on date)
+returns table (question_id uuid, worth float8)
 language plpgsql stable security definer
 set search_path = ''
 as $$

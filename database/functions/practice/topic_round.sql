@@ -14,7 +14,8 @@ begin
       'topic', case when count(*) > 0 then (
         select json_build_object('id', tag.id, 'name', tag.name) from public.quiz_tags tag
         where tag.id = topic_round.topic_id) end,
-      'questions', coalesce(json_agg(private.practice_question(asked.question, private.day_of(now())::text) order by asked.place), '[]'))
+      'questions', coalesce(json_agg(
+        private.practice_question(asked.question, private.day_of(now())::text) order by asked.place), '[]'))
     from (
       select q as question, row_number() over (order by
           (c.mistaken and c.due_at <= now()) is not true, last_time.is_right is true,

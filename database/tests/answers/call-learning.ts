@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   addOutcomes,
   giveEvidence,
@@ -238,6 +239,12 @@ async function practise(db: ProductDatabase, person: Person, attemptId: string, 
   const caller = { ...user.caller, mayFail: true }
   await db.request(caller, 'select answer_review($1, $2) as result', [second, 1])
   await calls.round()
+  await user.call(db, 'offline_deck()', [])
+  const stored = { state: 2, stability: 3, difficulty: 5, learning_steps: 0, due_seconds: 86_400 }
+  const review = { id: randomUUID(), choice: 3, rating: 1, answered_at: new Date(), ...stored }
+  await user.call(db, 'answer_reviews($1)', [
+    JSON.stringify([{ ...review, question_id: third }, { ...review, id: 'none' }, review]),
+  ])
 }
 
 async function makeDue(db: ProductDatabase, user: Learner) {

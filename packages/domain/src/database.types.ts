@@ -874,6 +874,9 @@ isOneToOne: false
 "answer_review":
 { Args: { "choice": number,"question_id": string }; Returns: Json
                            },
+"answer_reviews":
+{ Args: { "reviews": Json }; Returns: Json
+                           },
 "assemble_papers":
 { Args: { "blueprint_id": string,"papers": number }; Returns: Json
                            },
@@ -1137,6 +1140,9 @@ isOneToOne: false
                            },
 "next_paper":
 { Args: { "blueprint_id": string }; Returns: Json
+                           },
+"offline_deck":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "open_exams":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -14,19 +14,9 @@ export type Question = {
   /** In the order of their numbers 1 to 4. */
   options: readonly [string, string, string, string]
   /** The numbers as they are shown to a learner who met the question before; otherwise in their order. */
-  order?: readonly Choice[]
+  order?: readonly Choice[] | undefined
 }
 
-/** The options' numbers from the first shown to the last. */
-export const orderOf = ({ order = choices }: Question): readonly Choice[] => order
-
-/** The place in which an option is shown, from 1, which is also its label. */
-export const placeOf = (question: Question, choice: Choice): number =>
-  orderOf(question).indexOf(choice) + 1
-
-/** The option shown in a place. */
-export const choiceAt = (question: Question, place: number): Choice | undefined =>
-  orderOf(question)[place - 1]
 /** Why each option is wrong, by its number; null where no option has a note. */
 export type OptionNotes = AnswerVerdict['option_notes']
 
@@ -50,7 +40,7 @@ export function questionOf(
     text: received.question_text,
     passage: received.passage,
     options: [received.option_a, received.option_b, received.option_c, received.option_d],
-    ...(order && { order }),
+    order,
   }
 }
 

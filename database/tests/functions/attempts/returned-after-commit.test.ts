@@ -122,6 +122,8 @@ const returning: Record<string, Case> = {
 
 /** These write, and return nothing that a learner may not know before. */
 const returningNothing = [
+  // No verdict; `due_at` follows from the caller's own schedule.
+  'answer_reviews',
   'decline_reminders',
   'delete_my_account',
   'end_my_session',

@@ -45,6 +45,24 @@ export const practice = {
   /** Includes the verdict if the response follows the commit, and in every repeated call. */
   answer_review: z.union([reviewVerdict, reviewVerdict.pick({ choice: true, answered_at: true })]),
   rate_review: z.strictObject({ due_at: moment }),
+  /** Cards of the next seven days with their keys, which the learner was shown before. */
+  offline_deck: z.strictObject({
+    cards: z.array(
+      verdict.omit({ is_correct: true }).extend({ card: reviewCard, right: z.array(choice) }),
+    ),
+    server_now: moment,
+  }),
+  /** In the order of the request. */
+  answer_reviews: z.strictObject({
+    results: z.array(
+      z.union([
+        z.strictObject({ id, due_at: moment }),
+        /** The id is null if the client's is none. */
+        z.strictObject({ id: id.nullable(), code: z.string(), message: z.string() }),
+      ]),
+    ),
+    server_now: moment,
+  }),
   review_summary: z.strictObject({
     cards: count,
     due: count,

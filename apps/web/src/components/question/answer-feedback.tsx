@@ -1,12 +1,13 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { type Choice, orderOf, placeOf, type Question, type Verdict } from '@/lib/question'
+import type { Choice, Question, Verdict } from '@/lib/question'
 import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
 import classes from './answer-feedback.module.css'
 import { CitedLaws } from './cited-laws'
 import { FurtherNotes } from './further-notes'
+import { orderOf, placeOf } from './option-order'
 import { texts } from './texts'
 
 type Props = {

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type Choice, orderOf, type Question } from '@/lib/question'
+import type { Choice, Question } from '@/lib/question'
 import { OptionMark } from '../option-mark'
 import { RichText } from '../rich-text/rich-text'
 import classes from './option-list.module.css'
+import { orderOf } from './option-order'
 import { type Answer, type OptionState, optionState } from './option-state'
 import { texts } from './texts'
 

@@ -38,8 +38,8 @@ export function QuizPage({ userId, ...quiz }: Props) {
           <RedoLink attemptId={attemptId} missed={totalQuestions - score} />
         </ResultCard>
       )}
-      renderTools={({ id, order }) => (
-        <QuestionTools userId={userId} questionId={id} quizSetId={quiz.quizSetId} order={order} />
+      renderTools={(question) => (
+        <QuestionTools userId={userId} question={question} quizSetId={quiz.quizSetId} />
       )}
     />
   )

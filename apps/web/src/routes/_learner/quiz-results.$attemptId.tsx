@@ -44,7 +44,7 @@ function QuizResults() {
       renderRedo={(missed) => <RedoLink attemptId={attemptId} missed={missed} prominent />}
       renderOutlook={(blueprintId) => <Readiness userId={userId} blueprintId={blueprintId} />}
       renderTools={(questionId, quizSetId) => (
-        <QuestionTools userId={userId} questionId={questionId} quizSetId={quizSetId} />
+        <QuestionTools userId={userId} question={{ id: questionId }} quizSetId={quizSetId} />
       )}
     />
   )

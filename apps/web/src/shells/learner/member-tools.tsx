@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { SiteLink } from '@/components/site-link'
@@ -16,6 +16,7 @@ import {
   type RunningAttempts,
   runningAttemptsQuery,
 } from '@/lib/running-attempts'
+import { hasUnsentReviews } from '@/lib/stored-deck'
 import { useSecondsLeft } from '@/lib/use-seconds-left'
 import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
 import { useViewer } from '@/lib/viewer'
@@ -25,6 +26,7 @@ import { laterTexts } from './texts'
 
 /** The parts of the header that need the signed-in user's data and appear only when there is something to do. */
 export function MemberTools({ userId }: { userId: string }) {
+  useUnsentReviews(userId)
   return (
     <>
       <RunningPill userId={userId} />
@@ -65,6 +67,7 @@ type Props = { running: RunningAttempts; onOrderChange: () => void }
 function Pill({ running, onOrderChange }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useLeftAnswers(running.attempts)
+  useDeckWithoutKeys(running.attempts)
   const clock = useServerClock(running.clock)
   useEffect(() => clock.observe(running.clock), [clock, running.clock])
   const [order] = running.orders
@@ -159,4 +162,34 @@ function useLeftAnswers(attempts: readonly RunningAttempt[]): void {
     trySending()
     return onConnectionChange(trySending)
   }, [attempts, path])
+}
+
+/** The stored deck must not have keys of questions that a running attempt asks. */
+function useDeckWithoutKeys([newest]: readonly RunningAttempt[]): void {
+  const startedAt = newest?.started_at
+
+  useEffect(() => {
+    if (!startedAt) return
+    void import('@/features/practice/offline/stored-cards')
+      .then(({ forgetDeckBefore }) => forgetDeckBefore(startedAt))
+      .catch(() => undefined)
+  }, [startedAt])
+}
+
+/** Sends reviews that were answered without a network, from any page once there is one. */
+function useUnsentReviews(userId: string): void {
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    const send = async () => {
+      if (!isReachable() || !hasUnsentReviews(userId)) return
+      const { sendReviews } = await import('@/features/practice/offline/unsent-reviews')
+      await sendReviews(userId)
+      await queries.invalidateQueries({ queryKey: ['review-summary', userId] })
+    }
+    // They stay stored, and are sent with the next page or connection.
+    const trySending = () => void send().catch(() => undefined)
+    trySending()
+    return onConnectionChange(trySending)
+  }, [queries, userId])
 }

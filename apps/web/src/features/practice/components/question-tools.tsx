@@ -3,7 +3,7 @@ import { IconBookmark, IconBookmarkFilled, IconFlag2, IconFlag2Filled } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
-import type { Choice } from '@/lib/question'
+import type { Question } from '@/lib/question'
 import { questionMarksQuery } from '../api/question-marks'
 import { useSetBookmark } from '../api/set-bookmark'
 import { texts } from '../texts'
@@ -16,14 +16,13 @@ const ReportDialog = laterPart(
 
 type Props = {
   userId: string
-  questionId: string
+  question: Pick<Question, 'id' | 'order'>
   quizSetId: string
-  /** The options as shown, if shuffled. */
-  order?: readonly Choice[] | undefined
 }
 
 /** Bookmark and report buttons below an explanation, and the reply to an earlier report. */
-export function QuestionTools({ userId, questionId, quizSetId, order }: Props) {
+export function QuestionTools({ userId, question, quizSetId }: Props) {
+  const { id: questionId, order } = question
   const { data: marks } = useQuery(questionMarksQuery(userId, quizSetId))
   const setBookmark = useSetBookmark(userId)
   const [reporting, setReporting] = useState(false)

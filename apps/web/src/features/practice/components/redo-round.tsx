@@ -115,14 +115,7 @@ function RedoQuestion(props: QuestionProps) {
       answer={answer}
       Answering={Answering}
       onChoose={choose}
-      tools={
-        <QuestionTools
-          userId={userId}
-          questionId={question.id}
-          quizSetId={question.quizSet.id}
-          order={question.order}
-        />
-      }
+      tools={<QuestionTools userId={userId} question={question} quizSetId={question.quizSet.id} />}
     >
       <RoundBar hint={texts.choose} aside={back}>
         {verdict && (

@@ -4,7 +4,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { notifyError } from '@/components/notify'
 import { QueryView } from '@/components/query-view'
 import { usePageTitle } from '@/lib/page-title'
-import { answerReview, type ReviewCard, rateReview, reviewRoundQuery } from '../api/review'
+import { answerCard, rateCard, reviewRoundQuery } from '../api/review'
+import type { ReviewCard } from '../api/review-card'
 import { useRefreshReviewSummary } from '../api/review-summary'
 import { intervalOf } from '../rules/interval'
 import { retryUnlessRefused } from '../rules/retry-unless-refused'
@@ -15,6 +16,7 @@ import { QuestionTools } from './question-tools'
 import classes from './review-round.module.css'
 import { NextButton, RoundBar, RoundEnd, RoundProgress } from './round-frame'
 import { useDigitKeys, useMoves } from './shortcuts'
+import { useOnline } from './use-online'
 
 type Props = { userId: string; Answering: Answering; onEnd: () => void }
 
@@ -90,16 +92,19 @@ type QuestionProps = {
 function ReviewQuestion(props: QuestionProps) {
   const { card, passageWasRead, userId, Answering, onRated, onSkipped, onLeave } = props
   const { question, memory } = card
+  const isOnline = useOnline()
   const {
     checked: reviewed,
     answer,
     choose,
     refused,
-  } = useOneAnswer((choice) => answerReview(question.id, choice), card.answered)
+  } = useOneAnswer((choice) => answerCard(userId, question.id, choice), card.answered)
   const schedules = reviewed && scheduleReview(memory, reviewed.answeredAt)
   const rating = useMutation({
     mutationFn: async (value: Rating) => {
-      if (schedules) await rateReview(question.id, value, schedules[value])
+      if (reviewed && schedules) {
+        await rateCard(userId, question.id, reviewed, value, schedules[value])
+      }
     },
     retry: retryUnlessRefused,
     onSuccess: () => onRated(reviewed?.verdict.isCorrect ?? false),
@@ -113,17 +118,10 @@ function ReviewQuestion(props: QuestionProps) {
       answer={answer}
       Answering={Answering}
       onChoose={choose}
-      tools={
-        <QuestionTools
-          userId={userId}
-          questionId={question.id}
-          quizSetId={question.quizSet.id}
-          order={question.order}
-        />
-      }
+      tools={<QuestionTools userId={userId} question={question} quizSetId={question.quizSet.id} />}
     >
       <RoundBar
-        hint={texts.choose}
+        hint={isOnline ? texts.choose : texts.review.offline.choose}
         aside={
           <Button variant="subtle" color="gray" onClick={onLeave}>
             {texts.review.leave}

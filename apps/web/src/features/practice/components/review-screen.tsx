@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
@@ -10,11 +10,14 @@ import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatDateTime, formatNumber } from '@/lib/formats'
+import { whenIdle } from '@/lib/when-idle'
 import { type ReviewDay, type ReviewSummary, reviewSummaryQuery } from '../api/review-summary'
+import { unsentReviews } from '../offline/unsent-reviews'
 import { texts } from '../texts'
 import type { Answering } from './practice-card'
 import { ReviewRound } from './review-round'
 import classes from './review-screen.module.css'
+import { useOnline } from './use-online'
 
 type Props = { userId: string; Answering: Answering }
 
@@ -32,7 +35,10 @@ export function ReviewScreen({ userId, Answering }: Props) {
   }
   return (
     <Deck>
-      <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
+      <div className={classes.overview}>
+        <OfflineNotice userId={userId} />
+        <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
+      </div>
     </Deck>
   )
 }
@@ -69,6 +75,16 @@ type OverviewProps = { userId: string; onStart: () => void }
 /** The state of the deck, the week's reviews and the start button. */
 function DeckOverview({ userId, onStart }: OverviewProps) {
   const query = useQuery(reviewSummaryQuery(userId))
+  const isOnline = useOnline()
+  const available = query.data && query.data.cards - query.data.held
+
+  useEffect(() => {
+    if (available === undefined) return
+    const store = async () => (await importOffline()).downloadDeck(userId, available)
+    whenIdle(() => void store().catch(() => undefined), 5000)
+  }, [available, userId])
+
+  if (!isOnline && !query.data) return <StoredDeck userId={userId} onStart={onStart} />
   return (
     <QueryView query={query} skeleton={<DeckSkeleton />}>
       {(summary) => {
@@ -115,6 +131,44 @@ function DeckOverview({ userId, onStart }: OverviewProps) {
     </QueryView>
   )
 }
+
+/** The start of a round without a network. */
+function StoredDeck({ userId, onStart }: OverviewProps) {
+  const query = useQuery({
+    queryKey: ['stored-round', userId],
+    queryFn: async () => (await importOffline()).storedRound(userId),
+    gcTime: 0,
+  })
+  return (
+    <QueryView query={query} skeleton={<DeckSkeleton />}>
+      {({ length }) =>
+        length > 0 ? (
+          <Button size="lg" fullWidth onClick={onStart}>
+            {words.start(length)}
+          </Button>
+        ) : (
+          <EmptyState scene="path" title={words.offline.nothing} body={words.offline.nothingBody} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+/** Says that answers are stored on this device, and how many wait. */
+function OfflineNotice({ userId }: { userId: string }) {
+  const isOnline = useOnline()
+  if (isOnline) return null
+  const waiting = unsentReviews(userId).length
+  return (
+    <Notice
+      tone="mango"
+      icon={<IconWifiOff size={24} />}
+      title={waiting > 0 ? words.offline.waiting(waiting) : words.offline.answers}
+    />
+  )
+}
+
+const importOffline = () => import('../offline/offline-deck')
 
 function DeckSkeleton() {
   return (

@@ -1,0 +1,85 @@
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import { type Choice, verdictOf } from '@/lib/question'
+import { getSessionState, memberOf } from '@/lib/session'
+import { hasUnsentReviews } from '@/lib/stored-deck'
+import { withClock } from '@/lib/with-clock'
+import { cardOf, type ReviewCard, type ReviewedAnswer } from '../api/review-card'
+import type { Schedule } from '../rules/schedule-review'
+import { readDeck, type StoredCard, writeDeck } from './stored-cards'
+
+const hourMs = 60 * 60_000
+const roundSize = 20
+
+/**
+ * Stores the cards of the next seven days on this device: once an hour, and when `available`, the number of cards that
+ * may be reviewed, has changed. Not while reviews wait to be sent, which the server's cards would not include.
+ */
+export async function downloadDeck(userId: string, available: number): Promise<void> {
+  const stored = await readDeck(userId)
+  const isFresh = stored?.available === available && Date.now() - stored.storedAt < hourMs
+  if (isFresh || hasUnsentReviews(userId)) return
+  const { received, clock } = await withClock(data.rpc('offline_deck').then(unwrap))
+  const cards = received.cards.map(({ card, right, ...key }): StoredCard => {
+    const { isCorrect: _, ...verdict } = verdictOf({ ...key, is_correct: true })
+    return { card: cardOf(card), right, verdict }
+  })
+  // Someone may have signed out since.
+  if (memberOf(getSessionState()) !== userId) return
+  const aheadMs = clock.offsetMs + performance.now() - Date.now()
+  const storedAt = Date.parse(received.server_now) - aheadMs
+  await writeDeck({ userId, storedAt, available, aheadMs, cards })
+}
+
+/** The stored cards that are due, up to a round. */
+export async function storedRound(userId: string): Promise<readonly ReviewCard[]> {
+  const deck = await readDeck(userId)
+  if (!deck) return []
+  const now = Date.now() + deck.aheadMs
+  return deck.cards
+    .map(({ card }) => card)
+    .filter(({ memory }) => Date.parse(memory.dueAt) <= now)
+    .slice(0, roundSize)
+}
+
+/** Checks an answer by the stored key; null if the card is not stored. */
+export async function answerStored(
+  userId: string,
+  questionId: string,
+  choice: Choice,
+): Promise<ReviewedAnswer | null> {
+  const deck = await readDeck(userId)
+  const stored = deck?.cards.find(({ card }) => card.question.id === questionId)
+  if (!deck || !stored) return null
+  return {
+    choice,
+    verdict: { ...stored.verdict, isCorrect: stored.right.includes(choice) },
+    answeredAt: new Date(Date.now() + deck.aheadMs).toISOString(),
+    isStored: true,
+  }
+}
+
+/** Schedules a stored card after a review. */
+export async function rescheduleStored(
+  userId: string,
+  questionId: string,
+  answeredAt: string,
+  { dueSeconds, ...state }: Schedule,
+): Promise<void> {
+  const deck = await readDeck(userId)
+  if (!deck) return
+  const cards = deck.cards.map((stored) => {
+    const { card } = stored
+    if (card.question.id !== questionId) return stored
+    const memory = {
+      ...card.memory,
+      ...state,
+      scheduledDays: Math.floor(dueSeconds / 86_400),
+      reps: card.memory.reps + 1,
+      lastReviewAt: answeredAt,
+      dueAt: new Date(Date.parse(answeredAt) + dueSeconds * 1000).toISOString(),
+    }
+    return { ...stored, card: { ...card, memory, answered: null } }
+  })
+  await writeDeck({ ...deck, cards })
+}

@@ -1,0 +1,80 @@
+import { local, readStored, removeStored, storedKeys, writeStored } from '@/lib/browser-storage'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
+import type { Choice } from '@/lib/question'
+import { unsentPrefix } from '@/lib/stored-deck'
+import type { Rating, Schedule } from '../rules/schedule-review'
+
+/** A review as `answer_reviews` takes it. Its id makes it count once, however often it is sent. */
+export type UnsentReview = {
+  id: string
+  question_id: string
+  choice: Choice
+  rating: Rating
+  /** ISO 8601 in the server's time. */
+  answered_at: string
+  state: number
+  stability: number
+  difficulty: number
+  learning_steps: number
+  due_seconds: number
+}
+
+const maxBatch = 100
+/** The question is in an attempt in progress; the review is taken once that is submitted. */
+const notYet = 'question_in_attempt'
+
+export function unsentReviews(userId: string): UnsentReview[] {
+  return storedKeys(local, unsentPrefix(userId))
+    .flatMap((key) => readStored<UnsentReview>(local, key) ?? [])
+    .sort((a, b) => Date.parse(a.answered_at) - Date.parse(b.answered_at))
+}
+
+/** Stores a review until the server has taken it. False if storage is refused. */
+export function storeReview(
+  userId: string,
+  questionId: string,
+  { choice, answeredAt }: { choice: Choice; answeredAt: string },
+  rating: Rating,
+  schedule: Schedule,
+): boolean {
+  const id = crypto.randomUUID()
+  return writeStored(local, unsentPrefix(userId) + id, {
+    id,
+    question_id: questionId,
+    choice,
+    rating,
+    answered_at: answeredAt,
+    state: schedule.state,
+    stability: schedule.stability,
+    difficulty: schedule.difficulty,
+    learning_steps: schedule.learningSteps,
+    due_seconds: schedule.dueSeconds,
+  } satisfies UnsentReview)
+}
+
+let sending: Promise<void> | null = null
+
+/** Sends stored reviews, in the order of their answers, and forgets those that the server took or refused for good. */
+export function sendReviews(userId: string): Promise<void> {
+  sending ??= sendAll(userId).finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+async function sendAll(userId: string): Promise<void> {
+  const waiting = new Set<string>()
+  for (;;) {
+    const reviews = unsentReviews(userId)
+      .filter(({ id }) => !waiting.has(id))
+      .slice(0, maxBatch)
+    if (reviews.length === 0) return
+    const { results } = unwrap(await data.rpc('answer_reviews', { reviews }))
+    for (const [index, { id }] of reviews.entries()) {
+      const result = results[index]
+      if (result && 'code' in result && result.code === notYet) waiting.add(id)
+      else removeStored(local, unsentPrefix(userId) + id)
+    }
+  }
+}

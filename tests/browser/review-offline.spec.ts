@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startQuiz as startOverHttp } from '../support/product.ts'
+import { query } from './database.ts'
+import { newLearner, sit } from './learner.ts'
+import { choose } from './quiz.ts'
+import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.afterAll(retireQuizSets)
+
+test.describe('the deck without a network', { tag: '@phone' }, () => {
+  test('is reviewed from this device, and its answers are sent once the network is back', async ({
+    page,
+    context,
+  }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 4 })
+    await sit(learner, set.id, [2, 3, 4, 1])
+    await page.goto('/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await page.goto('/review')
+    await expect(page.getByRole('button', { name: 'เริ่มทบทวน 3 ข้อ' })).toBeVisible()
+    await expect.poll(() => storedCards(page)).toBe(3)
+    // The round and its formulas are files that are cached when they are used.
+    await page.getByRole('button', { name: 'เริ่มทบทวน 3 ข้อ' }).click()
+    await choose(page, 1)
+    await page.getByRole('button', { name: /^จำได้/ }).click()
+    await expect(page.getByText('ข้อ 2 จาก 3')).toBeVisible()
+
+    await context.setOffline(true)
+    await expect(page.getByText('ออฟไลน์อยู่ คำตอบจะส่งเมื่อกลับมาออนไลน์')).toBeInViewport()
+    await choose(page, 1)
+    await page.getByRole('button', { name: /^จำได้/ }).click()
+    await expect(page.getByText('ข้อ 3 จาก 3')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('คำตอบ 1 ข้อจะส่งเมื่อกลับมาออนไลน์')).toBeVisible()
+    await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
+    await choose(page, 2)
+    await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^เหตุผลของข้อ/)).toBeVisible()
+    await page.getByRole('button', { name: 'ข้อถัดไป' }).click()
+    await expect(page.getByRole('heading', { name: 'ทบทวนแล้ว 1 ข้อ' })).toBeVisible()
+    await expect.poll(() => unsent(page)).toBe(2)
+    expect(await reviews(learner.id)).toHaveLength(1)
+
+    await context.setOffline(false)
+    await expect.poll(() => unsent(page)).toBe(0)
+    expect(await reviews(learner.id)).toEqual([
+      { choice: 1, rating: 3 },
+      { choice: 1, rating: 3 },
+      { choice: 2, rating: 1 },
+    ])
+    await page.goto('/review')
+    await expect(page.getByText('ตอนนี้ทบทวนครบแล้ว')).toBeVisible()
+    await expect(page.getByText('ออฟไลน์อยู่')).toBeHidden()
+  })
+
+  test('leaves the device when an attempt asks its questions, and with a sign-out', async ({
+    page,
+  }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 2 })
+    await sit(learner, set.id, [2, 3])
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+
+    const { attempt } = await startOverHttp(learner, set.id)
+    await page.goto(`/quiz/${set.id}`)
+    await page.getByRole('main').getByRole('button', { name: /ทำต่อ/ }).click()
+    await expect(page.getByRole('radiogroup').first()).toBeVisible()
+    await expect.poll(() => storedCards(page)).toBe(0)
+    await page.goto('/review')
+    await expect(page.getByText('อีก 2 ข้ออยู่ในชุดที่คุณทำค้างไว้')).toBeVisible()
+    await learner.client.rpc('submit_attempt', { attempt_id: attempt.id })
+
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
+    await expect.poll(() => databases(page)).toEqual([])
+  })
+})
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+/** Cards with their keys on this device; 0 if there is no deck. */
+async function storedCards(page: Page): Promise<number> {
+  if (!(await databases(page)).includes('sanamsob.deck')) return 0
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('sanamsob.deck')
+        opening.onsuccess = () => {
+          const { result } = opening
+          if (!result.objectStoreNames.contains('decks')) return resolve(0)
+          const reading = result.transaction('decks').objectStore('decks').get('deck')
+          reading.onsuccess = () => {
+            result.close()
+            resolve(reading.result?.cards.length ?? 0)
+          }
+        }
+      }),
+  )
+}
+
+function unsent(page: Page): Promise<number> {
+  return page.evaluate(
+    () => Object.keys(localStorage).filter((key) => key.startsWith('sanamsob.review.')).length,
+  )
+}
+
+const reviews = (userId: string) =>
+  query<{ choice: number; rating: number }>(
+    'select choice, rating from private.reviews where user_id = $1 order by answered_at',
+    [userId],
+  )
