@@ -18,7 +18,8 @@ begin
             (c.question).also_accepted)
           order by o),
         'correct_choice', private.choice_of((c.question).correct_answer),
-        'explanation', (c.question).explanation, 'youtube_url', (c.question).youtube_url) order by c.place), '[]')
+        'explanation', (c.question).explanation, 'youtube_url', (c.question).youtube_url,
+        'option_notes', (c.question).option_notes, 'laws', private.cited_laws((c.question).id)) order by c.place), '[]')
       from (
         select d.card, d.question, row_number() over (
           order by not private.is_due(d.card, exam_on), w.worth desc nulls last,

@@ -7,7 +7,7 @@ create table private.push_keys (
   sealed_private_key text not null,
   created_at timestamptz not null default now()
 );
-create unique index push_keys_one on private.push_keys (true);
+create unique index push_keys_one on private.push_keys ((true));
 
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.push_keys enable row level security;

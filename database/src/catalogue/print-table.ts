@@ -219,7 +219,7 @@ function tidy(sql: string): string {
     .trim()
 }
 
-/** `((a))` is `(a)`, except after `any` and `all`, where two pairs make a list a value. */
+/** `((a))` is `(a)`, except after `any` and `all`, where two pairs make a list a value, and around an index's key. */
 function withoutDoubleBrackets(sql: string): string {
   const plain = withoutQuoted(sql)
   const open: number[] = []
@@ -231,7 +231,8 @@ function withoutDoubleBrackets(sql: string): string {
     const begin = open.pop() ?? -1
     const isList =
       /\b(any|all) $/.test(plain.slice(0, begin)) && !plain.startsWith('((array', begin)
-    if (inner[0] === begin + 1 && inner[1] === at - 1 && !isList)
+    const isKey = /^create (unique )?index \w+ on [\w.]+( using \w+)? $/.test(plain.slice(0, begin))
+    if (inner[0] === begin + 1 && inner[1] === at - 1 && !isList && !isKey)
       inner.forEach((one) => {
         dropped.add(one)
       })
