@@ -192,6 +192,7 @@ export const texts = {
     restore: 'กู้คืน',
     sign_in: 'เข้าสู่ระบบ',
     adjust_points: 'ปรับแต้ม',
+    reject_law_proposals: 'ปฏิเสธมาตราที่ระบบเสนอ',
     change_points: 'ปรับแต้ม',
     set_user_role: 'เปลี่ยนสิทธิ์',
     grant_tenant_manager: 'ให้ดูแลเว็บไซต์',
