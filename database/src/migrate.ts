@@ -70,9 +70,9 @@ $$`
 
 /**
  * Migrates a database to this folder's schema: the schemas auth, storage and realtime, then in a new database the
- * baseline, then new migrations, then, if any file changed, all functions and policies. Runs in one transaction, so it applies everything or nothing; of
- * processes that start together, one applies it. Returns the applied files: none if the database was up to date, or
- * if it is newer only by migrations that this release is compatible with.
+ * baseline, then new migrations, then, if any file changed, all functions and policies. Runs in one transaction, so it
+ * applies everything or nothing; of processes that start together, one applies it. Returns the applied files: none if
+ * the database was up to date, or if it is newer only by migrations that this release is compatible with.
  * @throws if a released migration was edited, if the database is otherwise newer or older than the baseline, or if it or
  * its owner's rights are unsuitable; the message says what to run
  */

@@ -100,7 +100,7 @@ export function printTriggers(table: Table): string[] {
 
 function printColumn(table: Table, column: Column): string {
   const own = table.constraints.filter(
-    (constraint) => isOfColumn(constraint) && constraint.columns[0] === column.name,
+    (constraint) => isOfColumn(constraint) && constraint.columns?.[0] === column.name,
   )
   const ofKind = (kind: Constraint['kind']) =>
     own.filter((constraint) => constraint.kind === kind).map((one) => printConstraint(table, one))
@@ -233,9 +233,7 @@ function withoutDoubleBrackets(sql: string): string {
       /\b(any|all) $/.test(plain.slice(0, begin)) && !plain.startsWith('((array', begin)
     const isKey = /^create (unique )?index \w+ on [\w.]+( using \w+)? $/.test(plain.slice(0, begin))
     if (inner[0] === begin + 1 && inner[1] === at - 1 && !isList && !isKey)
-      inner.forEach((one) => {
-        dropped.add(one)
-      })
+      for (const one of inner) dropped.add(one)
     inner = [begin, at]
   }
   return [...sql].filter((_, at) => !dropped.has(at)).join('')

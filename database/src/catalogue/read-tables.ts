@@ -36,7 +36,8 @@ export type Column = {
 export type Constraint = {
   name: string
   kind: 'p' | 'u' | 'f' | 'c' | 'x'
-  columns: string[]
+  /** Null for a check of no column. */
+  columns: string[] | null
   definition: string
   isValidated: boolean
   /** Of a foreign key: the referenced columns are the primary key. */

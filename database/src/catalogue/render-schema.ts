@@ -37,8 +37,7 @@ export async function renderSchema(db: Pool): Promise<Map<string, string>> {
       const former = contentOf(schemaFolder + path) || migrations.join('\n')
       files.set(path, render(table, former))
     }
-    const prerequisites = await renderDatabase(client, contentOf(schemaFolder + databaseFile))
-    files.set(databaseFile, prerequisites)
+    files.set(databaseFile, await renderDatabase(client, contentOf(schemaFolder + databaseFile)))
     return files
   } finally {
     await client.query('rollback').catch(() => undefined)

@@ -6,9 +6,9 @@ const longCalls =
 const longPatienceMs = 310_000
 
 /**
- * `fetch` that fails if no response has begun within 30 seconds, or for longer than its
- * limit where a call may take minutes: a connection that died silently must end in an error with a retry, not in an
- * endless wait, and no call may be reported as failed and then happen.
+ * `fetch` that fails if no response has begun within 30 seconds, or, for calls that may take minutes, some time after
+ * the database's own limit: a connection that died silently must end in an error with a retry, not in an endless wait,
+ * and no call may be reported as failed and then happen.
  */
 export async function patientFetch(
   input: RequestInfo | URL,
