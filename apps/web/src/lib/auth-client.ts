@@ -40,6 +40,12 @@ async function livingSession(auth: GoTrueClient): Promise<Session | null> {
   return data.session ?? storedSession()
 }
 
+/** After the stored session was removed: updates the session store, and auth-js if it is loaded. */
+export async function dropSession(): Promise<void> {
+  if (client) await (await client).signOut({ scope: 'local' })
+  else setSession(null)
+}
+
 /**
  * The token to use after the server refused `refused` before it expired, for example because the signing key has
  * changed. Returns `refused` itself if no new token could be fetched. Returns null if the session is refused too; it

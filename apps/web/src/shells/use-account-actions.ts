@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { notifyError, notifySuccess } from '@/components/notify'
-import { loadAuthClient } from '@/lib/auth-client'
+import { dropSession } from '@/lib/auth-client'
 import { endSessions } from '@/lib/end-sessions'
 import { forgetLastViews } from '@/lib/last-view'
 import { forgetSession, getSessionState } from '@/lib/session'
-import { useSite } from '@/lib/site'
 import { forgetStoredDeck, forgetUnsentReviews, hasUnsentReviews } from '@/lib/stored-deck'
 import { texts } from './texts'
 
@@ -14,13 +13,12 @@ const overAnyway: unknown[] = [401, 403, 404]
 /** The actions of the user menu. */
 export function useAccountActions() {
   const navigate = useNavigate()
-  const { publishableKey } = useSite()
 
   /** Ends the session on the server first: if that fails, the user stays signed in. */
   async function signOut() {
     await sendReviews()
     try {
-      await endSessions(publishableKey, 'local')
+      await endSessions('local')
     } catch (error) {
       if (!overAnyway.includes((error as { status?: unknown }).status)) {
         return notifyError({ title: texts.user.signOutFailed })
@@ -39,7 +37,7 @@ export function useAccountActions() {
 
   /**
    * The session has ended on the server. Local data is removed before the navigation, so that neither a closed tab
-   * nor a reload finds it. auth-js is notified after the navigation, or the guard would redirect to /auth.
+   * nor a reload finds it. The session store changes after the navigation, or the guard would redirect to /auth.
    */
   async function leave() {
     const userId = getSessionState().session?.user.id
@@ -48,8 +46,7 @@ export function useAccountActions() {
     forgetSession()
     forgetLastViews()
     await navigate({ to: '/' })
-    const auth = await loadAuthClient(publishableKey)
-    await auth.signOut({ scope: 'local' })
+    await dropSession()
   }
 
   async function copyReferralLink(code: string) {
