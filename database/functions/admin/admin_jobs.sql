@@ -214,6 +214,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select json_build_object('id', job.id, 'act', job.act, 'total', job.total, 'done', job.done,
+    'deletes', job.act = 'change_many' and job.args ->> 'act' = 'delete',
     'state', case
       when job.finished_at is null then
         case when job.cancelled_at is not null then 'cancelling' when job.started_at is null then 'waiting' else 'running' end

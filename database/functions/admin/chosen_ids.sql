@@ -3,7 +3,7 @@
 -- `search` for a text in the columns `searched`, and `filters`, values by column of the table itself or of a joined
 -- table ('courses.subcategory_id'). The list filters by the same text (public.search_text). Rows of other
 -- tenants are excluded for a manager here rather than by row security, because private.preview_change runs as the
--- owner. Tags belong to no tenant: only administrators may choose them.
+-- owner. Tags and subjects belong to no tenant: only administrators may choose them, and tenants.
 create or replace function private.chosen_ids(table_name text, chosen jsonb) returns uuid[]
 language plpgsql stable
 set search_path = ''
@@ -14,21 +14,25 @@ declare
   conditions text[];
   words constant text := chosen ->> 'search';
   -- Acts are applied in this order, which a move preserves.
-  placed constant text := case when table_name in ('tag_categories', 'quiz_tags') then 't.id'
-    else 't.display_order, t.id' end;
+  placed constant text := case when table_name in ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions')
+    then 't.display_order, t.id' else 't.id' end;
   filter record;
   ids uuid[];
 begin
   if table_name is null or table_name not in
-    ('categories', 'subcategories', 'courses', 'quiz_sets', 'questions', 'tag_categories', 'quiz_tags')
+    ('tenants', 'categories', 'subcategories', 'courses', 'quiz_sets', 'questions', 'exam_blueprints', 'tag_categories',
+      'quiz_tags', 'subjects', 'laws', 'seo_settings', 'site_settings')
   then
     perform private.fail('request_malformed');
   end if;
   if only_tenants is not null then
-    if table_name in ('tag_categories', 'quiz_tags') then
+    if table_name in ('tenants', 'tag_categories', 'quiz_tags', 'subjects') then
       perform private.require_admin();
     end if;
-    mine := format('t.tenant_id = any (%L::uuid[])', only_tenants);
+    mine := format('%s = any (%L::uuid[])', case table_name
+      when 'seo_settings' then 'private.title_tenant(t.reference_id)'
+      when 'site_settings' then 'private.setting_tenant(t.key)'
+      else 't.tenant_id' end, only_tenants);
   end if;
   if table_name = 'quiz_sets' then
     -- Papers of examinations are in no list.

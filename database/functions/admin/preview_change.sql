@@ -24,8 +24,9 @@ begin
           'status', first.content ->> 'status', 'questions', (first.content ->> 'total_questions')::integer)
           order by first.name, first.id), '[]')
         from (
-          select id, left(coalesce(content ->> 'name', content ->> 'question_text'), 200) collate "th-x-icu" as name, content
-          from changing order by 2, 1 limit 20
+          select id, content, left(coalesce(content ->> 'name', content ->> 'question_text', content ->> 'title',
+            content ->> 'key', ''), 200) collate "th-x-icu" as name
+          from changing order by 3, 1 limit 20
         ) first),
       'long', private.is_long_change($3, $2, $1),
       'contents', case $2

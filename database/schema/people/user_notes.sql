@@ -15,7 +15,7 @@ create index user_notes_user on public.user_notes (user_id, created_at desc);
 -- Only administrators read and write notes, as their own author; a user receives the notes in an export of the data
 -- (functions/account/export_my_data.sql). The trail stores neither the text nor the user.
 alter table public.user_notes enable row level security;
-grant select, insert (user_id, body), delete on public.user_notes to authenticated, service_role;
+grant select, insert (id, user_id, body), delete on public.user_notes to authenticated, service_role;
 create policy all_admin on public.user_notes to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));

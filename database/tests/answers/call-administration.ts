@@ -25,7 +25,6 @@ export async function callAdministration(db: ProductDatabase): Promise<void> {
   }
   for (const table of ['courses', 'quiz_sets', 'categories', 'questions', 'none'])
     await admin.call(db, 'content_totals($1)', [table])
-  await admin.call(db, "deletion_contents('courses', $1)", [courseId])
   const chosen = { filters: { course_id: courseId } }
   for (const [table, act] of [
     ['quiz_sets', 'publish'],

@@ -86,10 +86,6 @@ const calls: Record<string, (site: Site, read: Read) => Call[]> = {
     ['delete_questions($1)', [{ filters: { quiz_set: site.id }, count: 2 }]],
     ['delete_questions($1)', [{ filters: { site: site.tenantId ?? 'global' }, count: 2 }]],
   ],
-  deletion_contents: (site) =>
-    ['categories', 'subcategories', 'courses', 'quiz_sets', 'questions'].map(
-      (table): Call => [`deletion_contents('${table}', $1)`, [idIn(site, table)]],
-    ),
   dismiss_admin_job: (_site, read) => [['dismiss_admin_job($1)', [read.job]]],
   export_questions: (site) => [
     [`export_questions($1, 'csv')`, [{ quiz_set_id: site.id }]],
@@ -395,7 +391,6 @@ describe("a manager's token, on every function", () => {
       'question_versions',
       'content_totals',
       'count_waiting_work',
-      'deletion_contents',
       'exam_paper',
       'export_questions',
       'find_records',
@@ -430,17 +425,16 @@ describe("a manager's token, on every function", () => {
     }
   })
 
-  test.each([
-    ['site_settings', `select id from site_settings where key = 'tenant_' || $1::text || '_about'`],
-    ['seo_settings', 'select id from seo_settings where reference_id in ($1, $2)'],
-  ])('reads what goes along with a row of %s of their own site only', async (table, sql) => {
-    const read = async (site: Site) => {
-      const values = table === 'seo_settings' ? [site.tenantId, site.courseId] : [site.tenantId]
-      const { rows } = await db.pool.query<{ id: string }>(sql, values)
-      return errorCode(made.manager.call(db, `deletion_contents('${table}', $1)`, [rows[0]?.id]))
+  test('counts what is deleted along with a row of their own sites only', async () => {
+    const counted = async (table: string, site: Site) => {
+      const chosen = { filters: { id: idIn(site, table) } }
+      const call = `preview_change('${table}', $1, 'delete')`
+      return (await made.manager.call<{ total: number }>(db, call, [chosen])).total
     }
-    expect(await read(made.mine)).toBe('no error')
-    expect(await read(made.other)).toBe('site_not_managed')
+    for (const table of ['categories', 'subcategories', 'courses', 'quiz_sets', 'questions']) {
+      expect([table, await counted(table, made.mine)]).toEqual([table, 1])
+      expect([table, await counted(table, made.other)]).toEqual([table, 0])
+    }
   })
 
   test('deletes their own rows with tags and reports, and restores them', async () => {

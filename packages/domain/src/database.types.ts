@@ -943,9 +943,6 @@ isOneToOne: false
 "delete_questions":
 { Args: { "chosen": Json }; Returns: Json
                            },
-"deletion_contents":
-{ Args: { "record_id": string,"table_name": string }; Returns: Json
-                           },
 "difficulty":
 { Args: { "quiz_set": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: string
                            },

@@ -7,7 +7,7 @@ import { order } from '../accessibility/order.ts'
 import { query } from '../database.ts'
 import { hub, sit } from '../learner.ts'
 import { site } from '../site.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { loseResponse, openAsAdmin, rowOf } from './administrator.ts'
 
 test('an administrator views, refunds, suspends, exports and erases an account', async ({
   page,
@@ -58,9 +58,13 @@ test('an administrator views, refunds, suspends, exports and erases an account',
 
   await parts.getByRole('link', { name: 'บันทึกช่วยจำ' }).click()
   await page.getByLabel('เพิ่มบันทึก').fill('ขอใบเสร็จ\nย้อนหลัง')
+  await loseResponse(page, '**/rest/v1/user_notes*')
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+  await expect(page.getByText('ไม่สามารถเพิ่มบันทึกได้')).toBeVisible()
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+  await expect(page.getByText('เพิ่มบันทึกแล้ว')).toBeVisible()
   const note = page.getByRole('listitem').filter({ hasText: 'ย้อนหลัง' })
-  await expect(note).toBeVisible()
+  await expect(note).toHaveCount(1)
   await note.getByRole('button', { name: /^ลบบันทึก/ }).click()
   await dialog.getByRole('button', { name: 'ลบบันทึก' }).click()
   await expect(page.getByText('ยังไม่มีบันทึก')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { demo, signIn } from '../../support/product.ts'
 import { query } from '../database.ts'
 import { carrySession, hub } from '../learner.ts'
@@ -9,6 +9,15 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await carrySession(page, await signIn(hub(), demo.admin))
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Loses the response to the next request for a path, which the server handles. */
+export async function loseResponse(page: Page, path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(path, lose, { times: 1 })
 }
 
 /** The row of a list, or its card on a phone, that contains a name. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { atTheBank, order } from '../buying.ts'
 import { query, whileLocked } from '../database.ts'
 import { newLearner } from '../learner.ts'
@@ -8,6 +8,7 @@ import { site, visit } from '../site.ts'
 import {
   dismissJobs,
   jobNotices,
+  loseResponse,
   openAsAdmin,
   pressAction,
   rowOf,
@@ -37,11 +38,6 @@ async function makeTenant(page: Page, name: string): Promise<string> {
   await submit.click()
   await expect(dialog.getByText(`“${name}” พร้อมใช้งานแล้ว`)).toBeVisible()
   return label
-}
-/** Lets the server handle a request whose response never arrives. */
-const loseAnswer = async (route: Route) => {
-  await route.fetch()
-  await route.abort()
 }
 const origin = () => `http://localhost:${process.env.BROWSER_TEST_PORT}`
 const dialogLink = (page: Page, name: string) =>
@@ -143,7 +139,7 @@ test('a catalogue is copied once over a lost response and a reload, and the copy
     )
   // Ends the copy only after all of its questions were written.
   await whileLocked('lock table public.question_tags in share mode', async () => {
-    await page.route('**/rpc/start_admin_job', loseAnswer, { times: 1 })
+    await loseResponse(page, '**/rpc/start_admin_job')
     await start.click()
     await expect(page.getByText('ไม่สามารถคัดลอกเนื้อหาได้')).toBeVisible()
     await start.click()

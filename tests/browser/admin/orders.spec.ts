@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
-import { openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
+import { loseResponse, openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
 import { type MadeOrder, makeOrder } from './order.ts'
 
 const pointsOf = async ({ user_id }: MadeOrder) => {
@@ -78,6 +78,9 @@ test('a mismatch is found, judged with a reason, refunded, and listed for the ac
   const rate = page.getByRole('dialog', { name: 'เพิ่มอัตรา' })
   await rate.getByRole('textbox', { name: 'ร้อยละของยอดเงิน' }).fill('1.07')
   await rate.getByRole('textbox', { name: 'มีผลตั้งแต่วันที่' }).fill('01/01/2569')
+  await loseResponse(page, '**/rest/v1/payment_fee_rates*')
+  await rate.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
+  await expect(rate).toContainText('ไม่สามารถเพิ่มอัตราได้')
   await rate.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
   await expect(page.getByText('เพิ่มอัตราแล้ว')).toBeVisible()
   await expect(main.getByText('1.07% + 0.00 บาท')).toBeVisible()

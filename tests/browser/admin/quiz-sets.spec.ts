@@ -380,6 +380,32 @@ test.describe('quiz sets of the back office', () => {
     }
   })
 
+  test('with many questions are deleted as a job', async ({ page }) => {
+    await dismissJobs()
+    const branch = await makeBranch()
+    const name = named('ใหญ่')
+    await makeSets(branch, name, 1)
+    await query(
+      `insert into private.questions (quiz_set_id, question_text, option_a, option_b, option_c, option_d,
+         correct_answer)
+       select q.id, 'ข้อ ' || n, 'ก', 'ข', 'ค', 'ง', '1' from public.quiz_sets q, generate_series(1, 501) n
+       where q.name like $1`,
+      [`${name}%`],
+    )
+    await openAsAdmin(page, `/admin/quiz-sets?q=${encodeURIComponent(name)}`)
+    await pressAction(rowOf(page, name), 'ลบ')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveText(['501 คำถาม'])
+    await dialog.getByRole('button', { name: 'ลบชุดข้อสอบ' }).click()
+    const jobs = jobNotices(page)
+    await expect(jobs.getByText('ลบ 1 รายการแล้ว')).toBeVisible()
+    await expect(rowOf(page, name)).toHaveCount(0)
+    await jobs.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(jobs.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
+    await expect(rowOf(page, name)).toHaveCount(1)
+    await dismissJobs()
+  })
+
   test('get a cost for all of them, after their number was shown', async ({ page }) => {
     const branch = await makeBranch()
     await openAsAdmin(page, `/admin/quiz-sets?course=${branch.course}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { undo } from '../toast.ts'
-import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
+import { loseResponse, openAsAdmin, pressAction, rowOf } from './administrator.ts'
 
 test.afterEach(() => query(`delete from public.tenants where domain like '%.journey.example'`))
 
@@ -46,6 +46,12 @@ test('a site is created, its domain set up and changed, and deleted with its con
   await page.getByRole('textbox', { name: 'โดเมน', exact: true }).fill(`www.${host}`)
   await page.getByRole('button', { name: 'เพิ่มโดเมน' }).click()
   await expect(page.getByText(/มีเว็บไซต์ในระบบใช้โดเมนนี้อยู่แล้ว/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'โดเมน', exact: true }).fill(`second-${host}`)
+  await loseResponse(page, '**/rest/v1/tenant_domains*')
+  await page.getByRole('button', { name: 'เพิ่มโดเมน' }).click()
+  await expect(page.getByText('ไม่สามารถเพิ่มโดเมนได้').first()).toBeVisible()
+  await page.getByRole('button', { name: 'เพิ่มโดเมน' }).click()
+  await expect(page.getByText(`เพิ่มโดเมน second-${host} แล้ว`)).toBeVisible()
 
   await page.goto(`/admin/tenants?q=${label}`)
   await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
@@ -60,7 +66,7 @@ test('a site is created, its domain set up and changed, and deleted with its con
   ])
   await query(`insert into public.categories (name, tenant_id) values ('หมวด', $1)`, [tenant?.id])
   await pressAction(rowOf(page, name), 'ลบ')
-  await expect(dialog.getByRole('listitem')).toHaveText(['1 หมวดหมู่'])
+  await expect(dialog.getByRole('listitem')).toHaveText(['1 หมวดหมู่', '1 โดเมนเพิ่มเติม'])
   const remove = dialog.getByRole('button', { name: 'ลบเว็บไซต์' })
   await expect(remove).toBeDisabled()
   await dialog.getByRole('textbox').fill(host)

@@ -286,6 +286,17 @@ describe('more rows than a request has time for', () => {
     expect(await preview(small, 'delete')).toMatchObject({ long: false })
   })
 
+  test('can be the rows of one tenant', async () => {
+    const id = await createTenant(db, 'large')
+    await db.pool.query(
+      `insert into categories (tenant_id, name) select $1, n::text from generate_series(1, 500) n`,
+      [id],
+    )
+    const chosen = { filters: { id } }
+    const call = `preview_change('tenants', $1, 'delete')`
+    expect(await admin.call(db, call, [chosen])).toMatchObject({ total: 1, long: true })
+  })
+
   test('keep their order in all parts of a move', async () => {
     await more(250)
     const order = async () =>

@@ -34,8 +34,11 @@ beforeAll(async () => {
 
 test('the contents of a deletion are counted from the row down', async () => {
   const below = { quiz_sets: 1, questions: 3, attempts: 0 }
-  const contents = (table: string, id: string) =>
-    admin.call(db, 'deletion_contents($1, $2)', [table, id])
+  const contents = async (table: string, id: string) => {
+    const chosen = { filters: { id } }
+    const preview = await admin.call(db, `preview_change($1, $2, 'delete')`, [table, chosen])
+    return (preview as { contents: Record<string, number> }).contents
+  }
   expect(await contents('subcategories', subcategoryId)).toMatchObject({ courses: 1, ...below })
   expect(await contents('courses', set.courseId)).toMatchObject({ courses: 0, ...below })
   expect(await contents('quiz_tags', tagId)).toEqual({ quiz_sets: 1, questions: 0 })

@@ -185,16 +185,12 @@ test('the deletion of the account takes its name from what was withdrawn', async
 test('the preview of a deletion counts the attempts in progress', async () => {
   const { set, above } = await underWay()
   for (const [table, id] of Object.entries({ ...above, quiz_sets: set.id })) {
-    expect(await admin.call(db, 'deletion_contents($1, $2)', [table, id]), table).toMatchObject({
-      attempts: 1,
-      running_attempts: 1,
-    })
+    const chosen = { filters: { id } }
+    expect(
+      await admin.call(db, `preview_change($1, $2, 'delete')`, [table, chosen]),
+      table,
+    ).toMatchObject({ contents: { attempts: 1, running_attempts: 1 } })
   }
-  expect(
-    await admin.call(db, `preview_change('quiz_sets', $1, 'delete')`, [
-      JSON.stringify({ filters: { id: set.id } }),
-    ]),
-  ).toMatchObject({ contents: { running_attempts: 1 } })
 })
 
 test.each([

@@ -97,27 +97,25 @@ test('the contents of a category are counted, active or not', async () => {
      where c.id = $1 and s.id = c.subcategory_id returning s.category_id`,
     [set.courseId],
   )
-  const contents = await admin.call(db, `deletion_contents('categories', $1)`, [
-    rows[0]?.category_id,
-  ])
-  expect(contents).toEqual({
-    subcategories: 1,
-    courses: 1,
-    quiz_sets: 1,
-    questions: 4,
-    attempts: 0,
-    running_attempts: 0,
+  const chosen = { filters: { id: rows[0]?.category_id } }
+  expect(
+    await admin.call(db, `preview_change('categories', $1, 'delete')`, [chosen]),
+  ).toMatchObject({
+    contents: {
+      subcategories: 1,
+      courses: 1,
+      quiz_sets: 1,
+      questions: 4,
+      attempts: 0,
+      running_attempts: 0,
+    },
   })
 })
 
 test('only administrators may move and count', async () => {
   const other = learner(await db.createUser())
   const ids = await make(['a', 'b'])
-  const calls = [
-    `move_sibling('categories', $1, 1)`,
-    `deletion_contents('categories', $1)`,
-    `content_totals($1::text)`,
-  ]
+  const calls = [`move_sibling('categories', $1, 1)`, `content_totals($1::text)`]
   for (const call of calls) {
     expect(await errorCode(other.call(db, call, [ids.get('a')]))).toBe('admin_required')
   }

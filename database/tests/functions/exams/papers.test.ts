@@ -578,8 +578,12 @@ describe('deleting', () => {
     const papers = await papersOf(db, exam.id)
     const sitter = await person('gone.localhost')
     await sitter.start(db, papers[0]?.quizSetId ?? '')
-    const contents = await admin.call(db, `deletion_contents('tenants', $1)`, [tenantId])
-    expect(contents).toMatchObject({ quiz_sets: 1, attempts: 1, running_attempts: 1 })
+    const chosen = { filters: { id: tenantId } }
+    expect(await admin.call(db, `preview_change('tenants', $1, 'delete')`, [chosen])).toMatchObject(
+      {
+        contents: { quiz_sets: 1, attempts: 1, running_attempts: 1 },
+      },
+    )
     const points = (await sitter.points(db))?.points ?? 0
     await db.request(admin.caller, 'delete from tenants where id = $1', [tenantId])
     expect((await sitter.points(db))?.points).toBe(points + 5)

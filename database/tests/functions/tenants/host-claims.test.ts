@@ -193,7 +193,10 @@ test('a deleted tenant is restored with its hosts, texts and page titles', async
     )
     return rows[0]
   }
-  const [returned] = await asAdmin(`select deletion_contents('tenants', $1) as counts`, [tenant])
+  const [returned] = await asAdmin(
+    `select preview_change('tenants', $1, 'delete') -> 'contents' as counts`,
+    [JSON.stringify({ filters: { id: tenant } })],
+  )
   expect(returned?.counts).toMatchObject({
     hosts: 1,
     settings: 1,

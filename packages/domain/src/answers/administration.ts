@@ -75,6 +75,8 @@ const adminJob = z.strictObject({
     'delete_questions',
     'change_many',
   ]),
+  /** Whether change_many deletes the rows. */
+  deletes: z.boolean(),
   total: count,
   done: count,
   state: z.enum(['waiting', 'running', 'cancelling', 'done', 'failed', 'cancelled']),
@@ -228,7 +230,6 @@ export const administration = {
     }),
   }),
   content_totals: counts.nullable(),
-  deletion_contents: counts,
   preview_change: z.strictObject({
     /** Number of selected rows. */
     total: count,

@@ -3,7 +3,16 @@ import type { Job } from '@/admin/kit/api/jobs'
 import { foldJobs } from './fold-jobs'
 
 const job = (id: string, change: Partial<Job> = {}): Job => ({
-  ...{ id, act: 'change_many', state: 'done', total: 2, done: 2, error: null, batch_id: null },
+  ...{
+    id,
+    act: 'change_many',
+    deletes: false,
+    state: 'done',
+    total: 2,
+    done: 2,
+    error: null,
+    batch_id: null,
+  },
   refused: [],
   ...change,
 })

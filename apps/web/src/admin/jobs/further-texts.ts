@@ -37,6 +37,13 @@ export const texts = {
   show: 'ดูทั้งหมด',
   hide: 'ซ่อน',
   dismissAll: 'ปิดทั้งหมด',
+  deletion: {
+    waiting: (_done, total) => `รอลบ ${total} รายการ`,
+    running: (_done, total) => `กำลังลบ ${total} รายการ`,
+    done: (done) => (done === '0' ? 'ไม่มีรายการที่ต้องลบ' : `ลบ ${done} รายการแล้ว`),
+    cancelled: () => 'ยกเลิกการลบแล้ว',
+    failed: () => 'ไม่สามารถลบรายการได้',
+  } satisfies Words,
   acts: {
     copy_catalogue: {
       waiting: (_done, total) => `รอคัดลอก ${total} ข้อ`,

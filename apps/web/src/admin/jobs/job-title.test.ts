@@ -5,6 +5,7 @@ import { titleOf } from './job-title'
 const job: Job = {
   id: '',
   act: 'move_questions',
+  deletes: false,
   state: 'done',
   total: 5_000,
   done: 4_321,
@@ -17,6 +18,10 @@ it('gives the number of changed questions, not of chosen ones', () => {
   expect(titleOf(job)).toBe('ย้าย 4,321 ข้อแล้ว')
   expect(titleOf({ ...job, act: 'copy_catalogue' })).toBe('คัดลอก 4,321 ข้อแล้ว')
   expect(titleOf({ ...job, done: 0 })).toBe('ไม่มีข้อที่ต้องเปลี่ยน')
+})
+
+it('names a deletion of rows', () => {
+  expect(titleOf({ ...job, act: 'change_many', deletes: true, done: 1 })).toBe('ลบ 1 รายการแล้ว')
 })
 
 it('does not say that nothing had to change when every row was refused', () => {

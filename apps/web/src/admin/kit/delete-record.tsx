@@ -2,7 +2,8 @@ import { Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '@/lib/formats'
-import { deletionContents } from './api/table'
+import { changePreview, chosenRows } from './api/change-many'
+import { useJobStarter } from './api/jobs'
 import { deleteVersion, StaleRecord, type Version, type Versioned } from './api/versions'
 import { ConfirmDialog } from './confirm-dialog'
 import { logFailure, undoable } from './report-outcome'
@@ -36,18 +37,25 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
   const [passed, setPassed] = useState('')
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
-  const { data: counts } = useQuery({
-    ...deletionContents(table, row?.id ?? ''),
+  const chosen = chosenRows(row ? [row] : [])
+  const { data: preview } = useQuery({
+    ...changePreview(table, chosen, 'delete', {}),
     enabled: row !== null,
     staleTime: 0,
     gcTime: 0,
   })
+  const counts = preview?.contents
+  const startJob = useJobStarter()
   const along = Object.keys(words.contents).filter((part) => (counts?.[part] ?? 0) > 0)
   const running = counts?.running_attempts ?? 0
   const removal = useMutation({
-    mutationFn: (gone: Row) => deleteVersion(table, gone),
+    mutationFn: async (gone: Row) => {
+      if (!preview?.long) return deleteVersion(table, gone)
+      await startJob('change_many', { table_name: table, chosen, act: 'delete', detail: {} })
+    },
     onSuccess: (_, gone) => {
-      undoable(words.done(gone.name), { table, id: gone.id }, refresh)
+      // The result of a job has its own notice.
+      if (!preview?.long) undoable(words.done(gone.name), { table, id: gone.id }, refresh)
       close()
     },
     onError: (error) => logFailure(words.failed, error),
@@ -59,15 +67,15 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
     onClose()
   }
   // The row has changed since it was listed, so a further attempt would fail as well.
-  const isStale = removal.error instanceof StaleRecord
+  const isStale = removal.error instanceof StaleRecord || preview?.changing === 0
   return (
     <ConfirmDialog
       open={row !== null}
       title={words.title(row?.name ?? '')}
       {...deletionLabels(running, words.action)}
-      ready={counts !== undefined && !isStale && (!guard || passed === row?.id)}
+      ready={preview !== undefined && !isStale && (!guard || passed === row?.id)}
       pending={removal.isPending}
-      error={removal.isError && words.failed}
+      error={(removal.isError || isStale) && words.failed}
       onConfirm={() => row && removal.mutate(row)}
       onClose={close}
     >

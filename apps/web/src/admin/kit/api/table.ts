@@ -134,15 +134,6 @@ export async function moveRow(
 
 type Counts = Record<string, number>
 
-/** Counts the rows that a deletion removes along with the record. */
-export function deletionContents(table: Versioned, id: string): Read<Counts> {
-  return {
-    queryKey: [table, 'contents', id],
-    queryFn: async () =>
-      unwrap(await data.rpc('deletion_contents', { table_name: table, record_id: id })) as Counts,
-  }
-}
-
 /** Totals shown above a list. */
 export function contentTotals(
   table: Versioned | 'questions' | 'profiles',

@@ -36,8 +36,13 @@ export async function verifyDomain(tenantId: string, host: string) {
   return unwrap(await data.rpc('verify_domain', { tenant_id_param: tenantId, host_param: host }))
 }
 
+/** Adding a host that the tenant already has changes nothing. */
 export async function addHost(tenantId: string, domain: string): Promise<void> {
-  unwrap(await data.from('tenant_domains').insert({ tenant_id: tenantId, domain }))
+  const hosts = data.from('tenant_domains')
+  const host = { tenant_id: tenantId, domain }
+  const answer = await hosts.insert(host)
+  if (answer.error && unwrap(await hosts.select('domain').match(host)).length > 0) return
+  unwrap(answer)
 }
 
 /** Removes a further host, with or without the `www.` it was added with. */

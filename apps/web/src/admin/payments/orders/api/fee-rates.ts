@@ -5,6 +5,9 @@ import { unwrap } from '@/lib/data-error'
 import { texts } from '../texts'
 
 export type FeeRate = Tables['payment_fee_rates']['Row']
+/** PostgreSQL's code for a value that must be unique. */
+export const taken = '23505'
+
 type NewRate = Pick<FeeRate, 'provider' | 'channel' | 'percent' | 'fixed_satang' | 'starts_on'>
 
 /** Rates that reports compute fees with, latest first. */
@@ -22,8 +25,13 @@ export const feeRatesQuery: Read<FeeRate[]> = {
     ),
 }
 
+/** A repeated request adds nothing. Another rate from the same day is refused (23505). */
 export async function addFeeRate(rate: NewRate): Promise<void> {
-  unwrap(await data.from('payment_fee_rates').insert(rate))
+  const rates = data.from('payment_fee_rates')
+  const answer = await rates.insert(rate)
+  if (answer.error?.code === taken && unwrap(await rates.select('id').match(rate)).length > 0)
+    return
+  unwrap(answer)
 }
 
 export async function removeFeeRate(id: string): Promise<void> {

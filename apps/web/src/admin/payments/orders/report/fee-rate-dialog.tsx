@@ -11,12 +11,11 @@ import { DayInput } from '@/components/day-input/day-input'
 import { channelName, channelNames } from '@/components/payment-words/channel-name'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
-import { addFeeRate } from '../api/fee-rates'
+import { addFeeRate, taken } from '../api/fee-rates'
 import { texts } from '../texts'
 
 const words = texts.rates
-const alreadyThere = '23505'
-const isRepeated = (error: unknown) => error instanceof DataError && error.code === alreadyThere
+const isRepeated = (error: unknown) => error instanceof DataError && error.code === taken
 
 const isBetween = (value: number | string, max: number) =>
   value !== '' && Number(value) >= 0 && Number(value) <= max

@@ -64,8 +64,10 @@ export function notesOf(userId: string): Read<Note[]> {
   }
 }
 
-export async function addNote(userId: string, body: string): Promise<void> {
-  unwrap(await data.from('user_notes').insert({ user_id: userId, body }))
+/** @param id chosen by the browser, so that a repeated request adds nothing */
+export async function addNote(id: string, userId: string, body: string): Promise<void> {
+  const note = { id, user_id: userId, body }
+  unwrap(await data.from('user_notes').upsert(note, { ignoreDuplicates: true }))
 }
 
 export async function removeNote(id: string): Promise<void> {

@@ -30,10 +30,12 @@ export function NotesPart({ userId }: { userId: string }) {
 
 function NoteForm({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
-  const form = useTyped(`note ${userId}`, { body: '' })
-  const { body } = form.values
+  // Another text is another note.
+  const form = useTyped(`note ${userId}`, { id: '', body: '' })
+  const { id, body } = form.values
+  const type = (text: string) => form.type({ id: text && crypto.randomUUID(), body: text })
   const add = useMutation({
-    mutationFn: () => addNote(userId, body.trim()),
+    mutationFn: () => addNote(id, userId, body.trim()),
     onSuccess: () => {
       form.drop()
       reportSuccess(words.added)
@@ -56,7 +58,7 @@ function NoteForm({ userId }: { userId: string }) {
           minRows={2}
           maxLength={2000}
           value={body}
-          onChange={({ currentTarget }) => form.type({ body: currentTarget.value })}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
         <Button type="submit" disabled={body.trim() === ''} loading={add.isPending}>
           {words.add}
