@@ -1,9 +1,10 @@
 -- Takes reviews that a client stored while it had no network, answered and rated: each exactly once, by the client's
 -- id. Per item of `reviews` {id, question_id, choice, rating, answered_at, state, stability, difficulty,
 -- learning_steps, due_seconds} it returns {id, due_at}, or {id, code, message} if it was refused: as answer_practice,
--- and for a malformed item (schedule_invalid). A question of an attempt in progress is refused until that is submitted (question_in_attempt), and may be sent
--- again. A card need not be due, because another device may have reviewed it since; its schedule is that of the latest
--- answer. answered_at is the client's time, limited to the last 30 days. Returns no key.
+-- for a malformed item (schedule_invalid), and after 1,000 reviews of a day (reviews_exhausted). A question of an attempt
+-- in progress is refused until that is submitted (question_in_attempt), and may be sent again. A card need not be due,
+-- because another device may have reviewed it since; its schedule is that of the latest answer. answered_at is the
+-- client's time, limited to the last 30 days. Returns no key.
 create or replace function public.answer_reviews(reviews jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -55,6 +56,7 @@ declare
   card private.review_cards;
   question private.questions;
   review private.reviews;
+  is_right boolean;
   refusal text;
   due_at timestamptz;
 begin
@@ -91,16 +93,20 @@ begin
   elsif review.id is not null then
     answered := review.answered_at;
   else
-    insert into private.reviews (user_id, question_id, choice, is_correct, rating, answered_at)
-    values (learner, question.id, numbers[1],
-      private.is_right(numbers[1]::smallint, private.choice_of(question.correct_answer), question.also_accepted),
-      -- Rated below; until then it is not the one unrated review of the card.
-      1, answered)
-    returning * into review;
+    is_right := private.is_right(numbers[1]::smallint, private.choice_of(question.correct_answer),
+      question.also_accepted);
+    -- Ids are the client's: without a limit one card could be reviewed without end.
     insert into private.practice_days as d (user_id, day, reviewed, correct)
-    values (learner, private.day_of(answered), 1, review.is_correct::integer)
+    values (learner, private.day_of(answered), 1, is_right::integer)
     on conflict (user_id, day) do update
-    set reviewed = d.reviewed + 1, correct = d.correct + excluded.correct;
+    set reviewed = d.reviewed + 1, correct = d.correct + excluded.correct where d.reviewed < 1000;
+    if not found then
+      return private.refused_item(null, 'reviews_exhausted')::jsonb - 'question_id';
+    end if;
+    -- Rated below; until then it is not the one unrated review of the card.
+    insert into private.reviews (user_id, question_id, choice, is_correct, rating, answered_at)
+    values (learner, question.id, numbers[1], is_right, 1, answered)
+    returning * into review;
   end if;
   -- The key was corrected since the client stored it.
   if not review.is_correct and rated <> 1 then

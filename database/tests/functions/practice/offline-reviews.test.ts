@@ -226,6 +226,27 @@ describe('reviews of a device', () => {
     expect(await send(user, [sent])).toMatchObject([{ id: sent.id, due_at: expect.any(String) }])
   })
 
+  test('of a day are at most 1,000', async () => {
+    const user = await withMistake()
+    const yesterday = ago(86_400_000)
+    await db.pool.query(
+      `insert into private.practice_days (user_id, day, reviewed, correct)
+       values ($1, private.day_of($2), 999, 0)`,
+      [user.userId, yesterday],
+    )
+    const sent = [1, 2].map(() => review(question(0), { answered_at: yesterday }))
+    const today = review(question(0), { answered_at: ago(0) })
+    const results = await send(user, [...sent, today])
+    expect(results).toMatchObject([
+      { id: sent[0]?.id, due_at: expect.any(String) },
+      { id: sent[1]?.id, code: 'reviews_exhausted' },
+      { id: today.id, due_at: expect.any(String) },
+    ])
+    expect(await stored(user, question(0))).toMatchObject({ reps: 2, reviews: 2 })
+    // Sent again it is the same review, and no further one.
+    expect(await send(user, sent.slice(0, 1))).toMatchObject([{ due_at: expect.any(String) }])
+  })
+
   test('malformed ones and those of other cards are refused alone', async () => {
     const user = await withMistake()
     const good = review(question(0), {
