@@ -6,16 +6,22 @@ import { newLearner, practice, sit } from './practice.ts'
 
 const db = productDatabase()
 
-type Content = { question_text?: string; options?: readonly string[]; explanation?: string | null }
+type Content = {
+  question_text?: string
+  options?: readonly string[]
+  explanation?: string | null
+  notes?: readonly (string | null)[]
+}
 
 const plain = ['เชียงใหม่', 'กรุงเทพมหานคร', 'ขอนแก่น', 'สงขลา']
 const all = [1, 2, 3, 4]
 
 async function movable(contents: readonly Content[]): Promise<number[][]> {
   const rows = contents.map(
-    ({ question_text = 'เมืองหลวงของไทยคือข้อใด', options = plain, explanation }) => {
+    ({ question_text = 'เมืองหลวงของไทยคือข้อใด', options = plain, explanation, notes }) => {
       const [option_a, option_b, option_c, option_d] = options
-      return { question_text, option_a, option_b, option_c, option_d, explanation }
+      const words = { question_text, option_a, option_b, option_c, option_d, explanation }
+      return { ...words, option_notes: notes }
     },
   )
   const { rows: found } = await db.pool.query<{ movable: number[] }>(
@@ -95,6 +101,10 @@ test.each<[name: string, expected: number[], content: Content]>([
   ['Option B', [], { explanation: 'Option B is the only verb.' }],
   ['The answer is C', [], { explanation: 'The answer is C because of the tense.' }],
   ['the last option', [], { explanation: 'The last option lacks a verb.' }],
+  ['notes without names', all, { notes: ['อยู่ภาคเหนือ', null, 'ไม่เกี่ยวข้อง', 'ตามข้อ 12'] }],
+  ['a note with a letter', [], { notes: [null, null, 'สลับกับข้อ ก', null] }],
+  ['a note with a number', [], { notes: ['ขัดกับตัวเลือกที่ ๒', null, null, null] }],
+  ['a note that begins with its letter', [], { notes: ['ก. ช้าเกินไป', null, null, null] }],
 ])('%s', async (_, expected, content) => {
   expect(await movable([content])).toEqual([expected])
 })
@@ -130,15 +140,20 @@ test('few questions of the demo are not shuffled, and these name options', async
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')).questions)
   const found = await movable(
-    questions.map((q) => ({ ...q, options: [q.option_a, q.option_b, q.option_c, q.option_d] })),
+    questions.map((q) => ({
+      ...q,
+      options: [q.option_a, q.option_b, q.option_c, q.option_d],
+      notes: [q.note_a, q.note_b, q.note_c, q.note_d],
+    })),
   )
   const fixed = questions.filter((_, n) => found[n]?.length === 0)
   // With the same four options, whose places are the examination's.
   const conclusions = fixed.filter((q) => q.option_a === 'ข้อสรุปทั้งสองเป็นจริง')
-  expect([questions.length, conclusions.length, fixed.length]).toEqual([665, 21, 27])
+  expect([questions.length, conclusions.length, fixed.length]).toEqual([665, 21, 32])
   for (const q of fixed) {
-    expect([q.question_text, q.option_a, q.option_b, q.explanation].join('\n')).toMatch(
-      /ข้อสรุปทั้งสอง|\(ก\)|ข้อแรก|(^|\s)(ข้อ ?)?[1-4งข]\s/,
+    const words = [q.question_text, q.option_a, q.option_b, q.explanation]
+    expect([...words, q.note_a, q.note_b, q.note_c, q.note_d].join('\n')).toMatch(
+      /ข้อสรุปทั้งสอง|\(ก\)|ข้อแรก|(^|\s)(ข้อ ?)?[1-4งข](\s|$)/,
     )
   }
 })
