@@ -148,7 +148,12 @@ describe('the deck for a device', () => {
     expect(await idsOf(user)).toEqual([id])
     await db.pool.query(`update private.questions set correct_answer = '3' where id = $1`, [id])
     expect(await idsOf(user)).toEqual([])
+    // A stored review returns no key.
+    await send(user, [review(id, { answered_at: ago(-86_400_000) })])
+    expect(await idsOf(user)).toEqual([])
     await practice(db, user).answer(id, 3)
+    expect(await idsOf(user)).toEqual([])
+    await practice(db, user).rate(id, 3)
     expect(await deckOf(user)).toMatchObject([{ right: [3], correct_choice: 3 }])
   })
 })
