@@ -15,10 +15,10 @@ begin
 end
 $$;
 
--- The options of a question, by their numbers, that may be shown in another place. None if its words, its explanation or
--- a note of an option name options by letter, number or place ('ข้อ ก', 'ทั้ง 1 และ 2', 'ตัวเลือกแรก'), or if all options
--- are such names.
--- Options about the others ('ถูกทุกข้อ', 'none of these') keep their place. In doubt an option stays.
+-- The options of a question, by their numbers, that may be shown in another place. None if its words, its explanation
+-- or a note of an option name options by letter, number or place ('ข้อ ก', 'ทั้ง 1 และ 2', 'ตัวเลือกแรก'), or if all
+-- options are such names. Options about the others ('ถูกทุกข้อ', 'none of these') keep their place. In doubt an option
+-- stays.
 create or replace function private.movable_options(content private.question_content) returns smallint[]
 language plpgsql immutable
 set search_path = ''
