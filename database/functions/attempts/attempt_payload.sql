@@ -9,8 +9,9 @@ as $$
 $$;
 
 -- The response of start_quiz and get_attempt: the attempt, the balance, the questions without the key, in a retake the
--- order of their options, a paper's sections (null for other quiz sets), and the answers so far. In instant mode each answer includes its feedback, so that a reload
--- shows the same; in end mode it includes its sequence, so that the client can recognise later choices of its own.
+-- order of their options, a paper's sections (null for other quiz sets), and the answers so far. In instant mode each
+-- answer includes its feedback, so that a reload shows the same; in end mode it includes its sequence, so that the
+-- client can recognise later choices of its own.
 create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -44,8 +45,8 @@ begin
 end
 $$;
 
--- The orders of the options in a retake, by question, of those that may be shuffled; null in the first attempt at a quiz
--- set. Editions made before they had the movable options compute them.
+-- The orders of the options in a retake, by question, of those that may be shuffled; null in the first attempt at a
+-- quiz set. Editions made before they had the movable options compute them.
 create or replace function private.option_orders(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,9 +1,10 @@
 -- Takes reviews that a client stored while it had no network, answered and rated: each exactly once, by the client's
 -- id. Per item of `reviews` {id, question_id, choice, rating, answered_at, state, stability, difficulty,
 -- learning_steps, due_seconds} it returns {id, due_at}, or {id, code, message} if it was refused: as answer_practice,
--- and for a malformed item (schedule_invalid). A question of an attempt in progress is refused until that is submitted (question_in_attempt), and may be sent
--- again. A card need not be due, because another device may have reviewed it since; its schedule is that of the latest
--- answer. answered_at is the client's time, limited to the last 30 days. Returns no key.
+-- for a malformed item (schedule_invalid), and after 1,000 reviews of a day (reviews_exhausted). A question of an
+-- attempt in progress is refused until that is submitted (question_in_attempt), and may be sent again. A card need not
+-- be due, because another device may have reviewed it since; its schedule is that of the latest answer. answered_at is
+-- the client's time, limited to the last 30 days. Returns no key.
 create or replace function public.answer_reviews(reviews jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -28,6 +29,9 @@ begin
     order by private.timestamp_or_null(item ->> 'answered_at'), place
   loop
     outcome := private.answer_stored_review(caller, given.item);
+    if outcome ? 'code' then
+      outcome := outcome || jsonb_build_object('message', private.error_body(outcome ->> 'code') ->> 'message');
+    end if;
     outcomes := outcomes || jsonb_build_object(given.place::text,
       jsonb_build_object('id', private.uuid_or_null(given.item ->> 'id')) || outcome);
   end loop;
@@ -38,7 +42,7 @@ end
 $$;
 grant execute on function public.answer_reviews(jsonb) to anon, authenticated;
 
--- The outcome of one item.
+-- The outcome of one item: {due_at}, or {code} if it was refused.
 create or replace function private.answer_stored_review(learner uuid, item jsonb) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -55,25 +59,26 @@ declare
   card private.review_cards;
   question private.questions;
   review private.reviews;
+  is_right boolean;
   refusal text;
   due_at timestamptz;
 begin
   if sent_id is null or isfinite(answered) is not true or (numbers[1] in (1, 2, 3, 4)) is not true
     or not private.is_schedule(numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7])
   then
-    return private.refused_item(null, 'schedule_invalid')::jsonb - 'question_id';
+    return jsonb_build_object('code', 'schedule_invalid');
   end if;
   select * into card from private.review_cards c
   where c.user_id = learner and c.question_id = private.uuid_or_null(item ->> 'question_id');
   if not found then
-    return private.refused_item(null, 'question_not_found')::jsonb - 'question_id';
+    return jsonb_build_object('code', 'question_not_found');
   elsif exists (select from private.reviews r where r.user_id = learner and r.client_id = sent_id) then
     return jsonb_build_object('due_at', card.due_at);
   end if;
   select * into question from private.questions q where q.id = card.question_id and q.quiz_set_id = card.quiz_set_id;
   refusal := private.practice_refusal(learner, question);
   if refusal is not null then
-    return private.refused_item(null, refusal)::jsonb - 'question_id';
+    return jsonb_build_object('code', refusal);
   end if;
 
   answered := least(clock_timestamp(), greatest(answered, clock_timestamp() - interval '30 days'));
@@ -91,16 +96,20 @@ begin
   elsif review.id is not null then
     answered := review.answered_at;
   else
-    insert into private.reviews (user_id, question_id, choice, is_correct, rating, answered_at)
-    values (learner, question.id, numbers[1],
-      private.is_right(numbers[1]::smallint, private.choice_of(question.correct_answer), question.also_accepted),
-      -- Rated below; until then it is not the one unrated review of the card.
-      1, answered)
-    returning * into review;
+    is_right := private.is_right(numbers[1]::smallint, private.choice_of(question.correct_answer),
+      question.also_accepted);
+    -- Ids are the client's: without a limit one card could be reviewed without end.
     insert into private.practice_days as d (user_id, day, reviewed, correct)
-    values (learner, private.day_of(answered), 1, review.is_correct::integer)
+    values (learner, private.day_of(answered), 1, is_right::integer)
     on conflict (user_id, day) do update
-    set reviewed = d.reviewed + 1, correct = d.correct + excluded.correct;
+    set reviewed = d.reviewed + 1, correct = d.correct + excluded.correct where d.reviewed < 1000;
+    if not found then
+      return jsonb_build_object('code', 'reviews_exhausted');
+    end if;
+    -- Rated below; until then it is not the one unrated review of the card.
+    insert into private.reviews (user_id, question_id, choice, is_correct, rating, answered_at)
+    values (learner, question.id, numbers[1], is_right, 1, answered)
+    returning * into review;
   end if;
   -- The key was corrected since the client stored it.
   if not review.is_correct and rated <> 1 then

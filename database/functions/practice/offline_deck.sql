@@ -36,7 +36,7 @@ $$;
 grant execute on function public.offline_deck() to anon, authenticated;
 
 -- Whether the learner was shown the present key of a question: with the result of an attempt, or after a review of the
--- present version.
+-- present version. A review stored without a network returned no key, and an unrated one perhaps none.
 create or replace function private.was_key_shown(learner uuid, question private.questions) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -49,6 +49,7 @@ begin
       and e.correct_choice = private.choice_of(question.correct_answer)
   ) or exists (
     select from private.reviews r join private.question_versions v on v.id = question.version_id
-    where r.user_id = learner and r.question_id = question.id and r.answered_at >= v.created_at);
+    where r.user_id = learner and r.question_id = question.id and r.answered_at >= v.created_at
+      and r.rating is not null and r.client_id is null);
 end
 $$;

@@ -15,9 +15,10 @@ begin
 end
 $$;
 
--- The options of a question, by their numbers, that may be shown in another place. None if its words or its explanation
--- name options by letter, number or place ('ข้อ ก', 'ทั้ง 1 และ 2', 'ตัวเลือกแรก'), or if all options are such names.
--- Options about the others ('ถูกทุกข้อ', 'none of these') keep their place. In doubt an option stays.
+-- The options of a question, by their numbers, that may be shown in another place. None if its words, its explanation
+-- or a note of an option name options by letter, number or place ('ข้อ ก', 'ทั้ง 1 และ 2', 'ตัวเลือกแรก'), or if all
+-- options are such names. Options about the others ('ถูกทุกข้อ', 'none of these') keep their place. In doubt an option
+-- stays.
 create or replace function private.movable_options(content private.question_content) returns smallint[]
 language plpgsql immutable
 set search_path = ''
@@ -30,7 +31,8 @@ declare
     order by place);
   -- One after the other, so that a line begins with each.
   words constant text := concat_ws(E'\n', translate(content.question_text, '๐๑๒๓๔๕๖๗๘๙*', '0123456789'),
-    array_to_string(options, E'\n'), translate(content.explanation, '๐๑๒๓๔๕๖๗๘๙*', '0123456789'));
+    array_to_string(options, E'\n'), translate(content.explanation, '๐๑๒๓๔๕๖๗๘๙*', '0123456789'),
+    translate(array_to_string(content.option_notes, E'\n'), '๐๑๒๓๔๕๖๗๘๙*', '0123456789'));
   names constant text[] := array[
     -- 'ข้อ ก', 'ตัวเลือกที่ 2', 'ข้อ (ค)', but neither 'ข้อกำหนด', 'เกี่ยวข้อง' nor 'ข้อ 12'.
     '(ข้อ|ตัวเลือก|คำตอบ)( ?ที่| ?ข้อ)?( ?["“(]?[กขค1-4A-Da-d]| ["“(]?ง|["“(]ง)([^ก-๙A-Za-z0-9.,]|[.,]([^0-9]|$)|$)',

@@ -7,7 +7,7 @@ as $$
   select json_build_object('id', question.id, 'question_text', question.question_text,
     'option_a', question.option_a, 'option_b', question.option_b,
     'option_c', question.option_c, 'option_d', question.option_d, 'passage', question.passage,
-    'option_order', 
+    'option_order',
       private.option_order(private.movable_options(private.content_of(question)), question.id, showing),
     'quiz_set', (select json_build_object('id', s.id, 'name', s.name, 'tenant_id', s.tenant_id)
       from public.quiz_sets s where s.id = question.quiz_set_id))

@@ -45,7 +45,8 @@ as $$
 $$;
 
 -- Stores the schedule of a rated review and returns when the card is due again. A review that was answered before the
--- latest one, on another device, only counts.
+-- latest one, on another device, only counts. An attempt submitted since the answer keeps the card due as
+-- private.collect_mistakes made it: the question was answered wrongly, or right but unsure, after the review.
 create or replace function private.schedule_review(card private.review_cards, answered_at timestamptz, rating integer,
   state integer, stability float8, difficulty float8, learning_steps integer, due_seconds integer) returns timestamptz
 language plpgsql security definer
@@ -53,16 +54,23 @@ set search_path = ''
 as $$
 declare
   is_latest constant boolean := answered_at >= coalesce(card.last_review_at, '-infinity');
+  missed_due_at timestamptz;
 begin
   update private.review_cards c
   set reps = card.reps + 1, lapses = card.lapses + (card.state = 2 and rating = 1)::integer
   where c.user_id = card.user_id and c.question_id = card.question_id;
   if is_latest then
+    select min(m.completed_at + case when m.is_right then interval '1 day' else interval '0' end) into missed_due_at
+    from private.marked_questions(array(
+      select a.id from public.quiz_attempts a
+      join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = card.question_id
+      where a.user_id = card.user_id and a.completed_at > schedule_review.answered_at)) m
+    where m.question_id = card.question_id and m.choice is not null and (m.unsure or not m.is_right);
     update private.review_cards c
     set state = schedule_review.state, stability = schedule_review.stability, difficulty = schedule_review.difficulty,
       learning_steps = schedule_review.learning_steps, scheduled_days = due_seconds / 86400,
       last_review_at = schedule_review.answered_at,
-      due_at = schedule_review.answered_at + due_seconds * interval '1 second'
+      due_at = least(schedule_review.answered_at + due_seconds * interval '1 second', missed_due_at)
     where c.user_id = card.user_id and c.question_id = card.question_id
     returning c.due_at into card.due_at;
   end if;

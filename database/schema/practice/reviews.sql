@@ -11,11 +11,12 @@ create table private.reviews (
   -- 1 again, 2 hard, 3 good, 4 easy; null until rated.
   rating smallint constraint reviews_rating_known check (rating between 1 and 4),
   answered_at timestamptz not null,
+  -- The client's id of a review that it stored without a network: sent again, it is not recorded again.
   client_id uuid,
   constraint reviews_card foreign key (user_id, question_id) references private.review_cards on delete cascade
 );
 create index reviews_of_card on private.reviews (user_id, question_id);
-create unique index reviews_sent_once on private.reviews (user_id, client_id);
+create unique index reviews_sent_once on private.reviews (user_id, client_id) where client_id is not null;
 create unique index reviews_unrated on private.reviews (user_id, question_id) where rating is null;
 
 -- Only functions reach it (policies/private_tables.sql).

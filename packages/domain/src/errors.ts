@@ -78,6 +78,7 @@ export const errorCatalogue = {
   review_not_due: { status: 409, message: 'ยังไม่ถึงเวลาทบทวนข้อนี้' },
   review_not_answered: { status: 409, message: 'ต้องตอบข้อนี้ก่อนจึงจะกำหนดวันทบทวนได้' },
   schedule_invalid: { status: 400, message: 'กำหนดการทบทวนไม่ถูกต้อง กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง' },
+  reviews_exhausted: { status: 429, message: 'ทบทวนได้วันละ 1,000 ข้อ กรุณาลองใหม่พรุ่งนี้' },
   report_invalid: { status: 400, message: 'กรุณาเลือกเหตุผล และเขียนรายละเอียดไม่เกิน 1,000 ตัวอักษร' },
   report_repeated: { status: 409, message: 'คุณรายงานข้อนี้ไว้แล้ว ผู้ดูแลระบบกำลังตรวจสอบ' },
   // referrals

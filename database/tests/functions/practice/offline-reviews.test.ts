@@ -74,12 +74,20 @@ async function stored(user: Learner, questionId: string) {
   return rows[0]
 }
 
-/** Question 0 answered wrongly. */
+/** Question 0 answered wrongly, before all reviews. */
 async function withMistake() {
   const user = await newLearner(db)
   await sit(db, user, quiz, { 0: 4 })
+  await ageAttempts(user)
   return user
 }
+
+const ageAttempts = (user: Learner) =>
+  db.pool.query(
+    `update quiz_attempts set started_at = started_at - interval '40 days', completed_at = completed_at - interval '40 days'
+     where user_id = $1`,
+    [user.userId],
+  )
 
 describe('the deck for a device', () => {
   test('has the key of cards due within seven days', async () => {
@@ -140,7 +148,12 @@ describe('the deck for a device', () => {
     expect(await idsOf(user)).toEqual([id])
     await db.pool.query(`update private.questions set correct_answer = '3' where id = $1`, [id])
     expect(await idsOf(user)).toEqual([])
+    // A stored review returns no key.
+    await send(user, [review(id, { answered_at: ago(-86_400_000) })])
+    expect(await idsOf(user)).toEqual([])
     await practice(db, user).answer(id, 3)
+    expect(await idsOf(user)).toEqual([])
+    await practice(db, user).rate(id, 3)
     expect(await deckOf(user)).toMatchObject([{ right: [3], correct_choice: 3 }])
   })
 })
@@ -206,6 +219,7 @@ describe('reviews of a device', () => {
     const [id = ''] = set.questionIds
     const user = await newLearner(db)
     await sit(db, user, set, { 0: 2 })
+    await ageAttempts(user)
     await db.pool.query(`update private.questions set correct_answer = '2' where id = $1`, [id])
     await send(user, [review(id)])
     expect((await practice(db, user).round()).cards).toMatchObject([{ question: { id }, reps: 1 }])
@@ -224,6 +238,60 @@ describe('reviews of a device', () => {
     expect(await stored(user, question(0))).toMatchObject({ reviews: 0 })
     await user.submit(db, attempt.id)
     expect(await send(user, [sent])).toMatchObject([{ id: sent.id, due_at: expect.any(String) }])
+  })
+
+  const day = 86_400_000
+  test.each<[string, object, (answered: number, submitted: number) => number]>([
+    ['wrong', { choice: 3 }, (_, submitted) => submitted],
+    ['right but unsure', { choice: 1, unsure: true }, (_, submitted) => submitted + day],
+    ['right', { choice: 1 }, (answered) => answered + 9 * day],
+  ])('that waited for an attempt keep the due date of its answer: %s', async (_, given, due) => {
+    const user = await withMistake()
+    const { attempt } = await user.start(db, quiz.id)
+    await user.answerAll(db, attempt.id, [{ question_id: question(0), ...given }])
+    const sent = review(question(0), { due_seconds: 9 * 86_400 })
+    await user.submit(db, attempt.id)
+    const [outcome] = await send(user, [sent])
+    const { rows } = await db.pool.query('select completed_at from quiz_attempts where id = $1', [
+      attempt.id,
+    ])
+    const expected = due(Date.parse(sent.answered_at), rows[0].completed_at.getTime())
+    const { due_at } = await stored(user, question(0))
+    expect(due_at.getTime()).toBe(expected)
+    expect(Math.floor(Date.parse(outcome?.due_at ?? ''))).toBe(expected)
+    // A review after the attempt decides again.
+    await send(user, [review(question(0), { answered_at: ago(-day) })])
+    expect((await stored(user, question(0))).due_at.getTime()).toBeGreaterThan(Date.now() + 2 * day)
+  })
+
+  test('rated after an attempt had the question wrong are due at once', async () => {
+    const user = await withMistake()
+    const { answer, rate, round } = practice(db, user)
+    await answer(question(0), 1)
+    await sit(db, user, quiz, { 0: 3 })
+    await rate(question(0), 3)
+    expect((await round()).cards).toMatchObject([{ question: { id: question(0) }, reps: 1 }])
+  })
+
+  test('of a day are at most 1,000', async () => {
+    const user = await withMistake()
+    const yesterday = ago(86_400_000)
+    await db.pool.query(
+      `insert into private.practice_days (user_id, day, reviewed, correct)
+       values ($1, private.day_of($2), 999, 0)`,
+      [user.userId, yesterday],
+    )
+    const sent = [1, 2].map(() => review(question(0), { answered_at: yesterday }))
+    const today = review(question(0), { answered_at: ago(0) })
+    const results = await send(user, [...sent, today])
+    expect(results).toMatchObject([
+      { id: sent[0]?.id, due_at: expect.any(String) },
+      { id: sent[1]?.id, code: 'reviews_exhausted' },
+      { id: today.id, due_at: expect.any(String) },
+    ])
+    expect(await stored(user, question(0))).toMatchObject({ reps: 2, reviews: 2 })
+    // Sent again it is the same review, and no further one.
+    expect(await send(user, sent.slice(0, 1))).toMatchObject([{ due_at: expect.any(String) }])
   })
 
   test('malformed ones and those of other cards are refused alone', async () => {
@@ -282,6 +350,7 @@ describe('reviews of a device', () => {
       set,
       Object.fromEntries(set.questionIds.map((_, n) => [n, ((n + 1) % 4) + 1])),
     )
+    await ageAttempts(user)
     const hours = 3_600_000
     await db.pool.query(
       `update private.review_cards set due_at = now() - interval '49 hours', created_at = now() - interval '60 hours'

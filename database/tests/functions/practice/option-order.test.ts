@@ -1,21 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
-import { createQuizSet } from '../../support/content.ts'
-import { newLearner, practice, sit } from './practice.ts'
+import { createQuizSet, type Learner, type QuizSet } from '../../support/content.ts'
+import { newLearner, practice, sit, topicOf } from './practice.ts'
 
 const db = productDatabase()
 
-type Content = { question_text?: string; options?: readonly string[]; explanation?: string | null }
+type Content = {
+  question_text?: string
+  options?: readonly string[]
+  explanation?: string | null
+  notes?: readonly (string | null)[]
+}
 
 const plain = ['เชียงใหม่', 'กรุงเทพมหานคร', 'ขอนแก่น', 'สงขลา']
 const all = [1, 2, 3, 4]
 
 async function movable(contents: readonly Content[]): Promise<number[][]> {
   const rows = contents.map(
-    ({ question_text = 'เมืองหลวงของไทยคือข้อใด', options = plain, explanation }) => {
+    ({ question_text = 'เมืองหลวงของไทยคือข้อใด', options = plain, explanation, notes }) => {
       const [option_a, option_b, option_c, option_d] = options
-      return { question_text, option_a, option_b, option_c, option_d, explanation }
+      const words = { question_text, option_a, option_b, option_c, option_d, explanation }
+      return { ...words, option_notes: notes }
     },
   )
   const { rows: found } = await db.pool.query<{ movable: number[] }>(
@@ -95,6 +101,10 @@ test.each<[name: string, expected: number[], content: Content]>([
   ['Option B', [], { explanation: 'Option B is the only verb.' }],
   ['The answer is C', [], { explanation: 'The answer is C because of the tense.' }],
   ['the last option', [], { explanation: 'The last option lacks a verb.' }],
+  ['notes without names', all, { notes: ['อยู่ภาคเหนือ', null, 'ไม่เกี่ยวข้อง', 'ตามข้อ 12'] }],
+  ['a note with a letter', [], { notes: [null, null, 'สลับกับข้อ ก', null] }],
+  ['a note with a number', [], { notes: ['ขัดกับตัวเลือกที่ ๒', null, null, null] }],
+  ['a note that begins with its letter', [], { notes: ['ก. ช้าเกินไป', null, null, null] }],
 ])('%s', async (_, expected, content) => {
   expect(await movable([content])).toEqual([expected])
 })
@@ -130,23 +140,29 @@ test('few questions of the demo are not shuffled, and these name options', async
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')).questions)
   const found = await movable(
-    questions.map((q) => ({ ...q, options: [q.option_a, q.option_b, q.option_c, q.option_d] })),
+    questions.map((q) => ({
+      ...q,
+      options: [q.option_a, q.option_b, q.option_c, q.option_d],
+      notes: [q.note_a, q.note_b, q.note_c, q.note_d],
+    })),
   )
   const fixed = questions.filter((_, n) => found[n]?.length === 0)
   // With the same four options, whose places are the examination's.
   const conclusions = fixed.filter((q) => q.option_a === 'ข้อสรุปทั้งสองเป็นจริง')
-  expect([questions.length, conclusions.length, fixed.length]).toEqual([665, 21, 27])
+  expect([questions.length, conclusions.length, fixed.length]).toEqual([665, 21, 32])
   for (const q of fixed) {
-    expect([q.question_text, q.option_a, q.option_b, q.explanation].join('\n')).toMatch(
-      /ข้อสรุปทั้งสอง|\(ก\)|ข้อแรก|(^|\s)(ข้อ ?)?[1-4งข]\s/,
+    const words = [q.question_text, q.option_a, q.option_b, q.explanation]
+    expect([...words, q.note_a, q.note_b, q.note_c, q.note_d].join('\n')).toMatch(
+      /ข้อสรุปทั้งสอง|\(ก\)|ข้อแรก|(^|\s)(ข้อ ?)?[1-4งข](\s|$)/,
     )
   }
 })
 
 describe('questions met before', () => {
-  /** Questions whose options may move, except that of the first, which are letters. */
+  /** Questions whose options may move, except those of the first, which are letters. */
   async function plainQuizSet() {
-    const quiz = await createQuizSet(db, { questions: 5, pointsCost: 0 })
+    // Two random orders of eight questions are the same once in a million.
+    const quiz = await createQuizSet(db, { questions: 9, pointsCost: 0 })
     await db.pool.query(
       `update private.questions set option_a = 'หนึ่ง', option_b = 'สอง', option_c = 'สาม', option_d = 'ถูกทุกข้อ'
        where quiz_set_id = $1 and display_order > 0`,
@@ -154,6 +170,8 @@ describe('questions met before', () => {
     )
     return quiz
   }
+  const sitWrongly = (user: Learner, quiz: QuizSet) =>
+    sit(db, user, quiz, Object.fromEntries(quiz.questionIds.map((_, n) => [n, ((n + 1) % 4) + 1])))
   type Orders = Record<string, number[]> | null
   type Asked = { id: string; option_order: number[] }
   const ordersOf = (questions: readonly Asked[]) =>
@@ -176,6 +194,7 @@ describe('questions met before', () => {
     const retake = await open('instant')
     expect(Object.keys(retake.orders ?? {}).sort()).toEqual(quiz.questionIds.slice(1).sort())
     for (const order of Object.values(retake.orders ?? {})) expect(order[3]).toBe(4)
+    expect(Object.values(retake.orders ?? {})).not.toEqual(Array(8).fill(all))
     const again = await user.call<{ option_orders: Orders }>(db, 'get_attempt($1)', [retake.id])
     expect(again.option_orders).toEqual(retake.orders)
     // Editions of earlier releases.
@@ -204,14 +223,15 @@ describe('questions met before', () => {
   test('a review has its order until it is rated, and the next one another', async () => {
     const quiz = await plainQuizSet()
     const user = await newLearner(db)
-    const attemptId = await sit(db, user, quiz, { 0: 2, 1: 1, 2: 1, 3: 1, 4: 2 })
-    const { answer, bookmark, bookmarks, rate, redo, round } = practice(db, user)
+    await sitWrongly(user, quiz)
+    const { answer, rate, round } = practice(db, user)
     const shown = async () => {
       const { cards } = await round()
       return cards.map(({ question }) => question as Asked).sort((a, b) => a.id.localeCompare(b.id))
     }
     const before = await shown()
     expect(before.find(({ id }) => id === quiz.questionIds[0])?.option_order).toEqual(all)
+    expect(ordersOf(before)).not.toEqual(before.map(() => all))
     for (const { id } of before) await answer(id, 1)
     expect(await shown()).toEqual(before)
     for (const { id } of before) await rate(id, 1, { state: 1, due_seconds: 60 })
@@ -221,11 +241,27 @@ describe('questions met before', () => {
     const after = await shown()
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     expect(ordersOf(after)).not.toEqual(ordersOf(before))
+  })
 
-    const redone = (await redo(attemptId)).questions as Asked[]
-    expect(ordersOf(redone).every((order) => [...order].sort().join() === all.join())).toBe(true)
-    expect((await redo(attemptId)).questions).toEqual(redone)
-    await bookmark(quiz.questionIds[1] ?? '')
-    expect((await bookmarks()).bookmarks).toEqual((await bookmarks()).bookmarks)
+  test('free rounds, rounds of a topic and bookmarks are shuffled, the same when opened again', async () => {
+    const quiz = await plainQuizSet()
+    const user = await newLearner(db)
+    const attemptId = await sitWrongly(user, quiz)
+    const topic = await topicOf(db, quiz.questionIds)
+    const { bookmark, bookmarks, redo } = practice(db, user)
+    for (const id of quiz.questionIds) await bookmark(id)
+    const ways: (() => Promise<unknown>)[] = [
+      async () => (await redo(attemptId)).questions,
+      async () =>
+        (await user.call<{ questions: Asked[] }>(db, 'topic_round($1)', [topic])).questions,
+      async () => (await bookmarks()).bookmarks.map(({ question }) => question),
+    ]
+    for (const open of ways) {
+      const asked = (await open()) as Asked[]
+      expect(asked).toHaveLength(9)
+      for (const order of ordersOf(asked)) expect([...order].sort()).toEqual(all)
+      expect(ordersOf(asked)).not.toEqual(asked.map(() => all))
+      expect(await open()).toEqual(asked)
+    }
   })
 })

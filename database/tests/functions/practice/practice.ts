@@ -94,3 +94,15 @@ export async function sit(
   await user.submit(db, attempt.id)
   return attempt.id
 }
+
+/** A topic of these questions. */
+export async function topicOf(db: ProductDatabase, questionIds: string[]): Promise<string> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `with tag as (insert into quiz_tags (name) values ('หัวข้อ ' || gen_random_uuid()) returning id),
+       linked as (insert into question_tags (tag_id, question_id)
+         select tag.id, unnest($1::uuid[]) from tag)
+     select id from tag`,
+    [questionIds],
+  )
+  return rows[0]?.id ?? ''
+}

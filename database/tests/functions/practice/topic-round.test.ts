@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, createTenant, type Learner, learner } from '../../support/content.ts'
-import { newLearner, practice, sit } from './practice.ts'
+import { newLearner, practice, sit, topicOf } from './practice.ts'
 
 const db = productDatabase()
 
@@ -12,25 +12,17 @@ const round = (user: Learner, topic: string) => user.call<Round>(db, 'topic_roun
 const addCard = (user: Learner, question: string | undefined, choice: number) =>
   user.call(db, 'keep_mistake($1, $2)', [question, choice])
 
-/** A topic of these questions. */
-async function topicOf(questionIds: string[]): Promise<string> {
-  const { rows } = await db.pool.query<{ id: string }>(
-    `with tag as (insert into quiz_tags (name) values ('หัวข้อ ' || gen_random_uuid()) returning id),
-       linked as (insert into question_tags (tag_id, question_id)
-         select tag.id, unnest($1::uuid[]) from tag)
-     select id from tag`,
-    [questionIds],
-  )
-  return rows[0]?.id ?? ''
-}
-
 test('asks ten questions of submitted attempts, mistakes first, over all sites, free', async () => {
   const user = await newLearner(db)
   const tenant = await createTenant(db, 'topics')
   const one = await createQuizSet(db, { questions: 8, pointsCost: 0 })
   const other = await createQuizSet(db, { questions: 8, pointsCost: 0, tenantId: tenant })
   const unbought = await createQuizSet(db, { questions: 4, pointsCost: 0 })
-  const topic = await topicOf([...one.questionIds, ...other.questionIds, ...unbought.questionIds])
+  const topic = await topicOf(db, [
+    ...one.questionIds,
+    ...other.questionIds,
+    ...unbought.questionIds,
+  ])
   // The keys are 1, 2, 3, 4 and again: the last one is wrong.
   await sit(db, user, one, { 0: 1, 1: 2, 2: 3, 3: 4, 4: 1, 5: 2, 6: 3, 7: 1 })
   expect((await round(user, topic)).questions).toHaveLength(8)
@@ -59,7 +51,7 @@ test('asks ten questions of submitted attempts, mistakes first, over all sites, 
 test('excludes questions that were never submitted or are in a running attempt', async () => {
   const [user, stranger] = [await newLearner(db), await newLearner(db)]
   const quiz = await createQuizSet(db, { questions: 2, pointsCost: 0 })
-  const topic = await topicOf(quiz.questionIds)
+  const topic = await topicOf(db, quiz.questionIds)
   const nothing = { topic: null, questions: [] }
   const { attempt } = await user.start(db, quiz.id)
   expect(await round(user, topic)).toEqual(nothing)
