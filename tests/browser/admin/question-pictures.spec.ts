@@ -142,6 +142,9 @@ test.describe('pictures in a question', () => {
     await stem(page).fill('ดูรูป ![แผนที่](https://)')
     await save(page).click()
     await expect(page.getByText('ที่อยู่รูปภาพต้องขึ้นต้นด้วย https://')).toBeVisible()
+    await stem(page).fill('ดูรูป ![แผนที่](/storage/v1/object/public/images/gone.png)')
+    await save(page).click()
+    await expect(page.getByText('ไม่สามารถเปิดรูปจากที่อยู่นี้ได้')).toBeVisible()
     expect(await storedQuestions(set.id)).toMatchObject([{ question_text: before }])
   })
 

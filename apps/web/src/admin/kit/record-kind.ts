@@ -4,6 +4,17 @@ import type * as z from 'zod/mini'
 import type { Version } from './api/versions'
 import type { Read } from './read'
 
+/** A field that `save` refuses, with the sentence for it. */
+export class RefusedField extends Error {
+  override readonly name = 'RefusedField'
+  readonly field: string
+
+  constructor(field: string, sentence: string) {
+    super(sentence)
+    this.field = field
+  }
+}
+
 /** A kind of record: the definition by which a dialog reads, validates and saves it. */
 export type RecordKind<Row extends Version, Values> = {
   /** Identifies drafts of this kind of record. */

@@ -5,14 +5,15 @@ import { DataError } from '@/lib/data-error'
 import { dropDraft, readDraft, storeDraft } from '@/lib/form-draft'
 import { useSession } from '@/lib/session'
 import { refusedConstraint, StaleRecord, type Version } from './api/versions'
-import type { RecordKind } from './record-kind'
+import { type RecordKind, RefusedField } from './record-kind'
 import { logFailure, undoable, whyNotAllowed } from './report-outcome'
 
-/** The field that the database refused, with the message of the constraint or of the error. */
+/** The refused field, with the message of the constraint or of the error. */
 function refusedField<Row extends Version, Values>(
   { constraints, codes = {} }: Pick<RecordKind<Row, Values>, 'constraints' | 'codes'>,
   error: unknown,
 ) {
+  if (error instanceof RefusedField) return { field: error.field, sentence: error.message }
   const field = error instanceof DataError ? codes[error.code] : undefined
   if (field) return { field, sentence: (error as DataError).message }
   return constraints[refusedConstraint(error, Object.keys(constraints)) ?? '']

@@ -12,6 +12,7 @@ import { useSite } from '@/admin/kit/use-site'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { pictureMarkup } from '../rules/picture-markup'
 import { texts } from '../texts'
+import { loadPicture } from './load-picture'
 
 type Props = {
   /** Label of the field that the picture is for. */
@@ -116,12 +117,4 @@ function Fields({ site, file, onInsert, onClose }: FieldsProps) {
       </Stack>
     </form>
   )
-}
-
-/** Loads a picture as learners' browsers do. */
-async function loadPicture(address: string): Promise<void> {
-  const picture = new Image()
-  picture.referrerPolicy = 'no-referrer'
-  picture.src = address
-  await picture.decode()
 }

@@ -35,7 +35,7 @@ const words = texts.editor
 
 /** The form of a question beside a preview of it. */
 export function QuestionForm({ row, setId, onClose, onNext, onKeyCorrected }: Props) {
-  const kind = useMemo(() => questionKind(setId), [setId])
+  const kind = useMemo(() => questionKind(setId, row), [setId, row])
   const queryClient = useQueryClient()
   const goesOn = useRef(false)
   const record = useRecordForm(kind, row, () => {

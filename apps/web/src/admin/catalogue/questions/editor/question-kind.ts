@@ -8,7 +8,7 @@ import {
 } from '@sanamsob/domain/questions/question-fields'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import * as z from 'zod/mini'
-import type { RecordKind } from '@/admin/kit/record-kind'
+import { type RecordKind, RefusedField } from '@/admin/kit/record-kind'
 import type { QuestionStatus } from '../api/list-questions'
 import {
   type EditedQuestion,
@@ -17,6 +17,7 @@ import {
   saveQuestion,
 } from '../api/question'
 import { texts } from '../texts'
+import { fieldWithoutPicture } from './load-picture'
 
 type NoteValues = Record<(typeof noteColumns)[number], string>
 
@@ -94,7 +95,7 @@ const schema = z
   })
 
 /** A question as a kind of record: how its form reads, validates, drafts and saves it. */
-export function questionKind(setId: string) {
+export function questionKind(setId: string, row: EditedQuestion | null) {
   return {
     name: 'questions',
     words: {
@@ -123,7 +124,10 @@ export function questionKind(setId: string) {
       return ''
     },
     read: questionQuery,
-    save: ({ tags, note_a, note_b, note_c, note_d, ...content }, version, newId) => {
+    save: async (values, version, newId) => {
+      const field = await fieldWithoutPicture(values, row && toQuestionValues(row))
+      if (field) throw new RefusedField(field, words.picture.unreachable)
+      const { tags, note_a, note_b, note_c, note_d, ...content } = values
       const option_notes = notesOf({ note_a, note_b, note_c, note_d })
       const written = { ...content, option_notes, tags: readTags(tags).map(({ id }) => id) }
       return saveQuestion(written, version, newId)
