@@ -305,6 +305,14 @@ describe('a review', () => {
     )
   })
 
+  test('cannot be imitated by the reason of another hold', async () => {
+    for (const reason of ['law: x', '  law: x']) {
+      const holding = admin.call(db, 'set_question_hold($1, true, $2)', [[q(0)], reason])
+      expect(await errorCode(holding)).toBe('request_malformed')
+    }
+    expect(await held()).toEqual([])
+  })
+
   test('waits for the next amendment only', async () => {
     await amend({ sections: ['50'] })
     await review([0, 1])
