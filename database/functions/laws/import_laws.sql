@@ -22,7 +22,7 @@ as $$
   where m[3] <> '00' and to_char(day, 'YYYY-MM-DD') = written
 $$;
 
--- What such a text says; `section` is null for a part that says nothing, and the day is infinite if it is none.
+-- What such a text says; `section` is null for a part that cannot be read, and the day is infinite if it is none.
 create or replace function private.read_laws(written text)
 returns table (law_name text, section text, detail text, checked_on date)
 language sql immutable
@@ -37,16 +37,19 @@ as $$
   where part <> ''
 $$;
 
--- Rows whose citations say nothing, are too many, or were checked in the future.
+-- Rows whose citations cannot be read or stored: more than a question may have, names or details longer than the tables
+-- allow, and checks in the future or before 1950.
 create or replace function private.import_law_errors(questions jsonb) returns table ("row" bigint, rule integer, code text)
 language sql stable
 set search_path = ''
 as $$
   select place + 1, 11, 'import_laws_invalid'
   from jsonb_array_elements(questions) with ordinality listed (q, place)
-  where private.trimmed(q ->> 'laws') <> '' and (length(q ->> 'laws') > 5000 or exists (
-    select from private.read_laws(q ->> 'laws') r
-    where r.section is null or r.checked_on > private.day_of(now())))
+  where private.trimmed(q ->> 'laws') <> '' and (length(q ->> 'laws') > 5000 or (
+    select count(*) > 50 or bool_or(r.section is null or length(private.law_name(r.law_name)) > 300
+      or length(private.law_short_name(r.law_name)) > 200 or length(r.detail) > 60
+      or r.checked_on not between '1950-01-01' and private.day_of(now()))
+    from private.read_laws(q ->> 'laws') r))
 $$;
 
 -- Stores the citations of the questions that an import added, which are in the order of its rows.

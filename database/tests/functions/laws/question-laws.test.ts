@@ -362,6 +362,9 @@ describe('question files', () => {
     return questions.flat().map(({ laws }) => laws)
   }
 
+  const many = Array.from({ length: 51 }, (_, n) => `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ${n + 1}`)
+  const longName = (length: number) => `ระเบียบ${'ก'.repeat(length - 'ระเบียบ'.length)}`
+
   test('have citations in a column that is exported as it was imported', async () => {
     const written = [
       'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 (1) [2025-11-12]; รัฐธรรมนูญ พ.ศ. 2560 มาตรา 249 วรรคสอง',
@@ -375,13 +378,26 @@ describe('question files', () => {
     expect(await exported(copied.quiz_set_ids)).toEqual(written)
   })
 
+  test('may have as many and as long citations as the tables allow', async () => {
+    const { success } = await send([
+      many.slice(1).join('; '),
+      `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${'(1)'.repeat(20)} [1950-01-01]; ${longName(200)} ข้อ 5`,
+    ])
+    expect(success).toBe(true)
+  })
+
   test.each([
-    'กฎหมายที่ไม่มีเลข',
-    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ห้าสิบ',
-    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2150-01-01]',
-    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-13-45]',
-  ])('with %s are refused', async (laws) => {
-    const { success, errors } = await send(['', laws])
+    ['no section', 'กฎหมายที่ไม่มีเลข'],
+    ['a section in words', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ห้าสิบ'],
+    ['a day in the future', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2150-01-01]'],
+    ['no day', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-13-45]'],
+    ['a day before 1950', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [1949-12-31]'],
+    ['51 citations', many.join('; ')],
+    ['a detail of 63 characters', `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${'(1)'.repeat(21)}`],
+    ['a short name of 201 characters', `${longName(201)} ข้อ 5`],
+    ['a name of 301 characters', `พ.ร.บ. ${'ก'.repeat(288)} มาตรา 5`],
+  ])('with %s are refused', async (_, laws) => {
+    const { success, errors } = await send([many[0] ?? '', laws])
     expect(success).toBe(false)
     expect(errors).toEqual([expect.stringContaining('แถวที่ 3: อ่านกฎหมายที่อ้างไม่ได้')])
   })
