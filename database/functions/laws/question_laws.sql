@@ -126,23 +126,33 @@ begin
 end
 $$;
 
--- The same, null if there is none. A site's own law comes before the hub's.
+-- The same, null if there is none. A law with that name comes before laws that a shortened name fits, of which there must
+-- be one, and a site's own law before the hub's.
 create or replace function private.known_law(site uuid, name text) returns uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select l.id from public.laws l
-  where (l.tenant_id is null or l.tenant_id = known_law.site)
-    and private.names_law(known_law.name, l)
-  order by l.tenant_id nulls last, l.id limit 1
+  with fitting as (
+    select l.id, l.tenant_id, private.law_key(l.name) as key,
+      private.law_key(known_law.name) in (private.law_key(l.name), private.law_key(l.short_name)) as is_exact
+    from public.laws l
+    where (l.tenant_id is null or l.tenant_id = known_law.site)
+      and private.names_law(known_law.name, l)
+  )
+  select f.id from fitting f
+  where f.is_exact or not exists (select from fitting other where other.is_exact or other.key <> f.key)
+  order by f.tenant_id nulls last, f.id limit 1
 $$;
 
--- Whether a text names a law: in full, short, or with 'ฯ' for the rest of its name.
+-- Whether a text names a law: in full, short, or with 'ฯ' for the rest of its name. Fewer than six characters before
+-- that, besides the kind, name none.
 create or replace function private.names_law(name text, law public.laws) returns boolean
 language sql immutable
 set search_path = ''
 as $$
   select key in (private.law_key(law.name), private.law_key(law.short_name))
-    or key like '%ฯ%' and private.law_key(law.name) like replace(key, 'ฯ', '%')
+    or regexp_replace(key, '^(พระราชบัญญัติประกอบรัฐธรรมนูญ|พระราชบัญญัติ|พระราชกฤษฎีกา|พระราชกำหนด)', '')
+        ~ '^[^ฯ]{6,}ฯ'
+      and private.law_key(law.name) like replace(regexp_replace(key, '([\\%_])', '\\\1', 'g'), 'ฯ', '%')
   from private.law_key(names_law.name) key
 $$;

@@ -330,6 +330,57 @@ describe('proposals', () => {
   })
 })
 
+describe('the name of a law', () => {
+  const add = async (site: string | null, name: string) =>
+    (
+      await db.pool.query(
+        `insert into laws (tenant_id, name, short_name, kind)
+         values ($1, private.law_name($2), private.law_short_name($2), 'act') returning id`,
+        [site, name],
+      )
+    ).rows[0].id
+  const known = async (name: string) =>
+    (await db.pool.query('select private.known_law($1, $2) as it', [site, name])).rows[0].it
+  let site: string
+  beforeEach(async () => {
+    site = await createTenant(db, `names-${crypto.randomUUID().slice(0, 8)}`)
+  })
+
+  test('may be shortened where it fits one law', async () => {
+    const one = await add(site, 'พ.ร.บ. จราจรทางบก พ.ศ. 2522')
+    expect(await known('พ.ร.บ. จราจรทางบก พ.ศ. ๒๕๒๒')).toBe(one)
+    expect(await known('พ.ร.บ. จราจรฯ')).toBeNull()
+    expect(await known('พ.ร.บ. จราจรทางฯ')).toBe(one)
+    expect(await known('พ.ร.บ. จราจรทางฯ พ.ศ. 2522')).toBe(one)
+    expect(await known('พ.ร.บ. จราจรทางฯ พ.ศ. 2523')).toBeNull()
+    await add(site, 'พ.ร.บ. จราจรทางน้ำ พ.ศ. 2530')
+    expect(await known('พ.ร.บ. จราจรทางฯ')).toBeNull()
+    expect(await known('พ.ร.บ. จราจรทางฯ พ.ศ. 2522')).toBe(one)
+  })
+
+  test('comes before what it could be short for, and a law of the site before one of the hub', async () => {
+    await add(site, 'พ.ร.บ. ทางหลวงชนบท พ.ศ. 2535')
+    const exact = await add(site, 'พ.ร.บ. ทางหลวงฯ')
+    expect(await known('พ.ร.บ. ทางหลวงฯ')).toBe(exact)
+    const ofHub = await add(null, `พ.ร.บ. การประปาของ${site} พ.ศ. 2522`)
+    expect(await known('พ.ร.บ. การประปาฯ')).toBe(ofHub)
+    const own = await add(site, `พ.ร.บ. การประปาของ${site} พ.ศ. 2522`)
+    expect(await known('พ.ร.บ. การประปาฯ')).toBe(own)
+  })
+
+  test.each([
+    'ฯ',
+    'พ.ร.บ.ฯ',
+    'พ.ร.บ. %ฯ',
+    'พ.ร.บ. ______ฯ',
+    'พ.ร.บ. การประมง_พ.ศ.2558',
+    'พ.ร.บ. การประม%%ฯ',
+  ])('%s names none', async (name) => {
+    await add(site, 'พ.ร.บ. การประมง พ.ศ. 2558')
+    expect(await known(name)).toBeNull()
+  })
+})
+
 describe('question files', () => {
   const question = (laws: string) => ({
     question_text: 'คำถามใหม่',
