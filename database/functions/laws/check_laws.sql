@@ -31,9 +31,9 @@ $$;
 create or replace trigger check_law_version before insert or update on public.law_versions
   for each row execute function private.check_law_version();
 
--- Stores a citation's section as amendments name it. Refuses what is none (law_section_invalid), a law of another site
--- than the question's or the hub (law_not_found), a version of another law (request_malformed), and a check in the
--- future (law_checked_later).
+-- Stores a citation's section as amendments name it. Refuses what is none (law_section_invalid), parts of a section that
+-- a file could not have (law_detail_invalid), a law of another site than the question's or the hub (law_not_found), a
+-- version of another law (request_malformed), and a check in the future (law_checked_later).
 create or replace function private.check_question_law() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -43,9 +43,13 @@ begin
     return new;
   end if;
   new.section := private.law_section(new.section);
-  new.detail := nullif(private.law_words(new.detail), '');
+  new.detail := private.law_detail(new.detail);
   if new.section is null then
     perform private.fail('law_section_invalid');
+  elsif new.detail is distinct from old.detail
+    and (new.detail !~ ('^' || private.law_detail_pattern() || '$') or length(new.detail) > 60)
+  then
+    perform private.fail('law_detail_invalid');
   end if;
   if tg_op = 'INSERT' or (new.law_id, new.question_id) <> (old.law_id, old.question_id) then
     if not exists (

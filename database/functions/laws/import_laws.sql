@@ -28,12 +28,12 @@ returns table (law_name text, section text, detail text, checked_on date)
 language sql immutable
 set search_path = ''
 as $$
-  select btrim(m[1]), private.law_section(m[2]), nullif(btrim(m[3]), ''),
+  select btrim(m[1]), private.law_section(m[2]), private.law_detail(m[3]),
     case when m[4] is not null then coalesce(private.day_of_text(m[4]), 'infinity') end
   from regexp_split_to_table(private.law_words(written), ' ?; ?') part
-  left join lateral regexp_match(part, '^(.+[^ ]) ?(?:มาตรา|ม\.|ข้อ) ?'
+  left join lateral regexp_match(part, '^(.+[^ ]) ?(?:(?<!อนุ)มาตรา|ม\.|ข้อ) ?'
     || '([0-9]{1,4}(?:/[0-9]{1,3})?(?: ?(?:ทวิ|ตรี|จัตวา|เบญจ|ฉ|สัตต|อัฏฐ|นว|ทศ))?)'
-    || '((?: ?\([0-9]+\)| ?วรรค[^ \[]+)*) ?(?:\[([0-9-]+)\])?$') m on true
+    || '(' || private.law_detail_pattern() || ') ?(?:\[([0-9-]+)\])?$') m on true
   where part <> ''
 $$;
 

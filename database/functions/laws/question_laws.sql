@@ -53,9 +53,9 @@ as $$
 #variable_conflict use_column
 declare
   wanted public.question_laws[] := array(
-    select distinct on (g.law_id, private.law_section(g.section), nullif(private.law_words(g.detail), ''))
+    select distinct on (g.law_id, private.law_section(g.section), private.law_detail(g.detail))
       row(gen_random_uuid(), store_question_laws.question_id, g.law_id,
-        coalesce(private.law_section(g.section), ''), nullif(private.law_words(g.detail), ''), g.version_id, g.checked_on,
+        coalesce(private.law_section(g.section), ''), private.law_detail(g.detail), g.version_id, g.checked_on,
         clock_timestamp())::public.question_laws
     from jsonb_array_elements(laws) given, jsonb_populate_record(null::public.question_laws, given) g);
 begin

@@ -72,6 +72,9 @@ describe('citations of a question', () => {
     const [first] = mine.questionIds
     const refusal = (law: Record<string, unknown>) => errorCode(save(admin, first, [law]))
     expect(await refusal({ law_id: hubLaw, section: 'ห้าสิบ' })).toBe('law_section_invalid')
+    expect(await refusal({ law_id: hubLaw, section: '5', detail: 'ตอนกลาง' })).toBe(
+      'law_detail_invalid',
+    )
     expect(await refusal({ law_id: crypto.randomUUID(), section: '5' })).toBe('law_not_found')
     expect(await refusal({ law_id: foreignLaw, section: '5' })).toBe('law_not_found')
     expect(await refusal({ law_id: hubLaw, section: '5', checked_on: '2150-01-01' })).toBe(
@@ -429,10 +432,27 @@ describe('question files', () => {
     expect(await exported(copied.quiz_set_ids)).toEqual(written)
   })
 
+  test('have the citations of the office and of texts, as they are exported', async () => {
+    const details = ['(ก)', '(2/1) (ก)', 'อนุมาตรา 4', 'วรรค สอง', 'วรรคสอง (4)', null]
+    await save(
+      admin,
+      mine.questionIds[0],
+      details.map((detail) => ({ law_id: hubLaw, section: '50', detail })),
+    )
+    const [written = ''] = await exported([mine.id])
+    expect(written.split('; ').map((one) => one.split('มาตรา 50')[1]?.trim())).toEqual([
+      '',
+      ...['(2/1) (ก)', '(ก)', 'วรรคสอง', 'วรรคสอง (4)', 'อนุมาตรา 4'],
+    ])
+    const { success, quiz_set_ids } = await send([written])
+    expect(success).toBe(true)
+    expect(await exported(quiz_set_ids)).toEqual([written])
+  })
+
   test('may have as many and as long citations as the tables allow', async () => {
     const { success } = await send([
       many.slice(1).join('; '),
-      `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${'(1)'.repeat(20)} [1950-01-01]; ${longName(200)} ข้อ 5`,
+      `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${' (999/999 ทวิ)'.repeat(4)} [1950-01-01]; ${longName(200)} ข้อ 5`,
     ])
     expect(success).toBe(true)
   })
@@ -444,7 +464,8 @@ describe('question files', () => {
     ['no day', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-13-45]'],
     ['a day before 1950', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [1949-12-31]'],
     ['51 citations', many.join('; ')],
-    ['a detail of 63 characters', `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${'(1)'.repeat(21)}`],
+    ['a detail of 63 characters', `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${' (999/999 จัตวา)'.repeat(4)}`],
+    ['other words after the section', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ตอนกลาง'],
     ['a short name of 201 characters', `${longName(201)} ข้อ 5`],
     ['a name of 301 characters', `พ.ร.บ. ${'ก'.repeat(288)} มาตรา 5`],
   ])('with %s are refused', async (_, laws) => {
