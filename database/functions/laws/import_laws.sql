@@ -52,6 +52,24 @@ as $$
     from private.read_laws(q ->> 'laws') r))
 $$;
 
+-- Locks the laws that the added questions will cite on one of the sites (private.lock_laws).
+create or replace function private.lock_imported_laws(questions jsonb, sites uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not jsonb_path_exists(questions, '$[*].laws ? (@ != "")') then
+    return;
+  end if;
+  perform private.lock_laws(array(
+    select private.known_law(site, named.law_name)
+    from unnest(sites) site,
+      (select distinct r.law_name
+        from jsonb_array_elements(questions) q, lateral private.read_laws(q ->> 'laws') r
+        where private.trimmed(q ->> 'id') = '' and length(q ->> 'laws') <= 5000 and r.section is not null) named));
+end
+$$;
+
 -- Stores the citations of the questions that an import added, which are in the order of its rows.
 create or replace function private.import_laws(import_id uuid, questions jsonb, sets uuid[]) returns void
 language plpgsql security definer

@@ -32,11 +32,14 @@ declare
   batch uuid;
 begin
   perform private.require_tenants(array[private.question_tenant(question_id)]);
+  if jsonb_typeof(laws) is distinct from 'array' or jsonb_array_length(laws) > 50 then
+    perform private.fail('request_malformed');
+  end if;
+  perform private.lock_laws(array(
+    select private.uuid_or_null(given ->> 'law_id') from jsonb_array_elements(laws) given));
   perform from private.questions q where q.id = save_question_laws.question_id for no key update;
   if not found then
     perform private.fail('question_gone');
-  elsif jsonb_typeof(laws) is distinct from 'array' or jsonb_array_length(laws) > 50 then
-    perform private.fail('request_malformed');
   end if;
   batch := private.begin_batch('save_question_laws');
   perform private.store_question_laws(question_id, laws);
@@ -96,6 +99,18 @@ as $$
   ) l
   where c.question_id = any (question_ids)
   on conflict on constraint question_laws_once do nothing
+$$;
+
+-- Locks the laws that copies of questions on a site will cite (private.lock_laws).
+create or replace function private.lock_cited_laws(question_ids uuid[], site uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.lock_laws(array(
+    select case when l.tenant_id is null or l.tenant_id = lock_cited_laws.site then l.id
+      else private.known_law(lock_cited_laws.site, l.name) end
+    from public.laws l
+    where l.id in (select c.law_id from public.question_laws c where c.question_id = any (question_ids))))
 $$;
 
 -- The law of that name that questions of a site may cite, added to the site if there is none.

@@ -464,7 +464,10 @@ describe('question files', () => {
     ['no day', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-13-45]'],
     ['a day before 1950', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [1949-12-31]'],
     ['51 citations', many.join('; ')],
-    ['a detail of 63 characters', `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${' (999/999 จัตวา)'.repeat(4)}`],
+    [
+      'a detail of 63 characters',
+      `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${' (999/999 จัตวา)'.repeat(4)}`,
+    ],
     ['other words after the section', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ตอนกลาง'],
     ['a short name of 201 characters', `${longName(201)} ข้อ 5`],
     ['a name of 301 characters', `พ.ร.บ. ${'ก'.repeat(288)} มาตรา 5`],
