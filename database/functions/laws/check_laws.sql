@@ -1,6 +1,7 @@
 -- Rules of the rows of laws, their versions and citations.
 
--- Stores sections as they are compared (private.law_section). Refuses what is none (law_section_invalid), changes of the
+-- Stores sections as they are compared (private.law_section). A version whose sections or day change counts as recorded
+-- then, so that questions reviewed before wait for it. Refuses what is no section (law_section_invalid), changes of the
 -- day or the sections once the version is in force, because the questions that it holds would change without a review
 -- (law_version_in_force), and a move to another law (request_malformed).
 create or replace function private.check_law_version() returns trigger
@@ -24,6 +25,10 @@ begin
     and (new.effective_on, new.sections, new.changes_all) is distinct from (old.effective_on, old.sections, old.changes_all)
   then
     perform private.fail('law_version_in_force');
+  elsif tg_op = 'UPDATE'
+    and (new.effective_on, new.sections, new.changes_all) is distinct from (old.effective_on, old.sections, old.changes_all)
+  then
+    new.created_at := clock_timestamp();
   end if;
   return new;
 end
@@ -44,6 +49,8 @@ begin
   end if;
   new.section := private.law_section(new.section);
   new.detail := private.law_detail(new.detail);
+  -- A review to come would outlast amendments.
+  new.reviewed_at := least(new.reviewed_at, clock_timestamp());
   if new.section is null then
     perform private.fail('law_section_invalid');
   elsif new.detail is distinct from old.detail

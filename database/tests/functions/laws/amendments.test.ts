@@ -148,6 +148,26 @@ describe('an amendment', () => {
     expect(await errorCode(change(later, ['ห้าสิบ']))).toBe('law_section_invalid')
   })
 
+  test('that gets its sections later holds what was reviewed before', async () => {
+    const id = await amend({ sections: [] })
+    await review([0])
+    await db.request(admin.caller, `update law_versions set sections = '{50}' where id = $1`, [id])
+    expect(await held()).toEqual([0, 1])
+    await review([0])
+    expect(await held()).toEqual([1])
+  })
+
+  test('holds a question whose review was recorded as one to come', async () => {
+    await db.request(
+      admin.caller,
+      `update question_laws set checked_on = current_date - 1, reviewed_at = now() + interval '1 year'
+       where question_id = $1`,
+      [q(0)],
+    )
+    await amend({ sections: ['50'] })
+    expect(await held()).toEqual([0, 1])
+  })
+
   test('of another site does not concern a question', async () => {
     const mine = await createTenant(db, 'own-law')
     const own = await createQuizSet(db, { questions: 1, tenantId: mine })
