@@ -394,13 +394,13 @@ describe('question files', () => {
     correct_answer: '1',
     laws,
   })
-  const send = (laws: string[]) =>
+  const send = (laws: string[], import_id = crypto.randomUUID()) =>
     admin.call<{ success: boolean; quiz_set_ids: string[]; errors: string[] }>(
       db,
       'import_questions($1)',
       [
         {
-          import_id: crypto.randomUUID(),
+          import_id,
           questions: laws.map(question),
           questions_per_set: 2,
           quiz_set_template: { name: 'นำเข้า', course_id: mine.courseId, points_cost: 1 },
@@ -419,17 +419,28 @@ describe('question files', () => {
   const many = Array.from({ length: 51 }, (_, n) => `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ${n + 1}`)
   const longName = (length: number) => `ระเบียบ${'ก'.repeat(length - 'ระเบียบ'.length)}`
 
-  test('have citations in a column that is exported as it was imported', async () => {
+  test('have citations in a column that is exported as it was imported, and undone with the laws it added', async () => {
+    await db.pool.query('delete from laws where tenant_id = $1', [tenantId])
+    const laws = async () =>
+      (
+        await db.pool.query('select short_name from laws where tenant_id = $1 order by 1', [
+          tenantId,
+        ])
+      ).rows.map(({ short_name }) => short_name)
+    const id = crypto.randomUUID()
     const written = [
       'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 (1) [2025-11-12]; รัฐธรรมนูญ พ.ศ. 2560 มาตรา 249 วรรคสอง',
       '',
       'ประมวลกฎหมายอาญา มาตรา 157; พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 48 ทศ [2025-11-12]',
     ]
-    const { success, quiz_set_ids } = await send(written)
+    const { success, quiz_set_ids } = await send(written, id)
     expect(success).toBe(true)
     expect(await exported(quiz_set_ids)).toEqual(written)
-    const copied = await send(written)
-    expect(await exported(copied.quiz_set_ids)).toEqual(written)
+    const copied = await send([written[2] ?? ''])
+    expect(await exported(copied.quiz_set_ids)).toEqual([written[2]])
+    expect(await laws()).toHaveLength(3)
+    await admin.call(db, 'undo_import($1)', [id])
+    expect(await laws()).toEqual(['ประมวลกฎหมายอาญา', 'พ.ร.บ. เทศบาล พ.ศ. 2496'])
   })
 
   test('have the citations of the office and of texts, as they are exported', async () => {
