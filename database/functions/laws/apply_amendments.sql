@@ -80,26 +80,34 @@ $$;
 create or replace trigger keep_law_hold before update of held_at on private.questions
   for each row when (old.held_at is not null and new.held_at is null) execute function private.keep_law_hold();
 
--- Follows changes of citations. Papers of examinations are made again without questions about a law after their day.
+-- Follows changes of citations. Papers of examinations are made again without questions about a law after their day, if
+-- the version that a question is about changes.
 create or replace function private.follow_question_laws() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   touched uuid[];
+  moved uuid[];
 begin
   if tg_op = 'INSERT' then
     touched := array(select distinct question_id from new_rows);
+    moved := array(select distinct question_id from new_rows where version_id is not null);
   elsif tg_op = 'DELETE' then
     touched := array(select distinct question_id from old_rows);
+    moved := array(select distinct question_id from old_rows where version_id is not null);
   else
     touched := array(select question_id from old_rows union select question_id from new_rows);
+    moved := array(
+      select distinct of.question_id from old_rows o join new_rows n using (id),
+        lateral (values (o.question_id), (n.question_id)) of (question_id)
+      where (o.version_id, o.question_id) is distinct from (n.version_id, n.question_id));
   end if;
   if touched = '{}' then
     return null;
   end if;
   perform private.follow_laws(touched);
-  perform private.renew_papers(touched);
+  perform private.renew_papers(moved);
   return null;
 end
 $$;
