@@ -82,23 +82,35 @@ begin
 end
 $$;
 
--- Copies the citations of questions to their copies (private.copied_id).
+-- Copies the citations of questions to their copies on one site (private.copied_id). A law of another site is copied too,
+-- with its versions, so that what waits for a review still does.
 create or replace function private.copy_question_laws(copy_id uuid, question_ids uuid[]) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  copied_laws jsonb;
+begin
+  -- By a statement of its own, because the next one reads the copied versions.
+  select jsonb_object_agg(l.id, case when l.tenant_id is null or l.tenant_id = cited.tenant_id then l.id
+    else private.law_like(cited.tenant_id, l) end) into copied_laws
+  from (
+    select distinct made.tenant_id, c.law_id from public.question_laws c
+    join private.questions made on made.id = private.copied_id(copy_question_laws.copy_id, c.question_id)
+    where c.question_id = any (question_ids)
+  ) cited
+  join public.laws l on l.id = cited.law_id;
   insert into public.question_laws (question_id, law_id, section, detail, version_id, checked_on, reviewed_at)
-  select made.id, l.id, c.section, c.detail, case when l.id = c.law_id then c.version_id end, c.checked_on, c.reviewed_at
+  select made.id, l.id, c.section, c.detail, case when l.id = c.law_id then c.version_id else (
+      select v.id from public.law_versions v join public.law_versions own on own.name = v.name
+      where own.id = c.version_id and v.law_id = l.id) end,
+    c.checked_on, c.reviewed_at
   from public.question_laws c
   join private.questions made on made.id = private.copied_id(copy_question_laws.copy_id, c.question_id)
-  join public.laws own on own.id = c.law_id
-  cross join lateral (
-    -- A law of another site is copied too.
-    select case when own.tenant_id is null or own.tenant_id = made.tenant_id then own.id
-      else private.law_like(made.tenant_id, own) end as id
-  ) l
+  cross join lateral (select (copied_laws ->> c.law_id::text)::uuid as id) l
   where c.question_id = any (question_ids)
-  on conflict on constraint question_laws_once do nothing
+  on conflict on constraint question_laws_once do nothing;
+end
 $$;
 
 -- Locks the laws that copies of questions on a site will cite (private.lock_laws).
@@ -123,7 +135,7 @@ as $$
     'kind', private.law_kind(law_of.name))))
 $$;
 
--- The same for the law of another site.
+-- The same for the law of another site, which is added with its versions.
 create or replace function private.law_like(site uuid, law public.laws) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -136,6 +148,11 @@ begin
     values (law_like.site, law.name, law.short_name, law.kind)
     on conflict (tenant_id, name collate "C") do update set name = excluded.name
     returning l.id into found;
+    -- They hold copied citations as they hold the originals, by the time at which they were recorded.
+    insert into public.law_versions (law_id, name, effective_on, note, source_url, sections, changes_all, created_at)
+    select found, v.name, v.effective_on, v.note, v.source_url, v.sections, v.changes_all, v.created_at
+    from public.law_versions v where v.law_id = law_like.law.id
+    on conflict (law_id, name collate "C") do nothing;
   end if;
   return found;
 end

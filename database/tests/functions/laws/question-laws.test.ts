@@ -128,6 +128,42 @@ describe('citations of a question', () => {
   })
 })
 
+test('a question that waits for a review still does as a copy on another site', async () => {
+  const [waiting, later] = mine.questionIds
+  await cite(db, ownLaw, [
+    [waiting, '50'],
+    [later, '50'],
+  ])
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into law_versions (law_id, name, effective_on, sections)
+     values ($1, 'ฉบับที่ 2', current_date - 5, '{50}') returning id`,
+    [ownLaw],
+  )
+  await db.pool.query('update question_laws set version_id = $2 where question_id = $1', [
+    later,
+    rows[0]?.id,
+  ])
+  const target = await createTenant(db, `waits-${mine.id.slice(0, 8)}`)
+  const { batch_id } = await admin.call<{ batch_id: string }>(
+    db,
+    'copy_catalogue(gen_random_uuid(), $1, $2)',
+    [tenantId, target],
+  )
+  const copied = await db.pool.query(
+    `select q.hold_reason, v.name as version, l.tenant_id from question_laws c
+     join private.questions q on q.id = c.question_id join laws l on l.id = c.law_id
+     left join law_versions v on v.id = c.version_id
+     where q.tenant_id = $1 and l.name = (select name from laws where id = $2) order by q.display_order`,
+    [target, ownLaw],
+  )
+  expect(copied.rows).toEqual([
+    { hold_reason: 'law: ฉบับที่ 2', version: null, tenant_id: target },
+    { hold_reason: null, version: 'ฉบับที่ 2', tenant_id: target },
+  ])
+  await admin.call(db, 'undo_batch($1)', [batch_id])
+  expect((await db.pool.query('select from laws where tenant_id = $1', [target])).rowCount).toBe(0)
+})
+
 describe('a manager', () => {
   test('cites own laws and those of the hub in own questions only', async () => {
     await save(manager, mine.questionIds[0], [
