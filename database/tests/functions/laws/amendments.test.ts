@@ -337,6 +337,7 @@ describe('a review', () => {
   test('waits for the next amendment only', async () => {
     await amend({ sections: ['50'] })
     await review([0, 1])
+    expect(await held()).toEqual([])
     await amend({ name: 'ฉบับที่ 3', sections: ['50'], from: -1 })
     expect(await held()).toEqual([0, 1])
   })

@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import {
+  type Caller,
+  errorCode,
+  productDatabase,
+} from '../../../../tests/support/product-database.ts'
 import {
   createQuizSet,
   createTenant,
@@ -79,6 +83,13 @@ describe('citations of a question', () => {
     expect(await refusal({ law_id: foreignLaw, section: '5' })).toBe('law_not_found')
     expect(await refusal({ law_id: hubLaw, section: '5', checked_on: '2150-01-01' })).toBe(
       'law_checked_later',
+    )
+    const { rows } = await db.pool.query<{ id: string }>(
+      `insert into law_versions (law_id, name, effective_on) values ($1, 'ฉบับที่ 2', current_date) returning id`,
+      [ownLaw],
+    )
+    expect(await refusal({ law_id: hubLaw, section: '5', version_id: rows[0]?.id })).toBe(
+      'request_malformed',
     )
     const many = Array.from({ length: 51 }, (_, n) => ({ law_id: hubLaw, section: `${n + 1}` }))
     expect(await errorCode(save(admin, first, many))).toBe('request_malformed')
@@ -262,16 +273,22 @@ describe('learners', () => {
 
   test('and guests read no laws and call no function about them', async () => {
     const person = learner(await db.createUser())
-    expect(await db.request(person.caller, 'select id from laws')).toEqual([])
-    expect(await db.request(person.caller, 'select id from question_laws')).toEqual([])
-    for (const call of [
-      'list_law_proposals()',
-      'find_law_proposals()',
-      'list_law_questions(gen_random_uuid())',
-      'get_question_laws(gen_random_uuid())',
-      `decide_law_proposals('{}', true)`,
-    ]) {
-      expect(await errorCode(person.call(db, call, []))).toBe('admin_required')
+    const readers: [Caller, refusal: string][] = [
+      [person.caller, 'admin_required'],
+      [{ role: 'anon' }, 'sign_in_required'],
+    ]
+    for (const [caller, refusal] of readers) {
+      expect(await db.request(caller, 'select id from laws')).toEqual([])
+      expect(await db.request(caller, 'select id from question_laws')).toEqual([])
+      for (const call of [
+        'list_law_proposals()',
+        'find_law_proposals()',
+        'list_law_questions(gen_random_uuid())',
+        'get_question_laws(gen_random_uuid())',
+        `decide_law_proposals('{}', true)`,
+      ]) {
+        expect(await errorCode(db.request(caller, `select ${call}`))).toBe(refusal)
+      }
     }
   })
 })
@@ -350,6 +367,18 @@ describe('proposals', () => {
     expect((await list(manager)).proposals.map(({ section }) => section)).toEqual(['51'])
     await manager.call(db, 'undo_batch($1)', [batch])
     expect((await list(manager)).total).toBe(2)
+  })
+
+  test('are not confirmed as checked tomorrow, nor more than 500 at once', async () => {
+    await find()
+    const { proposals } = await list(manager)
+    const { rows } = await db.pool.query<{ day: string }>(
+      `select ((now() at time zone 'Asia/Bangkok')::date + 1)::text as day`,
+    )
+    const [first = ''] = proposals.map(({ id }) => id)
+    expect(await errorCode(decide(manager, [first], true, rows[0]?.day))).toBe('law_checked_later')
+    expect(await errorCode(decide(manager, Array(501).fill(first), true))).toBe('request_malformed')
+    expect(await stored(mine.questionIds[0])).toEqual([])
   })
 
   test('of another site are not decided', async () => {
