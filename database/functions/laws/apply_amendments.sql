@@ -135,8 +135,8 @@ begin
 end
 $$;
 
--- Locks the law before an amendment is written: citations that are being written wait for it and then see the amendment;
--- without it, neither would see the other. Laws are locked before questions and quiz sets (private.lock_laws).
+-- Locks the law before an amendment is written: citations that are being written wait for it and then see the
+-- amendment; without it, neither would see the other. Laws are locked before questions and quiz sets.
 create or replace function private.lock_amended_law() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -154,8 +154,8 @@ create or replace trigger lock_amended_law
   before insert or delete or update of name, effective_on, sections, changes_all
   on public.law_versions for each row execute function private.lock_amended_law();
 
--- Locks laws before a transaction that writes citations of them locks questions or quiz sets, in the order of their ids,
--- so that it does not deadlock with an amendment.
+-- Locks laws before a transaction that writes citations of them locks questions or quiz sets, in the order of their
+-- ids, so that it does not deadlock with an amendment.
 create or replace function private.lock_laws(law_ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -224,8 +224,8 @@ begin
 end
 $$;
 
--- One batch of the versions that are due; the worker repeats it until it returns 0. Each batch is a transaction, so that
--- no learner waits for long. Processes take turns by the laws; one that is being amended or cited follows later.
+-- One batch of the versions that are due; the worker repeats it until it returns 0. Each batch is a transaction, so
+-- that no learner waits for long. Processes take turns by the laws; one that is being amended or cited follows later.
 create or replace function private.apply_amendments(batch integer default 500) returns integer
 language plpgsql security definer
 set search_path = ''

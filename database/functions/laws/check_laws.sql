@@ -22,11 +22,13 @@ begin
   if tg_op = 'UPDATE' and new.law_id <> old.law_id then
     perform private.fail('request_malformed');
   elsif tg_op = 'UPDATE' and (old.changes_all or old.sections <> '{}') and old.effective_on <= private.day_of(now())
-    and (new.effective_on, new.sections, new.changes_all) is distinct from (old.effective_on, old.sections, old.changes_all)
+    and (new.effective_on, new.sections, new.changes_all)
+      is distinct from (old.effective_on, old.sections, old.changes_all)
   then
     perform private.fail('law_version_in_force');
   elsif tg_op = 'UPDATE'
-    and (new.effective_on, new.sections, new.changes_all) is distinct from (old.effective_on, old.sections, old.changes_all)
+    and (new.effective_on, new.sections, new.changes_all)
+      is distinct from (old.effective_on, old.sections, old.changes_all)
   then
     new.created_at := clock_timestamp();
   end if;
@@ -36,9 +38,9 @@ $$;
 create or replace trigger check_law_version before insert or update on public.law_versions
   for each row execute function private.check_law_version();
 
--- Stores a citation's section as amendments name it. Refuses what is none (law_section_invalid), parts of a section that
--- a file could not have (law_detail_invalid), a law of another site than the question's or the hub (law_not_found), a
--- version of another law (request_malformed), and a check in the future (law_checked_later).
+-- Stores a citation's section as amendments name it. Refuses what is none (law_section_invalid), parts of a section
+-- that a file could not have (law_detail_invalid), a law of another site than the question's or the hub (law_not_found),
+-- a version of another law (request_malformed), and a check in the future (law_checked_later).
 create or replace function private.check_question_law() returns trigger
 language plpgsql security definer
 set search_path = ''

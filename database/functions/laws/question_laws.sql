@@ -7,9 +7,9 @@ as $$
 begin
   perform private.require_manager();
   return (
-    select json_build_object('question_id', q.id, 'laws', (
-      select coalesce(json_agg(json_build_object('law_id', l.id, 'law', l.short_name, 'kind', l.kind,
-        'section', c.section, 'detail', c.detail, 'version_id', c.version_id, 'checked_on', c.checked_on,
+    select json_build_object('laws', (
+      select coalesce(json_agg(json_build_object('law_id', l.id, 'section', c.section, 'detail', c.detail,
+        'version_id', c.version_id, 'checked_on', c.checked_on,
         'amendment', (select w.version_name from private.waiting_citations(private.day_of(now())) w
           where w.citation_id = c.id order by w.effective_on desc, w.version_id limit 1))
         order by l.short_name, substring(c.section from '^[0-9]+')::integer, c.section, c.detail nulls first), '[]')
@@ -82,8 +82,8 @@ begin
 end
 $$;
 
--- Copies the citations of questions to their copies on one site (private.copied_id). A law of another site is copied too,
--- with its versions, so that what waits for a review still does.
+-- Copies the citations of questions to their copies on one site (private.copied_id). A law of another site is copied
+-- too, with its versions, so that what waits for a review still does.
 create or replace function private.copy_question_laws(copy_id uuid, question_ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -158,8 +158,8 @@ begin
 end
 $$;
 
--- The same, null if there is none. A law with that name comes before laws that a shortened name fits, of which there must
--- be one, and a site's own law before the hub's.
+-- The same, null if there is none. A law with that name comes before laws that a shortened name fits, of which there
+-- must be one, and a site's own law before the hub's.
 create or replace function private.known_law(site uuid, name text) returns uuid
 language sql stable security definer
 set search_path = ''
@@ -176,8 +176,8 @@ as $$
   order by f.tenant_id nulls last, f.id limit 1
 $$;
 
--- Whether a text names a law: in full, short, or with 'ฯ' for the rest of its name. Fewer than six characters before
--- that, besides the kind, name none.
+-- Whether a text names a law: in full, short, or with 'ฯ' for the rest of its name. Fewer than six characters between
+-- the kind and that name none.
 create or replace function private.names_law(name text, law public.laws) returns boolean
 language sql immutable
 set search_path = ''

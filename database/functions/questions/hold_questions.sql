@@ -127,8 +127,8 @@ as $$
 declare
   question private.questions;
 begin
-  -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long acts
-  -- of the back office hold.
+  -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long
+  -- acts of the back office hold.
   perform pg_advisory_xact_lock(hashtextextended('private.hold_reported_key:' || hold_reported_key.question_id, 0));
   select * into question from private.questions q where q.id = hold_reported_key.question_id;
   if question.held_at is not null or not private.is_asked(question) or private.is_key_kept(question)
