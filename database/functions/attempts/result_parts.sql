@@ -80,7 +80,8 @@ begin
     select json_agg(question order by question.position)
     from (
       select q.question_id as id, q.position, v.question_text, v.option_a, v.option_b, v.option_c, v.option_d,
-        given.choice, q.correct_choice, q.also_accepted, q.is_dropped, coalesce(now.is_same and now.is_held, false) as is_held,
+        given.choice, q.correct_choice, q.also_accepted, q.is_dropped,
+        coalesce(now.is_same and now.is_held, false) as is_held,
         coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
         case when first_value(q.question_id) over same_passage = q.question_id then v.passage end as passage,
         case when v.passage is not null then

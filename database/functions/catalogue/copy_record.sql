@@ -33,6 +33,7 @@ begin
   end if;
   batch := private.begin_batch('copy_record');
   if table_name = 'questions' then
+    perform private.lock_cited_laws(array[record_id], (select q.tenant_id from private.questions q where q.id = record_id));
     perform set_config('back_office.copying', 'on', true);
     perform from private.add_questions(array(
       select private.copied_question(q, made, q.quiz_set_id, 'draft', false)

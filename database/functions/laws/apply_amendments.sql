@@ -80,26 +80,34 @@ $$;
 create or replace trigger keep_law_hold before update of held_at on private.questions
   for each row when (old.held_at is not null and new.held_at is null) execute function private.keep_law_hold();
 
--- Follows changes of citations. Papers of examinations are made again without questions about a law after their day.
+-- Follows changes of citations. Papers of examinations are made again without questions about a law after their day, if
+-- the version that a question is about changes.
 create or replace function private.follow_question_laws() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   touched uuid[];
+  moved uuid[];
 begin
   if tg_op = 'INSERT' then
     touched := array(select distinct question_id from new_rows);
+    moved := array(select distinct question_id from new_rows where version_id is not null);
   elsif tg_op = 'DELETE' then
     touched := array(select distinct question_id from old_rows);
+    moved := array(select distinct question_id from old_rows where version_id is not null);
   else
     touched := array(select question_id from old_rows union select question_id from new_rows);
+    moved := array(
+      select distinct of.question_id from old_rows o join new_rows n using (id),
+        lateral (values (o.question_id), (n.question_id)) of (question_id)
+      where (o.version_id, o.question_id) is distinct from (n.version_id, n.question_id));
   end if;
   if touched = '{}' then
     return null;
   end if;
   perform private.follow_laws(touched);
-  perform private.renew_papers(touched);
+  perform private.renew_papers(moved);
   return null;
 end
 $$;
@@ -127,16 +135,44 @@ begin
 end
 $$;
 
+-- Locks the law before an amendment is written: citations that are being written wait for it and then see the
+-- amendment; without it, neither would see the other. Laws are locked before questions and quiz sets.
+create or replace function private.lock_amended_law() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from public.laws l where l.id = old.law_id for update;
+    return old;
+  end if;
+  perform from public.laws l where l.id = new.law_id for update;
+  return new;
+end
+$$;
+create or replace trigger lock_amended_law
+  before insert or delete or update of name, effective_on, sections, changes_all
+  on public.law_versions for each row execute function private.lock_amended_law();
+
+-- Locks laws before a transaction that writes citations of them locks questions or quiz sets, in the order of their
+-- ids, so that it does not deadlock with an amendment.
+create or replace function private.lock_laws(law_ids uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from public.laws l where l.id = any (law_ids) order by l.id for key share;
+end
+$$;
+
 -- Follows an amendment: a recorded one is due on its day of effect, and at once as far as it holds few questions. A
--- deleted one releases the questions that waited for it. Citations that are being written wait for the lock on the law
--- and then see the amendment; without it, neither would see the other.
+-- deleted one releases the questions that waited for it.
 create or replace function private.follow_law_version() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if tg_op <> 'DELETE' then
-    perform from public.laws l where l.id = new.law_id for update;
     if new.changes_all or new.sections <> '{}' then
       insert into private.due_amendments (version_id, due_on) values (new.id, new.effective_on)
       on conflict (version_id) do update set due_on = excluded.due_on;
@@ -188,8 +224,8 @@ begin
 end
 $$;
 
--- One batch of the versions that are due; the worker repeats it until it returns 0. Each batch is a transaction, so that
--- no learner waits for long. Processes take turns by the rows of the queue.
+-- One batch of the versions that are due; the worker repeats it until it returns 0. Each batch is a transaction, so
+-- that no learner waits for long. Processes take turns by the laws; one that is being amended or cited follows later.
 create or replace function private.apply_amendments(batch integer default 500) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -200,9 +236,11 @@ declare
 begin
   for due in
     select d.version_id from private.due_amendments d
-    where d.due_on <= private.day_of(now()) order by d.due_on, d.version_id for update skip locked
+    where d.due_on <= private.day_of(now()) order by d.due_on, d.version_id
   loop
-    perform from public.law_versions v join public.laws l on l.id = v.law_id where v.id = due for update of l;
+    perform from public.law_versions v join public.laws l on l.id = v.law_id where v.id = due
+    for update of l skip locked;
+    continue when not found;
     applied := private.apply_amendment(due, batch);
     if applied > 0 then
       return applied;

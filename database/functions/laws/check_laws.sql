@@ -1,6 +1,7 @@
 -- Rules of the rows of laws, their versions and citations.
 
--- Stores sections as they are compared (private.law_section). Refuses what is none (law_section_invalid), changes of the
+-- Stores sections as they are compared (private.law_section). A version whose sections or day change counts as recorded
+-- then, so that questions reviewed before wait for it. Refuses what is no section (law_section_invalid), changes of the
 -- day or the sections once the version is in force, because the questions that it holds would change without a review
 -- (law_version_in_force), and a move to another law (request_malformed).
 create or replace function private.check_law_version() returns trigger
@@ -21,9 +22,15 @@ begin
   if tg_op = 'UPDATE' and new.law_id <> old.law_id then
     perform private.fail('request_malformed');
   elsif tg_op = 'UPDATE' and (old.changes_all or old.sections <> '{}') and old.effective_on <= private.day_of(now())
-    and (new.effective_on, new.sections, new.changes_all) is distinct from (old.effective_on, old.sections, old.changes_all)
+    and (new.effective_on, new.sections, new.changes_all)
+      is distinct from (old.effective_on, old.sections, old.changes_all)
   then
     perform private.fail('law_version_in_force');
+  elsif tg_op = 'UPDATE'
+    and (new.effective_on, new.sections, new.changes_all)
+      is distinct from (old.effective_on, old.sections, old.changes_all)
+  then
+    new.created_at := clock_timestamp();
   end if;
   return new;
 end
@@ -31,9 +38,9 @@ $$;
 create or replace trigger check_law_version before insert or update on public.law_versions
   for each row execute function private.check_law_version();
 
--- Stores a citation's section as amendments name it. Refuses what is none (law_section_invalid), a law of another site
--- than the question's or the hub (law_not_found), a version of another law (request_malformed), and a check in the
--- future (law_checked_later).
+-- Stores a citation's section as amendments name it. Refuses what is none (law_section_invalid), parts of a section
+-- that a file could not have (law_detail_invalid), a law of another site than the question's or the hub (law_not_found),
+-- a version of another law (request_malformed), and a check in the future (law_checked_later).
 create or replace function private.check_question_law() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -43,9 +50,15 @@ begin
     return new;
   end if;
   new.section := private.law_section(new.section);
-  new.detail := nullif(private.law_words(new.detail), '');
+  new.detail := private.law_detail(new.detail);
+  -- A review to come would outlast amendments.
+  new.reviewed_at := least(new.reviewed_at, clock_timestamp());
   if new.section is null then
     perform private.fail('law_section_invalid');
+  elsif new.detail is distinct from old.detail
+    and (new.detail !~ ('^' || private.law_detail_pattern() || '$') or length(new.detail) > 60)
+  then
+    perform private.fail('law_detail_invalid');
   end if;
   if tg_op = 'INSERT' or (new.law_id, new.question_id) <> (old.law_id, old.question_id) then
     if not exists (

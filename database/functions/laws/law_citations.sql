@@ -14,8 +14,7 @@ declare
   numeral constant text := '[0-9]{1,4}(?: ?/ ?[0-9]{1,3})?(?: ?(?:ทวิ|ตรี|จัตวา|เบญจ|สัตต|อัฏฐ|นว|ทศ|ฉ(?![ก-๎])))?';
   -- 'มาตรา 9 ถึงมาตรา 11', 'มาตรา 9-11'.
   range constant text := '(?: ?(?:ถึง|-|–) ?(?:มาตรา|ม\.)? ?([0-9]{1,4})(?![0-9/]))?';
-  paragraph constant text := '(?: ?วรรค ?(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|แรก|ท้าย|สุดท้าย|[0-9]{1,2}))?';
-  part constant text := '((?: ?\([0-9]{1,3}\))?' || paragraph || '(?: ?\([0-9]{1,3}\))?)';
+  part constant text := '(' || private.law_detail_pattern() || ')';
   year constant text := ' ?(?:พ\. ?ศ\.|พุทธศักราช) ?[0-9]{4}';
   -- Without blanks within, so that no sentence becomes a name.
   named constant text := '(?:พระราชบัญญัติประกอบรัฐธรรมนูญ|พระราชบัญญัติ|พระราชกฤษฎีกา|พระราชกำหนด|พ\. ?ร\. ?[บปฎก]\.)'
@@ -70,7 +69,7 @@ begin
     from generate_series(2, cardinality(pieces), 2) p (at)
     cross join lateral regexp_match(pieces[p.at], '^(?:มาตรา|ม\.) ?(' || numeral || ')' || range || part || '$') m
     cross join lateral (
-      select 0 as number, private.law_section(m[1]) as section, nullif(btrim(m[3]), '') as detail
+      select 0 as number, private.law_section(m[1]) as section, private.law_detail(m[3]) as detail
       union all
       -- More sections are a whole chapter, which no question is about.
       select above, above::text, null

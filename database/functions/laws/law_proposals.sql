@@ -133,6 +133,13 @@ as $$
 declare
   confirmed integer;
 begin
+  perform private.lock_laws(array(
+    select private.known_law(named.tenant_id, named.law_name)
+    from (
+      select distinct q.tenant_id, p.law_name
+      from private.law_proposals p join private.questions q on q.id = p.question_id
+      where p.id = any (ids)
+    ) named));
   -- In the order of the questions' other writers.
   perform from private.questions q where q.id in (
     select p.question_id from private.law_proposals p where p.id = any (ids))

@@ -11,7 +11,7 @@ language sql stable
 set search_path = ''
 as $$
   select count(distinct c.question_id)::integer from public.question_laws c
-  where c.law_id = law.id and c.id = any (private.waiting_citations_of(law.id))
+  where c.law_id = law.id and c.id = any (array(select unnest(private.waiting_citations_of(law.id))))
 $$;
 create or replace function private.waiting_citations_of(law_id uuid) returns uuid[]
 language sql stable security definer
@@ -81,16 +81,15 @@ begin
       'total', (select count(*) from citing),
       'waiting', (select count(*) from citing join amended using (question_id)),
       'questions', (select coalesce(json_agg(json_build_object('id', (l.q).id,
-          'question_text', left((l.q).question_text, 500), 'status', (l.q).status,
+          'question_text', left((l.q).question_text, 500),
           'quiz_set', (select json_build_object('id', s.id, 'name', s.name) from public.quiz_sets s
             where s.id = (l.q).quiz_set_id),
           'citations', (select json_agg(json_build_object('section', c.section, 'detail', c.detail,
-              'version', (select v.name from public.law_versions v where v.id = c.version_id), 'checked_on', c.checked_on)
+              'checked_on', c.checked_on)
               order by substring(c.section from '^[0-9]+')::integer, c.section, c.detail nulls first)
             from public.question_laws c where c.question_id = (l.q).id and c.law_id = law.id),
           'amendment', case when (l.amendment).version_id is not null then json_build_object(
-            'id', (l.amendment).version_id, 'name', (l.amendment).version_name,
-            'effective_on', (l.amendment).effective_on) end) order by l.place), '[]')
+            'name', (l.amendment).version_name, 'effective_on', (l.amendment).effective_on) end) order by l.place), '[]')
         from listed l)));
 end
 $$;

@@ -12,6 +12,7 @@ declare
   batch uuid;
 begin
   ids := private.chosen_questions(jsonb_build_object('ids', coalesce(question_ids, '{}')));
+  perform private.lock_laws(array[law.id]);
   perform from private.questions q where q.id = any (ids) order by q.id for no key update;
   batch := private.begin_batch('review_laws', jsonb_build_object('count', cardinality(ids), 'law', law.short_name));
   with amended as (

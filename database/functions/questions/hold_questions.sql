@@ -2,9 +2,9 @@
 -- decides. Attempts in progress retain theirs. The key itself is never changed automatically.
 
 -- Holds questions, or releases them. Returns the batch and the number of changed questions. private.track_questions
--- refuses to hold the last question of a quiz set (hold_last_question), and questions that wait for a review of their law
--- are released by that (law_review_due). For administrators, and managers of the
--- questions' tenants.
+-- refuses to hold the last question of a quiz set (hold_last_question), and questions that wait for a review of their
+-- law are released by that (law_review_due). A reason that a hold for a law has is refused (request_malformed). For
+-- administrators, and managers of the questions' tenants.
 create or replace function public.set_question_hold(question_ids uuid[], held boolean, reason text default null)
 returns json
 language plpgsql security definer
@@ -17,7 +17,7 @@ declare
 begin
   perform private.require_manager();
   ids := private.chosen_questions(jsonb_build_object('ids', coalesce(question_ids, '{}')));
-  if set_question_hold.held is null or length(btrim(reason)) > 500 then
+  if set_question_hold.held is null or length(btrim(reason)) > 500 or private.is_law_hold(btrim(reason)) then
     perform private.fail('request_malformed');
   end if;
   if not set_question_hold.held
@@ -127,8 +127,8 @@ as $$
 declare
   question private.questions;
 begin
-  -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long acts
-  -- of the back office hold.
+  -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long
+  -- acts of the back office hold.
   perform pg_advisory_xact_lock(hashtextextended('private.hold_reported_key:' || hold_reported_key.question_id, 0));
   select * into question from private.questions q where q.id = hold_reported_key.question_id;
   if question.held_at is not null or not private.is_asked(question) or private.is_key_kept(question)

@@ -27,6 +27,7 @@ begin
   if not found then
     return private.import_answer(this.id);
   end if;
+  perform private.lock_imported_laws(questions, private.tenants_of_import(payload));
   -- Locks the questions, so that the checked versions are the ones updated.
   perform from private.questions q
   where q.id in (select private.uuid_or_null(private.trimmed(named ->> 'id'))

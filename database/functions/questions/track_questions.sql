@@ -111,8 +111,8 @@ begin
   if tg_op = 'UPDATE' then
     if exists (
       select from old_rows o join new_rows n using (id) join public.quiz_sets s on s.id = n.quiz_set_id
-      where o.held_at is null and n.held_at is not null and not private.is_law_hold(n.hold_reason) and o.status = 'published' and not o.is_dropped
-        and s.total_questions = 0)
+      where o.held_at is null and n.held_at is not null and not private.is_law_hold(n.hold_reason)
+        and o.status = 'published' and not o.is_dropped and s.total_questions = 0)
     then
       perform private.fail('hold_last_question');
     end if;

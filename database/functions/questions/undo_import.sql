@@ -1,5 +1,5 @@
--- Undoes an import: deletes the questions and quiz sets that it created, and restores the previous content of the
--- questions that it changed. Refuses once a learner has started a quiz set with the imported questions
+-- Undoes an import: deletes the questions and quiz sets that it created, and the laws that only these cited, and restores
+-- the previous content of the questions that it changed. Refuses once a learner has started a quiz set with the imported questions
 -- (import_attempted), and if questions or sets have changed since (import_moved). For administrators, and managers
 -- for their own imports.
 create or replace function public.undo_import(import_id uuid) returns json
@@ -54,6 +54,11 @@ begin
   delete from private.questions q using private.import_questions w
   where w.import_id = this.id and w.question_id = q.id and w.previous_version_id is null;
   delete from public.quiz_sets s where s.id = any (this.made_set_ids);
+  -- The laws that the import added, by its time, have no record of their own.
+  delete from public.laws l using private.admin_batches b
+  where b.id = undo_import.batch and (l.created_at, l.updated_at) = (b.created_at, b.created_at)
+    and not exists (select from public.question_laws c where c.law_id = l.id)
+    and not exists (select from public.law_versions v where v.law_id = l.id);
   perform from private.change_questions(array(
     select private.with_content(q, private.content_of_version(v))
     from private.import_questions w join private.question_versions v on v.id = w.previous_version_id

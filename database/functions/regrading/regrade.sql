@@ -49,9 +49,10 @@ begin
   plan := private.regrade_plan(question, regrade.kind, regrade.choice, regrade.version_id);
   report := private.regrade_report(plan, rule, false);
 
-  -- An undo restores the hold, which ends here, and the confirmation of the key.
+  -- An undo restores the hold, which ends here, the confirmation of the key, and the notes that the marking refutes.
   plan.question_before := plan.question_before || jsonb_build_object('held_at', question.held_at,
-    'held_by', question.held_by, 'hold_reason', question.hold_reason, 'key_kept_at', question.key_kept_at);
+    'held_by', question.held_by, 'hold_reason', question.hold_reason, 'key_kept_at', question.key_kept_at,
+    'option_notes', private.refuted_notes(question, plan.question_after));
   plan.id := private.begin_batch('regrade', jsonb_build_object('question_id', plan.question_id,
     'quiz_set_id', plan.quiz_set_id, 'kind', plan.kind, 'choice', plan.choice,
     'first_report', private.first_report(plan.question_id), 'refund', rule));
@@ -79,16 +80,35 @@ end
 $$;
 grant execute on function public.regrade(uuid, text, integer, boolean, bigint, text) to anon, authenticated, service_role;
 
--- Sets the marking of the question itself, which future editions are made from.
+-- Sets the marking of the question itself, which future editions are made from. Notes say why an option is wrong: those
+-- of options that become right are removed, and those of the marking added where there is none.
 create or replace function private.mark_question(question_id uuid, marking jsonb) returns void
 language sql security definer
 set search_path = ''
 as $$
   update private.questions q set correct_answer = m.correct_answer, also_accepted = m.also_accepted,
-    is_dropped = m.is_dropped
-  from jsonb_to_record(marking) as m (correct_answer text, also_accepted smallint[], is_dropped boolean)
+    is_dropped = m.is_dropped, option_notes = private.trimmed_notes(array(
+      select case when n.refuted is null then coalesce(n.note, n.restored) end
+      from unnest(q.option_notes, private.refuted_notes(q, marking), m.option_notes)
+        with ordinality n (note, refuted, restored, place)
+      order by n.place))
+  from jsonb_to_record(marking) as m (correct_answer text, also_accepted smallint[], is_dropped boolean, option_notes text[])
   where q.id = mark_question.question_id and (q.correct_answer, q.also_accepted, q.is_dropped)
     is distinct from (m.correct_answer, m.also_accepted, m.is_dropped)
+$$;
+
+-- The notes of a question's options that a marking makes right; null without any.
+create or replace function private.refuted_notes(question private.questions, marking jsonb) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select private.trimmed_notes(array(
+    select case when private.is_right(n.place::smallint, private.choice_of(m.correct_answer), m.also_accepted)
+      and not private.is_right(n.place::smallint, private.choice_of(question.correct_answer), question.also_accepted)
+      then n.note end
+    from jsonb_to_record(marking) as m (correct_answer text, also_accepted smallint[]),
+      unnest(question.option_notes) with ordinality n (note, place)
+    order by n.place))
 $$;
 
 -- Locks the balances of learners to whom the plan returns points, and returns their ids. Locks the other learners with

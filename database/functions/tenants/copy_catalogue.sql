@@ -170,6 +170,8 @@ declare
   written bigint;
   part uuid[];
 begin
+  perform private.lock_cited_laws(array(select q.id from private.questions q where q.quiz_set_id = any (set_ids)),
+    (select s.tenant_id from public.quiz_sets s where s.id = private.copied_id(copy_id, set_ids[1])));
   -- Questions older than a rule are copied as they are.
   perform set_config('back_office.copying', 'on', true);
   for part in

@@ -31,11 +31,12 @@ begin
     perform private.report_progress(gone);
   end loop;
   delete from public.categories c where c.id = any (this.category_ids);
-  -- Laws that only the copied questions cited.
+  -- Laws that only the copied questions cited, with the copied versions.
   delete from public.laws l
   where l.tenant_id is not distinct from this.target_id and (l.created_at, l.updated_at) = (this.created_at, this.created_at)
     and not exists (select from public.question_laws c where c.law_id = l.id)
-    and not exists (select from public.law_versions v where v.law_id = l.id);
+    and not exists (
+      select from public.law_versions v where v.law_id = l.id and v.updated_at <> this.created_at);
   perform private.audit('undo_copy_catalogue', 'categories', this.category_ids[1]::text,
     jsonb_build_object('name', private.site_of(this.source_id) ->> 'name', 'tenant_id', this.target_id) || this.counts, null);
 end

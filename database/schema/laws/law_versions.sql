@@ -59,6 +59,9 @@ create trigger follow_law_version after insert or delete
   execute function private.follow_law_version();
 create trigger keep_deleted after delete on public.law_versions referencing old table as old_rows
   for each statement execute function private.keep_deleted();
+create trigger lock_amended_law before insert or delete
+  or update of name, effective_on, sections, changes_all on public.law_versions for each row
+  execute function private.lock_amended_law();
 create trigger record_audit after insert or delete or update on public.law_versions for each row
   execute function private.record_audit();
 create trigger set_updated_at before update on public.law_versions for each row

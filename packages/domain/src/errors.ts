@@ -240,6 +240,10 @@ export const errorCatalogue = {
   exam_template_unknown: { status: 404, message: 'ไม่พบแม่แบบข้อสอบนี้' },
   law_not_found: { status: 404, message: 'ไม่พบกฎหมายนี้ อาจถูกลบไปแล้ว' },
   law_section_invalid: { status: 400, message: 'กรุณากรอกเลขมาตรา เช่น 50, 45/1 หรือ 47 ตรี' },
+  law_detail_invalid: {
+    status: 400,
+    message: 'กรุณากรอกวรรคหรืออนุมาตรา เช่น วรรคสอง, (4) หรือ อนุมาตรา 4',
+  },
   law_checked_later: { status: 400, message: 'วันที่ตรวจต้องไม่เกินวันนี้' },
   law_version_in_force: {
     status: 409,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { type Learner, learner } from '../../support/content.ts'
 import { assemble, createExam, type Exam, papersOf } from '../../support/papers.ts'
-import { waitingForLocks } from '../../support/waiting-for-locks.ts'
+import { overlap } from '../../support/waiting-for-locks.ts'
 
 const db = productDatabase()
 let admin: Learner
@@ -27,30 +27,6 @@ async function requestedPaper({ id, set }: Exam) {
     ])
 }
 
-/** Performs the first change, then, while the second waits for it, `rest`, and commits. */
-async function overlap(
-  first: (client: pg.PoolClient) => Promise<unknown>,
-  second: () => Promise<unknown>,
-  rest?: (client: pg.PoolClient) => Promise<unknown>,
-) {
-  const client = await db.pool.connect()
-  try {
-    await client.query('begin')
-    await first(client)
-    const outcome = second().then(
-      () => null,
-      (error: Error) => error.message,
-    )
-    await vi.waitUntil(async () => (await waitingForLocks(db.pool)) > 0)
-    await rest?.(client)
-    await client.query('commit')
-    return await outcome
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 describe('a question that changes while papers are stored', () => {
   const change = (client: pg.Pool | pg.PoolClient, exam: Exam, set: string) =>
     client.query(`update private.questions set ${set} where id = $1`, [exam.set.questionIds[0]])
@@ -70,7 +46,11 @@ describe('a question that changes while papers are stored', () => {
   test('is in no paper, held before', async () => {
     const exam = await createExam(db, { name: 'พักก่อน', needed: 3, bank: 3 })
     const store = await requestedPaper(exam)
-    const failure = await overlap((client) => change(client, exam, 'held_at = now()'), store)
+    const failure = await overlap(
+      db.pool,
+      (client) => change(client, exam, 'held_at = now()'),
+      store,
+    )
     expect(failure).toContain('does not fit')
     expect(await papersOf(db, exam.id)).toEqual([])
   })
@@ -78,9 +58,9 @@ describe('a question that changes while papers are stored', () => {
   test('has its corrected key, corrected before', async () => {
     const exam = await createExam(db, { name: 'แก้ก่อน', needed: 3, bank: 3 })
     const store = await requestedPaper(exam)
-    expect(await overlap((client) => change(client, exam, `correct_answer = '4'`), store)).toBe(
-      null,
-    )
+    expect(
+      await overlap(db.pool, (client) => change(client, exam, `correct_answer = '4'`), store),
+    ).toBe(null)
     expect(await keys(exam)).toEqual([4, 2, 3])
   })
 
@@ -90,7 +70,7 @@ describe('a question that changes while papers are stored', () => {
   ])('%s', async (name, set, expected) => {
     const exam = await createExam(db, { name, needed: 3, bank: 3 })
     const store = await requestedPaper(exam)
-    expect(await overlap(store, () => change(db.pool, exam, set))).toBe(null)
+    expect(await overlap(db.pool, store, () => change(db.pool, exam, set))).toBe(null)
     expect(await keys(exam)).toEqual(expected)
   })
 
@@ -98,7 +78,7 @@ describe('a question that changes while papers are stored', () => {
     const exam = await createExam(db, { name: 'ตรวจใหม่หลัง', needed: 3, bank: 3 })
     const store = await requestedPaper(exam)
     const regrade = () => admin.call(db, `regrade($1, 'key', 4, false)`, [exam.set.questionIds[0]])
-    expect(await overlap(store, regrade)).toBe(null)
+    expect(await overlap(db.pool, store, regrade)).toBe(null)
     expect(await keys(exam)).toEqual([4, 2, 3])
   })
 })
@@ -107,6 +87,7 @@ test('storing papers does not deadlock with the deletion of their examination', 
   const exam = await createExam(db, { name: 'ลบระหว่างทำ', needed: 3, bank: 3 })
   const store = await requestedPaper(exam)
   const outcome = await overlap(
+    db.pool,
     (client) => client.query('select from exam_blueprints where id = $1 for update', [exam.id]),
     store,
     (client) => client.query('delete from exam_blueprints where id = $1', [exam.id]),
@@ -121,6 +102,7 @@ test('a changed examination locks its papers by their ids, as a changed question
   const sets = (await papersOf(db, exam.id)).map(({ quizSetId }) => quizSetId).toSorted()
   const lock = 'select from quiz_sets where id = any ($1) for no key update'
   const outcome = await overlap(
+    db.pool,
     (client) => client.query(lock, [sets.slice(0, 1)]),
     () => db.pool.query('update exam_blueprints set minutes = 90 where id = $1', [exam.id]),
     (client) => client.query(`${lock} nowait`, [sets.slice(1)]),

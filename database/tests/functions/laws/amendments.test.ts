@@ -8,6 +8,7 @@ import {
   type QuizSet,
 } from '../../support/content.ts'
 import { type Amendment, cite, createLaw } from '../../support/laws.ts'
+import { overlap } from '../../support/waiting-for-locks.ts'
 
 const db = productDatabase()
 let admin: Learner
@@ -145,6 +146,26 @@ describe('an amendment', () => {
     const later = await amend({ name: 'ฉบับที่ 3', sections: ['51'], from: 20 })
     await change(later, ['5'])
     expect(await errorCode(change(later, ['ห้าสิบ']))).toBe('law_section_invalid')
+  })
+
+  test('that gets its sections later holds what was reviewed before', async () => {
+    const id = await amend({ sections: [] })
+    await review([0])
+    await db.request(admin.caller, `update law_versions set sections = '{50}' where id = $1`, [id])
+    expect(await held()).toEqual([0, 1])
+    await review([0])
+    expect(await held()).toEqual([1])
+  })
+
+  test('holds a question whose review was recorded as one to come', async () => {
+    await db.request(
+      admin.caller,
+      `update question_laws set checked_on = current_date - 1, reviewed_at = now() + interval '1 year'
+       where question_id = $1`,
+      [q(0)],
+    )
+    await amend({ sections: ['50'] })
+    expect(await held()).toEqual([0, 1])
   })
 
   test('of another site does not concern a question', async () => {
@@ -305,11 +326,92 @@ describe('a review', () => {
     )
   })
 
+  test('cannot be imitated by the reason of another hold', async () => {
+    for (const reason of ['law: x', '  law: x']) {
+      const holding = admin.call(db, 'set_question_hold($1, true, $2)', [[q(0)], reason])
+      expect(await errorCode(holding)).toBe('request_malformed')
+    }
+    expect(await held()).toEqual([])
+  })
+
   test('waits for the next amendment only', async () => {
     await amend({ sections: ['50'] })
     await review([0, 1])
+    expect(await held()).toEqual([])
     await amend({ name: 'ฉบับที่ 3', sections: ['50'], from: -1 })
     expect(await held()).toEqual([0, 1])
+  })
+})
+
+describe('an amendment that is being recorded', () => {
+  const insert = `insert into law_versions (law_id, name, effective_on, sections)
+    values ($1, 'ฉบับที่ 2', current_date - 10, '{50,51}')`
+  const propose = async () =>
+    (
+      await db.pool.query(
+        `insert into private.law_proposals (question_id, law_name, section, quote)
+         select $1, name, '51', 'มาตรา 51' from laws where id = $2 returning id`,
+        [q(0), lawId],
+      )
+    ).rows[0].id
+  const writers: [name: string, write: () => Promise<unknown>][] = [
+    [
+      'saves citations',
+      () =>
+        admin.call(db, 'save_question_laws($1, $2)', [
+          q(0),
+          JSON.stringify([{ law_id: lawId, section: '51' }]),
+        ]),
+    ],
+    ['reviews questions', () => review([0], true)],
+    [
+      'confirms proposals',
+      async () => admin.call(db, 'decide_law_proposals($1, true)', [[await propose()]]),
+    ],
+    [
+      'imports questions into their set',
+      async () => {
+        const { rows } = await db.pool.query('select name from laws where id = $1', [lawId])
+        const { success } = await admin.call<{ success: boolean }>(db, 'import_questions($1)', [
+          {
+            import_id: crypto.randomUUID(),
+            quiz_set_id: set.id,
+            questions: [
+              {
+                question_text: 'คำถามใหม่',
+                ...{ option_a: 'ก', option_b: 'ข', option_c: 'ค', option_d: 'ง' },
+                correct_answer: '1',
+                laws: `${rows[0].name} มาตรา 50`,
+              },
+            ],
+          },
+        ])
+        expect(success).toBe(true)
+      },
+    ],
+    [
+      'copies a question into their set',
+      () => admin.call(db, `copy_record(gen_random_uuid(), 'questions', $1)`, [q(0)]),
+    ],
+  ]
+  test.each(writers)('makes a user wait who %s', async (_, write) => {
+    const outcome = await overlap(
+      db.pool,
+      (client) => client.query('select from laws where id = $1 for update', [lawId]),
+      write,
+      (client) => client.query(insert, [lawId]),
+    )
+    expect(outcome).toBeNull()
+  })
+
+  test('waits for another one', async () => {
+    const outcome = await overlap(
+      db.pool,
+      (client) => client.query(insert, [lawId]),
+      () => amend({ name: 'ฉบับที่ 3', sections: ['50'], from: -1 }),
+    )
+    expect(outcome).toBeNull()
+    expect(await reasonOf(0)).toBe('law: ฉบับที่ 3')
   })
 })
 

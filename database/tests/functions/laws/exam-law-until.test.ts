@@ -90,3 +90,25 @@ test('a paper no longer asks a question that was corrected for later law', async
   )
   expect(await startedAt(paper?.quizSetId ?? '')).toEqual(paper?.questionIds.slice(1))
 })
+
+test('a check of citations does not make the paper again', async () => {
+  const exam = await examOfLaw('ตรวจแล้ว', null)
+  await assemble(db, exam.id, 1)
+  const [paper] = await papersOf(db, exam.id)
+  const edition = async () =>
+    (
+      await db.pool.query(
+        'select id from private.quiz_set_editions where quiz_set_id = $1 and is_current',
+        [paper?.quizSetId],
+      )
+    ).rows
+  await startedAt(paper?.quizSetId ?? '')
+  const before = await edition()
+  expect(before).toHaveLength(1)
+  await cite(db, await createLaw(db), [[paper?.questionIds[0], '9']])
+  await db.pool.query(
+    'update question_laws set checked_on = current_date - 1, reviewed_at = now() where question_id = any ($1)',
+    [paper?.questionIds],
+  )
+  expect(await edition()).toEqual(before)
+})

@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
+import {
+  type Caller,
+  errorCode,
+  productDatabase,
+} from '../../../../tests/support/product-database.ts'
 import {
   createQuizSet,
   createTenant,
@@ -72,10 +76,20 @@ describe('citations of a question', () => {
     const [first] = mine.questionIds
     const refusal = (law: Record<string, unknown>) => errorCode(save(admin, first, [law]))
     expect(await refusal({ law_id: hubLaw, section: 'ห้าสิบ' })).toBe('law_section_invalid')
+    expect(await refusal({ law_id: hubLaw, section: '5', detail: 'ตอนกลาง' })).toBe(
+      'law_detail_invalid',
+    )
     expect(await refusal({ law_id: crypto.randomUUID(), section: '5' })).toBe('law_not_found')
     expect(await refusal({ law_id: foreignLaw, section: '5' })).toBe('law_not_found')
     expect(await refusal({ law_id: hubLaw, section: '5', checked_on: '2150-01-01' })).toBe(
       'law_checked_later',
+    )
+    const { rows } = await db.pool.query<{ id: string }>(
+      `insert into law_versions (law_id, name, effective_on) values ($1, 'ฉบับที่ 2', current_date) returning id`,
+      [ownLaw],
+    )
+    expect(await refusal({ law_id: hubLaw, section: '5', version_id: rows[0]?.id })).toBe(
+      'request_malformed',
     )
     const many = Array.from({ length: 51 }, (_, n) => ({ law_id: hubLaw, section: `${n + 1}` }))
     expect(await errorCode(save(admin, first, many))).toBe('request_malformed')
@@ -123,6 +137,42 @@ describe('citations of a question', () => {
       0,
     )
   })
+})
+
+test('a question that waits for a review still does as a copy on another site', async () => {
+  const [waiting, later] = mine.questionIds
+  await cite(db, ownLaw, [
+    [waiting, '50'],
+    [later, '50'],
+  ])
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into law_versions (law_id, name, effective_on, sections)
+     values ($1, 'ฉบับที่ 2', current_date - 5, '{50}') returning id`,
+    [ownLaw],
+  )
+  await db.pool.query('update question_laws set version_id = $2 where question_id = $1', [
+    later,
+    rows[0]?.id,
+  ])
+  const target = await createTenant(db, `waits-${mine.id.slice(0, 8)}`)
+  const { batch_id } = await admin.call<{ batch_id: string }>(
+    db,
+    'copy_catalogue(gen_random_uuid(), $1, $2)',
+    [tenantId, target],
+  )
+  const copied = await db.pool.query(
+    `select q.hold_reason, v.name as version, l.tenant_id from question_laws c
+     join private.questions q on q.id = c.question_id join laws l on l.id = c.law_id
+     left join law_versions v on v.id = c.version_id
+     where q.tenant_id = $1 and l.name = (select name from laws where id = $2) order by q.display_order`,
+    [target, ownLaw],
+  )
+  expect(copied.rows).toEqual([
+    { hold_reason: 'law: ฉบับที่ 2', version: null, tenant_id: target },
+    { hold_reason: null, version: 'ฉบับที่ 2', tenant_id: target },
+  ])
+  await admin.call(db, 'undo_batch($1)', [batch_id])
+  expect((await db.pool.query('select from laws where tenant_id = $1', [target])).rowCount).toBe(0)
 })
 
 describe('a manager', () => {
@@ -223,16 +273,22 @@ describe('learners', () => {
 
   test('and guests read no laws and call no function about them', async () => {
     const person = learner(await db.createUser())
-    expect(await db.request(person.caller, 'select id from laws')).toEqual([])
-    expect(await db.request(person.caller, 'select id from question_laws')).toEqual([])
-    for (const call of [
-      'list_law_proposals()',
-      'find_law_proposals()',
-      'list_law_questions(gen_random_uuid())',
-      'get_question_laws(gen_random_uuid())',
-      `decide_law_proposals('{}', true)`,
-    ]) {
-      expect(await errorCode(person.call(db, call, []))).toBe('admin_required')
+    const readers: [Caller, refusal: string][] = [
+      [person.caller, 'admin_required'],
+      [{ role: 'anon' }, 'sign_in_required'],
+    ]
+    for (const [caller, refusal] of readers) {
+      expect(await db.request(caller, 'select id from laws')).toEqual([])
+      expect(await db.request(caller, 'select id from question_laws')).toEqual([])
+      for (const call of [
+        'list_law_proposals()',
+        'find_law_proposals()',
+        'list_law_questions(gen_random_uuid())',
+        'get_question_laws(gen_random_uuid())',
+        `decide_law_proposals('{}', true)`,
+      ]) {
+        expect(await errorCode(db.request(caller, `select ${call}`))).toBe(refusal)
+      }
     }
   })
 })
@@ -313,6 +369,18 @@ describe('proposals', () => {
     expect((await list(manager)).total).toBe(2)
   })
 
+  test('are not confirmed as checked tomorrow, nor more than 500 at once', async () => {
+    await find()
+    const { proposals } = await list(manager)
+    const { rows } = await db.pool.query<{ day: string }>(
+      `select ((now() at time zone 'Asia/Bangkok')::date + 1)::text as day`,
+    )
+    const [first = ''] = proposals.map(({ id }) => id)
+    expect(await errorCode(decide(manager, [first], true, rows[0]?.day))).toBe('law_checked_later')
+    expect(await errorCode(decide(manager, Array(501).fill(first), true))).toBe('request_malformed')
+    expect(await stored(mine.questionIds[0])).toEqual([])
+  })
+
   test('of another site are not decided', async () => {
     await db.pool.query(
       `insert into private.law_proposals (question_id, law_name, section, quote) values ($1, 'พ.ร.บ. ก พ.ศ. 2500', '1', 'มาตรา 1')`,
@@ -330,6 +398,57 @@ describe('proposals', () => {
   })
 })
 
+describe('the name of a law', () => {
+  const add = async (site: string | null, name: string) =>
+    (
+      await db.pool.query(
+        `insert into laws (tenant_id, name, short_name, kind)
+         values ($1, private.law_name($2), private.law_short_name($2), 'act') returning id`,
+        [site, name],
+      )
+    ).rows[0].id
+  const known = async (name: string) =>
+    (await db.pool.query('select private.known_law($1, $2) as it', [site, name])).rows[0].it
+  let site: string
+  beforeEach(async () => {
+    site = await createTenant(db, `names-${crypto.randomUUID().slice(0, 8)}`)
+  })
+
+  test('may be shortened where it fits one law', async () => {
+    const one = await add(site, 'พ.ร.บ. จราจรทางบก พ.ศ. 2522')
+    expect(await known('พ.ร.บ. จราจรทางบก พ.ศ. ๒๕๒๒')).toBe(one)
+    expect(await known('พ.ร.บ. จราจรฯ')).toBeNull()
+    expect(await known('พ.ร.บ. จราจรทางฯ')).toBe(one)
+    expect(await known('พ.ร.บ. จราจรทางฯ พ.ศ. 2522')).toBe(one)
+    expect(await known('พ.ร.บ. จราจรทางฯ พ.ศ. 2523')).toBeNull()
+    await add(site, 'พ.ร.บ. จราจรทางน้ำ พ.ศ. 2530')
+    expect(await known('พ.ร.บ. จราจรทางฯ')).toBeNull()
+    expect(await known('พ.ร.บ. จราจรทางฯ พ.ศ. 2522')).toBe(one)
+  })
+
+  test('comes before what it could be short for, and a law of the site before one of the hub', async () => {
+    await add(site, 'พ.ร.บ. ทางหลวงชนบท พ.ศ. 2535')
+    const exact = await add(site, 'พ.ร.บ. ทางหลวงฯ')
+    expect(await known('พ.ร.บ. ทางหลวงฯ')).toBe(exact)
+    const ofHub = await add(null, `พ.ร.บ. การประปาของ${site} พ.ศ. 2522`)
+    expect(await known('พ.ร.บ. การประปาฯ')).toBe(ofHub)
+    const own = await add(site, `พ.ร.บ. การประปาของ${site} พ.ศ. 2522`)
+    expect(await known('พ.ร.บ. การประปาฯ')).toBe(own)
+  })
+
+  test.each([
+    'ฯ',
+    'พ.ร.บ.ฯ',
+    'พ.ร.บ. %ฯ',
+    'พ.ร.บ. ______ฯ',
+    'พ.ร.บ. การประมง_พ.ศ.2558',
+    'พ.ร.บ. การประม%%ฯ',
+  ])('%s names none', async (name) => {
+    await add(site, 'พ.ร.บ. การประมง พ.ศ. 2558')
+    expect(await known(name)).toBeNull()
+  })
+})
+
 describe('question files', () => {
   const question = (laws: string) => ({
     question_text: 'คำถามใหม่',
@@ -340,13 +459,13 @@ describe('question files', () => {
     correct_answer: '1',
     laws,
   })
-  const send = (laws: string[]) =>
+  const send = (laws: string[], import_id = crypto.randomUUID()) =>
     admin.call<{ success: boolean; quiz_set_ids: string[]; errors: string[] }>(
       db,
       'import_questions($1)',
       [
         {
-          import_id: crypto.randomUUID(),
+          import_id,
           questions: laws.map(question),
           questions_per_set: 2,
           quiz_set_template: { name: 'นำเข้า', course_id: mine.courseId, points_cost: 1 },
@@ -362,26 +481,74 @@ describe('question files', () => {
     return questions.flat().map(({ laws }) => laws)
   }
 
-  test('have citations in a column that is exported as it was imported', async () => {
+  const many = Array.from({ length: 51 }, (_, n) => `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ${n + 1}`)
+  const longName = (length: number) => `ระเบียบ${'ก'.repeat(length - 'ระเบียบ'.length)}`
+
+  test('have citations in a column that is exported as it was imported, and undone with the laws it added', async () => {
+    await db.pool.query('delete from laws where tenant_id = $1', [tenantId])
+    const laws = async () =>
+      (
+        await db.pool.query('select short_name from laws where tenant_id = $1 order by 1', [
+          tenantId,
+        ])
+      ).rows.map(({ short_name }) => short_name)
+    const id = crypto.randomUUID()
     const written = [
       'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 (1) [2025-11-12]; รัฐธรรมนูญ พ.ศ. 2560 มาตรา 249 วรรคสอง',
       '',
       'ประมวลกฎหมายอาญา มาตรา 157; พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 48 ทศ [2025-11-12]',
     ]
-    const { success, quiz_set_ids } = await send(written)
+    const { success, quiz_set_ids } = await send(written, id)
     expect(success).toBe(true)
     expect(await exported(quiz_set_ids)).toEqual(written)
-    const copied = await send(written)
-    expect(await exported(copied.quiz_set_ids)).toEqual(written)
+    const copied = await send([written[2] ?? ''])
+    expect(await exported(copied.quiz_set_ids)).toEqual([written[2]])
+    expect(await laws()).toHaveLength(3)
+    await admin.call(db, 'undo_import($1)', [id])
+    expect(await laws()).toEqual(['ประมวลกฎหมายอาญา', 'พ.ร.บ. เทศบาล พ.ศ. 2496'])
+  })
+
+  test('have the citations of the office and of texts, as they are exported', async () => {
+    const details = ['(ก)', '(2/1) (ก)', 'อนุมาตรา 4', 'วรรค สอง', 'วรรคสอง (4)', null]
+    await save(
+      admin,
+      mine.questionIds[0],
+      details.map((detail) => ({ law_id: hubLaw, section: '50', detail })),
+    )
+    const [written = ''] = await exported([mine.id])
+    expect(written.split('; ').map((one) => one.split('มาตรา 50')[1]?.trim())).toEqual([
+      '',
+      ...['(2/1) (ก)', '(ก)', 'วรรคสอง', 'วรรคสอง (4)', 'อนุมาตรา 4'],
+    ])
+    const { success, quiz_set_ids } = await send([written])
+    expect(success).toBe(true)
+    expect(await exported(quiz_set_ids)).toEqual([written])
+  })
+
+  test('may have as many and as long citations as the tables allow', async () => {
+    const { success } = await send([
+      many.slice(1).join('; '),
+      `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${' (999/999 ทวิ)'.repeat(4)} [1950-01-01]; ${longName(200)} ข้อ 5`,
+    ])
+    expect(success).toBe(true)
   })
 
   test.each([
-    'กฎหมายที่ไม่มีเลข',
-    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ห้าสิบ',
-    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2150-01-01]',
-    'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-13-45]',
-  ])('with %s are refused', async (laws) => {
-    const { success, errors } = await send(['', laws])
+    ['no section', 'กฎหมายที่ไม่มีเลข'],
+    ['a section in words', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา ห้าสิบ'],
+    ['a day in the future', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2150-01-01]'],
+    ['no day', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [2025-13-45]'],
+    ['a day before 1950', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 [1949-12-31]'],
+    ['51 citations', many.join('; ')],
+    [
+      'a detail of 63 characters',
+      `พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ${' (999/999 จัตวา)'.repeat(4)}`,
+    ],
+    ['other words after the section', 'พ.ร.บ. เทศบาล พ.ศ. 2496 มาตรา 50 ตอนกลาง'],
+    ['a short name of 201 characters', `${longName(201)} ข้อ 5`],
+    ['a name of 301 characters', `พ.ร.บ. ${'ก'.repeat(288)} มาตรา 5`],
+  ])('with %s are refused', async (_, laws) => {
+    const { success, errors } = await send([many[0] ?? '', laws])
     expect(success).toBe(false)
     expect(errors).toEqual([expect.stringContaining('แถวที่ 3: อ่านกฎหมายที่อ้างไม่ได้')])
   })

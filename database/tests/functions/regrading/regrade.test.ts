@@ -396,3 +396,25 @@ test('guests, learners and those of another site change nothing', async () => {
   // The change of the question, and the regrade.
   expect(rows).toEqual([{ action: 'update' }, { action: 'regrade' }])
 })
+
+test('the note of an option that becomes right is removed, and restored with the undo', async () => {
+  const quiz = await createQuizSet(db, { questions: 2, pointsCost: 0 })
+  const id = quiz.questionIds[0]
+  const notes = async () =>
+    (await db.pool.query('select option_notes as it from private.questions where id = $1', [id]))
+      .rows[0].it
+  const before = [null, 'เหตุผล 0.2', 'เหตุผล 0.3', 'เหตุผล 0.4']
+  expect(await notes()).toEqual(before)
+  const accepted = await regrade(id, 'accept', 2)
+  expect(await notes()).toEqual([null, null, 'เหตุผล 0.3', 'เหตุผล 0.4'])
+  const rekeyed = await regrade(id, 'key', 3)
+  expect(await notes()).toEqual([null, null, null, 'เหตุผล 0.4'])
+  await db.pool.query(
+    `update private.questions set option_notes = array['เดิมถูก', null, null, 'แก้ถ้อยคำ'] where id = $1`,
+    [id],
+  )
+  await undo(rekeyed.regrade_id)
+  expect(await notes()).toEqual([null, null, 'เหตุผล 0.3', 'แก้ถ้อยคำ'])
+  await undo(accepted.regrade_id)
+  expect(await notes()).toEqual([null, 'เหตุผล 0.2', 'เหตุผล 0.3', 'แก้ถ้อยคำ'])
+})

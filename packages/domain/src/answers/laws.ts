@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, lawKind, named } from './values.ts'
+import { count, id, named } from './values.ts'
 
 const day = z.iso.date()
 
@@ -24,25 +24,19 @@ export const laws = {
       z.strictObject({
         id,
         question_text: z.string(),
-        status: z.enum(['draft', 'published', 'archived']),
         quiz_set: named,
-        citations: z.array(
-          citation.extend({ version: z.string().nullable(), checked_on: day.nullable() }),
-        ),
+        citations: z.array(citation.extend({ checked_on: day.nullable() })),
         /** The version that it waits to be compared with. */
-        amendment: named.extend({ effective_on: day }).nullable(),
+        amendment: z.strictObject({ name: z.string(), effective_on: day }).nullable(),
       }),
     ),
   }),
   review_laws: z.strictObject({ batch: id, changed: count }),
   get_question_laws: z
     .strictObject({
-      question_id: id,
       laws: z.array(
         citation.extend({
           law_id: id,
-          law: z.string(),
-          kind: lawKind,
           version_id: id.nullable(),
           checked_on: day.nullable(),
           /** The amendment that it waits to be compared with. */

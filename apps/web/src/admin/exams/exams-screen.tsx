@@ -3,6 +3,7 @@ import { IconTargetArrow, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import above from '@/admin/kit/above-list.module.css'
 import type { RowOf } from '@/admin/kit/api/table'
 import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { tenantFilter } from '@/admin/kit/common-filters'
@@ -255,10 +256,10 @@ function Templates() {
   const { data: templates, isError } = useQuery(templatesQuery)
   const add = useTemplate(shown.site, (record) => change({ record }))
   const nameOf = ({ name, edition }: Template) => `${name} ${edition}`
-  if (isError) return <p className={classes.templates}>{texts.templates.loadFailed}</p>
+  if (isError) return <p className={above.above}>{texts.templates.loadFailed}</p>
   if (!templates) return null
   return (
-    <section className={classes.templates} aria-label={texts.templates.label}>
+    <section className={above.above} aria-label={texts.templates.label}>
       <span>{texts.templates.label}</span>
       {templates.map((template) => (
         <Button

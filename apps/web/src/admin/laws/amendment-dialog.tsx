@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { dayOf } from '@/admin/kit/day-moment'
 import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { texts as kitTexts } from '@/admin/kit/texts'
@@ -14,14 +15,13 @@ import { formatLocalDay, formatNumber } from '@/lib/formats'
 import { type Amendment, previewQuery, recordAmendment } from './api'
 import { sectionsOf } from './sections'
 import { texts } from './texts'
-import { today } from './today'
 
 const words = texts.amend
 type Scope = 'some' | 'all' | 'nothing'
 
 type Props = { lawId: string; onClose: () => void }
 
-/** Records an amendment, after saying how many questions it will hold. */
+/** Records an amendment, after showing how many questions it will hold. */
 export function AmendmentDialog({ lawId, onClose }: Props) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
@@ -56,7 +56,7 @@ export function AmendmentDialog({ lawId, onClose }: Props) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const isLater = day > today()
+  const isLater = day > dayOf(new Date())
   const save = useMutation({
     mutationFn: () => recordAmendment(lawId, id, amendment),
     onSuccess: () => {

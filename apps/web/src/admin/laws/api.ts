@@ -70,10 +70,13 @@ export const previewQuery = (
     ),
 })
 
-/** Returns its id, which a repeated request sends again. */
-export async function recordAmendment(lawId: string, id: string, amendment: Amendment) {
-  unwrap(await data.from('law_versions').insert({ id, law_id: lawId, ...amendment }))
-  return id
+/** A repeated request sends the same id and adds nothing. */
+export const recordAmendment = async (lawId: string, id: string, amendment: Amendment) => {
+  unwrap(
+    await data
+      .from('law_versions')
+      .upsert({ id, law_id: lawId, ...amendment }, { onConflict: 'id', ignoreDuplicates: true }),
+  )
 }
 
 export const removeVersion = async (id: string) => {

@@ -10,6 +10,7 @@ import { plainBeginning } from '@/admin/kit/question-beginning'
 import { QuestionLine } from '@/admin/kit/question-line'
 import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { Section } from '@/admin/kit/section'
+import { useChosen } from '@/admin/kit/use-chosen'
 import { EmptyState } from '@/components/empty-state'
 import { QueryView } from '@/components/query-view'
 import { formatLocalDay, formatNumber } from '@/lib/formats'
@@ -65,16 +66,14 @@ export function LawQuestions({ lawId }: { lawId: string }) {
 }
 
 function Questions({ lawId, listed }: { lawId: string; listed: Listed }) {
-  const [chosen, setChosen] = useState<string[]>([])
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
-  const ids = listed.questions.map(({ id }) => id)
-  const reviewed = chosen.filter((id) => ids.includes(id))
+  const { chosen, clear, all, one } = useChosen(listed.questions.map(({ id }) => id))
   const review = useMutation({
-    mutationFn: (corrected: boolean) => reviewLaws(lawId, reviewed, corrected),
+    mutationFn: (corrected: boolean) => reviewLaws(lawId, chosen, corrected),
     onSuccess: ({ batch, changed }) => {
       undoable(words.done(formatNumber(changed)), { batch }, refresh)
-      setChosen([])
+      clear()
     },
     onError: (error) => reportFailure(words.failed, error),
     onSettled: refresh,
@@ -83,17 +82,12 @@ function Questions({ lawId, listed }: { lawId: string; listed: Listed }) {
     <>
       <p>{words.count(formatNumber(listed.total), formatNumber(listed.waiting))}</p>
       <div className={classes.acts}>
-        <Checkbox
-          label={words.chooseAll}
-          checked={reviewed.length === ids.length}
-          indeterminate={reviewed.length > 0 && reviewed.length < ids.length}
-          onChange={({ currentTarget }) => setChosen(currentTarget.checked ? ids : [])}
-        />
+        <Checkbox label={words.chooseAll} {...all} />
         {[false, true].map((corrected) => (
           <Button
             key={String(corrected)}
             variant={corrected ? 'default' : 'filled'}
-            disabled={reviewed.length === 0}
+            disabled={chosen.length === 0}
             loading={review.isPending && review.variables === corrected}
             onClick={() => review.mutate(corrected)}
           >
@@ -101,20 +95,13 @@ function Questions({ lawId, listed }: { lawId: string; listed: Listed }) {
           </Button>
         ))}
       </div>
-      {reviewed.length === 0 && <p className={classes.hint}>{words.hint}</p>}
+      {chosen.length === 0 && <p className={classes.hint}>{words.hint}</p>}
       <ul className={classes.list}>
         {listed.questions.map((question) => (
           <li key={question.id} className={classes.chosen}>
             <Checkbox
               aria-label={words.choose(plainBeginning(question.question_text, 80))}
-              checked={reviewed.includes(question.id)}
-              onChange={({ currentTarget }) =>
-                setChosen(
-                  currentTarget.checked
-                    ? [...reviewed, question.id]
-                    : reviewed.filter((id) => id !== question.id),
-                )
-              }
+              {...one(question.id)}
             />
             <Facts question={question} />
           </li>

@@ -3,6 +3,7 @@ import { IconGavel, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
+import { dayOf } from '@/admin/kit/day-moment'
 import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { Section } from '@/admin/kit/section'
 import { EmptyState } from '@/components/empty-state'
@@ -16,7 +17,6 @@ import { type Law, type LawVersion, lawQuery, removeVersion, versionsQuery } fro
 import { LawQuestions } from './law-questions'
 import classes from './laws.module.css'
 import { texts } from './texts'
-import { today } from './today'
 
 /** A law, its versions and the questions that cite it. */
 export function LawScreen({ lawId }: { lawId: string }) {
@@ -142,7 +142,7 @@ function Version({ version }: { version: LawVersion }) {
       <strong>{name}</strong>
       <p>
         {words.effective(formatLocalDay(effective_on))}
-        {effective_on > today() && (
+        {effective_on > dayOf(new Date()) && (
           <>
             {' '}
             <Badge color="mango" variant="light">

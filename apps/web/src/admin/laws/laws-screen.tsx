@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconFileSearch, IconGavel } from '@tabler/icons-react'
 import * as z from 'zod/mini'
+import above from '@/admin/kit/above-list.module.css'
 import type { RowOf } from '@/admin/kit/api/table'
 import { countColumn, createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { tenantFilter } from '@/admin/kit/common-filters'
@@ -10,7 +11,6 @@ import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { MenuLink } from '@/admin/kit/row-menu'
 import { LinkButton } from '@/components/link-button'
 import { data } from '@/lib/data-client'
-import classes from './laws.module.css'
 import { texts } from './texts'
 
 const columns =
@@ -84,7 +84,7 @@ const screen: Screen<'laws', Row> = {
 
 function ToProposals() {
   return (
-    <div className={classes.above}>
+    <div className={above.above}>
       <LinkButton
         to="/admin/laws/proposals"
         variant="default"

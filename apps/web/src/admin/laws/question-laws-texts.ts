@@ -10,6 +10,7 @@ export const texts = {
   checkedOn: 'ตรวจล่าสุด',
   version: 'ฉบับ',
   versionHint: 'เลือกเมื่อข้อนี้ถูกต้องเฉพาะตามฉบับนั้น ชุดของสนามจริงที่ใช้กฎหมายก่อนวันมีผลจะไม่ใช้ข้อนี้',
+  versionsFailed: 'ขณะนี้โหลดรายการฉบับไม่ได้ จึงยังเลือกฉบับไม่ได้',
   anyVersion: 'ตามกฎหมายในวันที่ตรวจ',
   versionOf: (name: string, day: string) => `${name} (มีผล ${day})`,
   remove: (place: string) => `นำรายการที่ ${place} ออก`,

@@ -2,6 +2,7 @@ import { ActionIcon, Button, NativeSelect, Skeleton, Stack, TextInput } from '@m
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayOf } from '@/admin/kit/day-moment'
 import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { RowSelect } from '@/admin/kit/row-select'
 import { Section } from '@/admin/kit/section'
@@ -14,9 +15,8 @@ import { versionsQuery } from './api'
 import classes from './laws.module.css'
 import { type Citation, questionLawsQuery, saveQuestionLaws } from './question-laws-api'
 import { texts } from './question-laws-texts'
-import { today } from './today'
 
-type Draft = Omit<Citation, 'law' | 'kind'> & { key: string }
+type Draft = Citation & { key: string }
 
 const withKeys = (laws: Citation[]): Draft[] =>
   laws.map((law) => ({ ...law, key: `${law.law_id} ${law.section} ${law.detail}` }))
@@ -106,7 +106,7 @@ const newDraft = (): Draft => ({
   section: '',
   detail: null,
   version_id: null,
-  checked_on: today(),
+  checked_on: dayOf(new Date()),
   amendment: null,
 })
 
@@ -119,7 +119,10 @@ type FieldsProps = {
 
 function Fields({ draft, place, onChange, onRemove }: FieldsProps) {
   const { law_id, section, detail, version_id, checked_on, amendment } = draft
-  const { data: versions = [] } = useQuery({ ...versionsQuery(law_id), enabled: law_id !== '' })
+  const { data: versions = [], isError } = useQuery({
+    ...versionsQuery(law_id),
+    enabled: law_id !== '',
+  })
   return (
     <fieldset className={classes.citation} aria-label={texts.citation(String(place))}>
       {amendment && <Notice tone="mango" title={texts.waits(amendment)} body={texts.waitsBody} />}
@@ -146,7 +149,7 @@ function Fields({ draft, place, onChange, onRemove }: FieldsProps) {
           label={texts.checkedOn}
           value={checked_on ?? ''}
           onChange={(day) => onChange({ checked_on: day || null })}
-          max={today()}
+          max={dayOf(new Date())}
         />
         <ActionIcon
           variant="subtle"
@@ -159,6 +162,7 @@ function Fields({ draft, place, onChange, onRemove }: FieldsProps) {
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
+      {isError && <p className={classes.hint}>{texts.versionsFailed}</p>}
       {versions.length > 0 && (
         <NativeSelect
           label={texts.version}

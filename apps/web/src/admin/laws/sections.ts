@@ -6,7 +6,7 @@ const maxRange = 500
 export function sectionsOf(typed: string): string[] | null {
   const parts = arabic(typed)
     .split(/[,\n]/)
-    .map((part) => part.trim().replace(/^(มาตรา|ม\.)\s*/, ''))
+    .map((part) => part.trim().replace(/^(มาตรา|ม\.|ข้อ)\s*/, ''))
     .filter(Boolean)
   const sections: string[] = []
   for (const part of parts) {

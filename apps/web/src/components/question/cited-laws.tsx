@@ -8,7 +8,7 @@ import { texts } from './texts'
 export function CitedLaws({ laws }: { laws: CitedLaw[] | null | undefined }) {
   if (!laws?.length) return null
   return laws.map(({ name, kind, sections, checked_on }) => (
-    <p key={name} className={classes.law}>
+    <p key={`${name} ${sections.join()}`} className={classes.law}>
       <WholeWords>
         {texts.cited(
           name,

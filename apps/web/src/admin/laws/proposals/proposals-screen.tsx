@@ -5,9 +5,11 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dayOf } from '@/admin/kit/day-moment'
 import { PageChoice } from '@/admin/kit/page-choice'
 import { QuestionLine } from '@/admin/kit/question-line'
 import { reportFailure, reportSuccess, undoable } from '@/admin/kit/report-outcome'
+import { useChosen } from '@/admin/kit/use-chosen'
 import { useSite } from '@/admin/kit/use-site'
 import { DayInput } from '@/components/day-input/day-input'
 import { EmptyState } from '@/components/empty-state'
@@ -17,7 +19,6 @@ import { QueryView } from '@/components/query-view'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatNumber } from '@/lib/formats'
 import classes from '../laws.module.css'
-import { today } from '../today'
 import { decideProposals, findProposals, type Proposals, proposalsQuery } from './api'
 import { texts } from './texts'
 
@@ -85,19 +86,17 @@ export function ProposalsScreen() {
 }
 
 function Decisions({ proposals }: { proposals: Proposal[] }) {
-  const [chosen, setChosen] = useState<string[]>([])
-  const [day, setDay] = useState(today())
+  const [day, setDay] = useState(dayOf(new Date()))
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
-  const ids = proposals.map(({ id }) => id)
-  const decided = chosen.filter((id) => ids.includes(id))
+  const { chosen, clear, all, one } = useChosen(proposals.map(({ id }) => id))
   const decide = useMutation({
     mutationFn: ({ some, confirmed }: { some: string[]; confirmed: boolean }) =>
       decideProposals(some, confirmed, confirmed && day !== '' ? day : null),
     onSuccess: ({ batch, changed }, { confirmed }) => {
       const count = formatNumber(changed)
       undoable(confirmed ? texts.confirmed(count) : texts.rejected(count), { batch }, refresh)
-      setChosen([])
+      clear()
     },
     onError: (error) => reportFailure(texts.failed, error),
     onSettled: refresh,
@@ -109,28 +108,23 @@ function Decisions({ proposals }: { proposals: Proposal[] }) {
         description={texts.checkedHint}
         value={day}
         onChange={setDay}
-        max={today()}
+        max={dayOf(new Date())}
         maw={320}
       />
       <div className={classes.acts}>
-        <Checkbox
-          label={texts.chooseAll}
-          checked={decided.length === ids.length}
-          indeterminate={decided.length > 0 && decided.length < ids.length}
-          onChange={({ currentTarget }) => setChosen(currentTarget.checked ? ids : [])}
-        />
+        <Checkbox label={texts.chooseAll} {...all} />
         <Button
-          disabled={decided.length === 0}
+          disabled={chosen.length === 0}
           loading={decide.isPending && decide.variables.confirmed}
-          onClick={() => decide.mutate({ some: decided, confirmed: true })}
+          onClick={() => decide.mutate({ some: chosen, confirmed: true })}
         >
           {texts.confirm}
         </Button>
         <Button
           variant="default"
-          disabled={decided.length === 0}
+          disabled={chosen.length === 0}
           loading={decide.isPending && !decide.variables.confirmed}
-          onClick={() => decide.mutate({ some: decided, confirmed: false })}
+          onClick={() => decide.mutate({ some: chosen, confirmed: false })}
         >
           {texts.reject}
         </Button>
@@ -140,14 +134,7 @@ function Decisions({ proposals }: { proposals: Proposal[] }) {
           <li key={proposal.id} className={classes.chosen}>
             <Checkbox
               aria-label={texts.choose(proposal.law_name, sectionOf(proposal))}
-              checked={decided.includes(proposal.id)}
-              onChange={({ currentTarget }) =>
-                setChosen(
-                  currentTarget.checked
-                    ? [...decided, proposal.id]
-                    : decided.filter((id) => id !== proposal.id),
-                )
-              }
+              {...one(proposal.id)}
             />
             <Facts proposal={proposal} />
           </li>

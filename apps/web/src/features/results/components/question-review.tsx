@@ -29,6 +29,7 @@ const ExplanationVideo = laterPart(
 
 const FurtherNotes = laterPart(
   async () => (await import('@/components/question/further-notes')).FurtherNotes,
+  LoadFailureToast,
 )
 
 const RevisedExplanation = laterPart(
