@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectFits } from './layout-faults.ts'
 import { openQuizSet } from './quiz.ts'
 import { signUp } from './sign-in.ts'
 
 const text = [
   'ข้อใด**ไม่ใช่**คำตอบของ $x^2 = 4$',
-  '| ปี | ราคา |\n|---|---:|\n| 2568 | $5 |',
+  '| ปี | วิธีจัดซื้อจัดจ้าง | ราคากลาง (บาท) | ราคา |\n|---|---|---:|---:|\n| 2568 | เฉพาะเจาะจง ตามมาตรา 56 (2) (ข) | 1,234,567.89 | $5 |',
   '![แผนภูมิ](/storage/chart.svg)',
   '<img src=x onerror="document.title = 1"> **<script>document.title = 1</script>**',
 ].join('\n\n')
@@ -42,6 +43,7 @@ test('a question shows its formatting, formula, table and image, and runs no cod
   await expect(picture).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(picture).toHaveCount(0)
+  await expectFits(page, 'a question with a table')
 })
 
 test('a long formula scrolls and a long word breaks; nothing overflows a narrow page', {
