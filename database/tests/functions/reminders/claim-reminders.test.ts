@@ -60,6 +60,8 @@ test('a reminder is not made up for on another day, nor in quiet hours', async (
 test.each([
   [22, '22:59', '23:00'],
   [5, '05:59', '06:00'],
+  [5, '05:59', '07:00'],
+  [6, '06:59', '08:00'],
   [23, '23:59', '00:00'],
 ])(
   'one who chose %i o’clock expressly is reminded in that hour only',
