@@ -63,6 +63,14 @@ async function presentHour(): Promise<number> {
   }
 }
 
+/** Time until a reminder that was chosen for an hour lapses. */
+const secondsLeft = async (hour: number) => {
+  const { rows } = await operator.query<{ left: number }>(
+    'select extract(epoch from private.reminder_ends_at($1, now()) - now())::float8 as left',
+    [hour],
+  )
+  return rows[0]?.left ?? 0
+}
 const choose = async ({ client }: Person, channels: string[]) => {
   const wish = { hour: await presentHour(), channels, text_version: 1 }
   return (await client.rpc('set_reminders', wish).throwOnError()).data
@@ -149,13 +157,17 @@ describe('a notification', () => {
     const [older, newer] = [await subscribe(person), await subscribe(person)]
     expect([older.answer.status, newer.answer.status]).toEqual([200, 200])
     await choose(person, ['push', 'mail'])
+    const { data: chosen } = await person.client.rpc('my_reminders').throwOnError()
+    const { hour } = chosen as { hour: number }
+    const before = await secondsLeft(hour)
     await remind(person)
     await until(async () => expect(await reminderOf(person)).toMatchObject([{ sent: true }]))
+    const after = await secondsLeft(hour)
     const { messages } = await push.browser(newer.browser.name)
     expect(messages).toEqual([
       {
         sender: newer.publicKey,
-        ttl: '10800',
+        ttl: expect.stringMatching(/^\d+$/),
         topic: 'reminder',
         urgency: 'normal',
         message: {
@@ -165,6 +177,9 @@ describe('a notification', () => {
         },
       },
     ])
+    const ttl = Number(messages[0]?.ttl)
+    expect(ttl).toBeLessThanOrEqual(before)
+    expect(ttl).toBeGreaterThan(after - 1)
     expect(JSON.stringify(messages)).not.toContain(person.email)
     expect((await push.browser(older.browser.name)).messages).toEqual([])
     expect(post.mails.filter(({ to }) => to.includes(person.email))).toEqual([])

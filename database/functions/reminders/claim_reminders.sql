@@ -102,7 +102,8 @@ end
 $$;
 
 -- What to send, read immediately before; null if the consent was withdrawn since, the learner has practised, the hour is
--- over, or the account was closed. `token` stops all reminders (private.reminder_token).
+-- over, or the account was closed. `seconds` remain until it lapses. `token` stops all reminders
+-- (private.reminder_token).
 create or replace function private.reminder_content(reminder_id uuid, moment timestamptz default now()) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -127,6 +128,7 @@ begin
   end if;
   return json_build_object('id', reminder.id, 'channel', reminder.channel, 'host', consent.host, 'due', waits.due,
     'minutes', waits.minutes, 'token', private.reminder_token(reminder.user_id),
+    'seconds', floor(extract(epoch from private.reminder_ends_at(consent.hour, moment) - moment)),
     'to', case reminder.channel
       when 'mail' then private.verified_address(reminder.user_id)
       when 'line' then private.line_user(reminder.user_id)

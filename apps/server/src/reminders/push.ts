@@ -9,7 +9,8 @@ import { encryptFor, pushHeaders, rawPublicKey, type Subscription } from './push
 type PushOutcome = 'sent' | 'gone' | 'refused' | 'lost'
 
 export type Push = {
-  send(subscription: Subscription, text: string): Promise<PushOutcome>
+  /** @param seconds time for which a browser that is offline may still be notified */
+  send(subscription: Subscription, text: string, seconds: number): Promise<PushOutcome>
   /** Reports whether messages may be sent to an endpoint, which its user has made up. */
   mayReach(endpoint: string): Promise<boolean>
 }
@@ -53,10 +54,10 @@ export async function createPush({ pool, sealingKey, subject, checks }: Parts): 
     return opened
   }
   return {
-    send: async (subscription, text) => {
+    send: async (subscription, text, seconds) => {
       const url = URL.parse(subscription.endpoint)
       if (!url) return 'refused'
-      const headers = await pushHeaders(url, { ...(await keys()), subject })
+      const headers = await pushHeaders(url, { ...(await keys()), subject }, seconds)
       const body = encrypted(subscription, text)
       if (!body) return 'gone'
       const answer = await postMessage(url, { headers, body }, checks)

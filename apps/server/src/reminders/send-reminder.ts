@@ -14,6 +14,8 @@ export type Reminder = {
   due: number
   minutes: number
   token: string
+  /** Time until it lapses. */
+  seconds: number
 } & (
   | { channel: 'push'; subscriptions: (Subscription & { id: string })[] }
   | { channel: 'line'; to: string }
@@ -28,10 +30,14 @@ type Parts = { pool: Pick<pg.Pool, 'query'>; push: Push; line: Line; addresses: 
 
 /** Sends a reminder as a notification, or by LINE. */
 export function createSendReminder({ pool, push, line, addresses }: Parts): SendReminder {
-  const notify = async (text: string, subscriptions: (Subscription & { id: string })[]) => {
+  const notify = async (
+    text: string,
+    seconds: number,
+    subscriptions: (Subscription & { id: string })[],
+  ) => {
     // One of the learner's browsers shows it: a reminder on each would be several.
     for (const subscription of subscriptions) {
-      const outcome = await push.send(subscription, text)
+      const outcome = await push.send(subscription, text, seconds)
       if (outcome === 'gone')
         await pool.query('select private.forget_push_subscription($1, $2, $3)', [
           subscription.id,
@@ -43,7 +49,7 @@ export function createSendReminder({ pool, push, line, addresses }: Parts): Send
     return 'refused'
   }
   return async (reminder) => {
-    const { id, due, minutes, token } = reminder
+    const { id, due, minutes, token, seconds } = reminder
     const words = awaitingWords(due, minutes)
     if (reminder.channel === 'line') {
       await addresses.refresh()
@@ -55,6 +61,6 @@ export function createSendReminder({ pool, push, line, addresses }: Parts): Send
     const path = `${stopPath}?${new URLSearchParams({ token, through: 'push' })}`
     // Read by the service worker (apps/web/src/worker/notifications.ts).
     const message = { title, body: words, stop: { label: stop, path } }
-    return await notify(JSON.stringify(message), reminder.subscriptions)
+    return await notify(JSON.stringify(message), seconds, reminder.subscriptions)
   }
 }

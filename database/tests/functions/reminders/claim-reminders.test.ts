@@ -286,6 +286,7 @@ test('the content is read when it is sent, and none is left after a change', asy
     host: null,
     due: 1,
     minutes: 1,
+    seconds: 7200,
     token: expect.stringMatching(new RegExp(`^${people[0]}\\.[0-9a-f]{32}$`)),
     to: null,
     subscriptions: [
