@@ -28,6 +28,9 @@ export type SendReminder = (reminder: Reminder) => Promise<Outcome>
 
 type Parts = { pool: Pick<pg.Pool, 'query'>; push: Push; line: Line; addresses: SiteAddresses }
 
+/** Time after which no further browser of a learner is tried. */
+const patienceMs = 20_000
+
 /** Sends a reminder as a notification, or by LINE. */
 export function createSendReminder({ pool, push, line, addresses }: Parts): SendReminder {
   const notify = async (
@@ -35,8 +38,10 @@ export function createSendReminder({ pool, push, line, addresses }: Parts): Send
     seconds: number,
     subscriptions: (Subscription & { id: string })[],
   ) => {
+    const begun = performance.now()
     // One of the learner's browsers shows it: a reminder on each would be several.
     for (const subscription of subscriptions) {
+      if (performance.now() - begun > patienceMs) break
       const outcome = await push.send(subscription, text, seconds)
       if (outcome === 'gone')
         await pool.query('select private.forget_push_subscription($1, $2, $3)', [
