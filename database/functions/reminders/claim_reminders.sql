@@ -140,9 +140,10 @@ begin
 end
 $$;
 
--- Records how sending a reminder ended: `sent`; `refused`, the channel has certainly not delivered it, so that the next
--- one is tried; `lost`, nothing is known, so that no other channel may repeat it. A refusal by LINE ends that channel for
--- the learner. True if the server is to send it by another channel.
+-- Records how sending a reminder ended: `sent`; `refused` or `unsent`, the channel has certainly not delivered it, so that
+-- the next one is tried; `lost`, nothing is known, so that no other channel may repeat it. `unsent` is not the
+-- learner's fault; a refusal by LINE ends that channel for the learner. True if the server is to send it by another
+-- channel.
 create or replace function private.note_reminder(reminder_id uuid, outcome text, moment timestamptz default now())
 returns boolean
 language plpgsql security definer
@@ -159,10 +160,10 @@ begin
   end if;
   update private.reminders r set failed = r.failed || r.channel
   where r.id = reminder_id and r.sent_at is null and r.channel <> all (r.failed) returning * into reminder;
-  if reminder.id is null or outcome <> 'refused' then
+  if reminder.id is null or outcome not in ('refused', 'unsent') then
     return false;
   end if;
-  if reminder.channel = 'line' then
+  if reminder.channel = 'line' and outcome = 'refused' then
     update private.reminder_consents c set line_refused_at = moment
     where c.user_id = reminder.user_id and c.ended_at is null;
   end if;

@@ -22,7 +22,7 @@ export type Reminder = {
 )
 
 /** As `private.note_reminder` records it. */
-export type Outcome = 'sent' | 'refused' | 'lost'
+export type Outcome = 'sent' | 'refused' | 'unsent' | 'lost'
 
 export type SendReminder = (reminder: Reminder) => Promise<Outcome>
 

@@ -261,6 +261,22 @@ describe('the channel', () => {
     expect((await reminders.of(refused)).map(({ channel }) => channel)).toEqual(['mail', 'mail'])
   })
 
+  test('changes after a fault of LINE, and is LINE again on the next day', async () => {
+    const id = await person({ channels: ['line', 'mail'] })
+    await reminders.linkLine(id, 'U-unsent')
+    await reminders.claim(evening(0))
+    const [{ id: first = '' } = {}] = await reminders.of(id)
+    expect(await reminders.note(first, 'unsent', evening(0))).toBe(false)
+    const { rows } = await db.pool.query(
+      `select r.channel, r.failed, (select count(*)::int from private.outbox o where o.subject = r.id::text) as mails
+       from private.reminders r where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ channel: 'mail', failed: ['line'], mails: 1 }])
+    await reminders.claim(evening(1))
+    expect((await reminders.of(id)).map(({ channel }) => channel)).toEqual(['mail', 'line'])
+  })
+
   test('of a subscription on a closed site is not used', async () => {
     const tenant = await createTenant(db, 'closed')
     const id = await person({ channels: ['push'] })
