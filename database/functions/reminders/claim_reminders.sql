@@ -102,7 +102,7 @@ end
 $$;
 
 -- What to send, read immediately before; null if the consent was withdrawn since, the learner has practised, the hour is
--- over, or the account was closed. `seconds` remain until it lapses. `token` stops all reminders
+-- over, the account was closed, or its address or LINE account is gone. `seconds` remain until it lapses. `token` stops all reminders
 -- (private.reminder_token).
 create or replace function private.reminder_content(reminder_id uuid, moment timestamptz default now()) returns json
 language plpgsql stable security definer
@@ -112,6 +112,7 @@ declare
   reminder private.reminders;
   consent private.reminder_consents;
   waits record;
+  recipient text;
 begin
   select * into reminder from private.reminders r where r.id = reminder_id and r.day = private.day_of(moment);
   select * into consent from private.reminder_consents c
@@ -126,16 +127,20 @@ begin
   if waits.minutes is null then
     return null;
   end if;
+  recipient := case reminder.channel
+    when 'mail' then private.verified_address(reminder.user_id)
+    when 'line' then private.line_user(reminder.user_id)
+  end;
+  if recipient is null and reminder.channel <> 'push' then
+    return null;
+  end if;
   return json_build_object('id', reminder.id, 'channel', reminder.channel, 'host', consent.host, 'due', waits.due,
     'minutes', waits.minutes, 'token', private.reminder_token(reminder.user_id),
     'seconds', floor(extract(epoch from private.reminder_ends_at(consent.hour, moment) - moment)),
-    'to', case reminder.channel
-      when 'mail' then private.verified_address(reminder.user_id)
-      when 'line' then private.line_user(reminder.user_id)
-    end,
+    'to', recipient,
     'subscriptions', case when reminder.channel = 'push' then (
-      select json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth,
-        'host', s.host))
+      select coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh,
+        'auth', s.auth, 'host', s.host)), '[]')
       from private.open_subscriptions(reminder.user_id) s) end);
 end
 $$;

@@ -18,6 +18,7 @@ export type Push = {
 type Parts = {
   pool: Pick<pg.Pool, 'query'>
   sealingKey: SealingKey
+  log: { error(facts: object, message: string): void }
   /** Contact for push services: an https or mailto URL. */
   subject: string
   checks: CheckOptions
@@ -26,7 +27,7 @@ type Parts = {
 type Keys = { publicKey: string; privateKey: JWK }
 
 /** Notifications by web push, with a key pair that the first server creates and all others use. */
-export async function createPush({ pool, sealingKey, subject, checks }: Parts): Promise<Push> {
+export async function createPush({ pool, sealingKey, log, subject, checks }: Parts): Promise<Push> {
   const stored = async () => {
     const { rows } = await pool.query<{ publicKey: string; sealed: string }>(
       `select public_key as "publicKey", sealed_private_key as sealed from private.push_keys`,
@@ -57,7 +58,11 @@ export async function createPush({ pool, sealingKey, subject, checks }: Parts): 
     send: async (subscription, text, seconds) => {
       const url = URL.parse(subscription.endpoint)
       if (!url) return 'refused'
-      const headers = await pushHeaders(url, { ...(await keys()), subject }, seconds)
+      const signer = await keys().catch((err: unknown) => {
+        log.error({ err }, 'the keys for notifications cannot be read')
+      })
+      if (!signer) return 'refused'
+      const headers = await pushHeaders(url, { ...signer, subject }, seconds)
       const body = encrypted(subscription, text)
       if (!body) return 'gone'
       const answer = await postMessage(url, { headers, body }, checks)

@@ -323,6 +323,31 @@ test('the content is read when it is sent, and none is left after a change', asy
   expect(await reminders.content(ids[0] ?? '', evening(1))).toBeNull()
 })
 
+test('a notification whose browsers were removed meanwhile is sent by the next channel', async () => {
+  const id = await person({ channels: ['push', 'mail'] })
+  await reminders.subscribe(id, 'https://push.example/removed')
+  await reminders.claim(evening(0))
+  await db.pool.query('delete from private.push_subscriptions where user_id = $1', [id])
+  const [{ id: own = '' } = {}] = await reminders.of(id)
+  expect(await reminders.content(own, evening(0))).toMatchObject({ subscriptions: [] })
+  await reminders.note(own, 'refused', evening(0))
+  const { rows } = await db.pool.query('select kind from private.outbox where subject = $1', [own])
+  expect(rows).toEqual([{ kind: 'reminder' }])
+})
+
+test('there is no content for an address or a LINE account that is gone', async () => {
+  const [mail, line] = [await person(), await person({ channels: ['line'] })]
+  await reminders.linkLine(line, 'U-gone')
+  await reminders.claim(evening(0))
+  const [[first], [second]] = [await reminders.of(mail), await reminders.of(line)]
+  const contents = () =>
+    Promise.all([first, second].map((one) => reminders.content(one?.id ?? '', evening(0))))
+  expect(await contents()).toMatchObject([{ channel: 'mail' }, { channel: 'line', to: 'U-gone' }])
+  await db.pool.query('update auth.users set email_confirmed_at = null where id = $1', [mail])
+  await db.pool.query('delete from auth.identities where user_id = $1', [line])
+  expect(await contents()).toEqual([null, null])
+})
+
 test('servers that claim at once share the work, and one that was claimed never returns', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => person({ channels: ['push'] })))
   for (const id of people) await reminders.subscribe(id, `https://push.example/${id}`)
