@@ -165,6 +165,24 @@ test('silent reminders say so, and are resumed by one press', { tag: '@phone' },
   await expect(start(page)).toBeVisible()
 })
 
+test('LINE can be deselected after the site has stopped sending by it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const learner = await newLearner(page)
+  const wish = { hour: 19, channels: ['mail'], text_version: 1 }
+  await learner.client.rpc('set_reminders', wish).throwOnError()
+  await query(`update private.reminder_consents set channels = '{line,mail}' where user_id = $1`, [
+    learner.id,
+  ])
+  await page.goto('/account#reminders')
+  await expect(section(page)).toContainText('เว็บไซต์นี้ยังไม่ส่งข้อความทาง LINE')
+  const box = section(page).getByRole('checkbox', { name: 'LINE' })
+  await box.uncheck()
+  await section(page).getByRole('button', { name: 'บันทึก' }).click()
+  await expect(section(page)).toContainText('เตือนเวลา 19:00 น. ทางอีเมล')
+  await expect(box).toHaveCount(0)
+})
+
 test.describe('notifications', { tag: '@phone' }, () => {
   test.use({ serviceWorkers: 'allow' })
 

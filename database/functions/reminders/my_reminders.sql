@@ -65,8 +65,8 @@ begin
     perform private.fail('reminders_invalid');
   end if;
   if 'mail' = any (wanted) and private.verified_address(caller) is null
-    or 'line' = any (wanted) and private.line_user(caller) is null
-    or 'push' = any (wanted) and not exists (select from private.push_subscriptions s where s.user_id = caller)
+    or 'line' = any (wanted) and (not private.is_line_on() or private.line_user(caller) is null)
+    or 'push' = any (wanted) and not exists (select from private.open_subscriptions(caller))
   then
     perform private.fail('reminder_channel_unavailable');
   end if;

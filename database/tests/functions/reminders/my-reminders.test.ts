@@ -128,8 +128,20 @@ describe('refuses', () => {
     ])
     for (const channel of ['mail', 'push', 'line'])
       expect(await errorCode(set(user, 19, [channel]))).toBe('reminder_channel_unavailable')
+    const tenant = await createTenant(db, 'closing')
+    await reminders.subscribe(user.userId, 'https://push.example/there', 'closing.localhost')
+    await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
+    expect(await errorCode(set(user, 19, ['push']))).toBe('reminder_channel_unavailable')
     await reminders.subscribe(user.userId, 'https://push.example/own')
     expect(await set(user, 19, ['push'])).toMatchObject({ mail: null, channels: ['push'] })
+  })
+
+  test('LINE while the installation sends no messages by it', async () => {
+    const user = await person()
+    await reminders.linkLine(user.userId, 'U-off')
+    await db.pool.query(`delete from site_settings where key = 'line_access_token'`)
+    expect((await own(user)).line).toBe('off')
+    expect(await errorCode(set(user, 19, ['line']))).toBe('reminder_channel_unavailable')
   })
 
   test('visitors and anonymous users', async () => {

@@ -148,8 +148,13 @@ function ChoiceForm({ userId, own }: Props) {
             texts.push[push],
             push === 'ready' || own.devices.length > 0,
           )}
-          {own.line !== 'off' &&
-            box('line', texts.line.label, texts.line[own.line], own.line !== 'unlinked')}
+          {(own.line !== 'off' || own.channels.includes('line')) &&
+            box(
+              'line',
+              texts.line.label,
+              texts.line[own.line],
+              own.line === 'ready' || own.line === 'refused',
+            )}
           {own.mail
             ? box('mail', texts.mail.label(own.mail), '', true)
             : box('mail', texts.mail.none, texts.mail.noneHint, false)}
