@@ -120,6 +120,7 @@ test('a learner consents, is reminded by mail, and does the evening from its lin
 
 test('reminders are offered once, when the evening is done', { tag: '@phone' }, async ({
   page,
+  context,
 }) => {
   const { id } = await learnerWithReviews(page)
   await query(
@@ -138,7 +139,12 @@ test('reminders are offered once, when the evening is done', { tag: '@phone' }, 
   await done.getByRole('link', { name: 'ตั้งการเตือน' }).click()
   await expect(section(page)).toBeInViewport()
   await page.goBack()
-  await done.getByRole('button', { name: 'ไม่ต้อง' }).click()
+  const decline = done.getByRole('button', { name: 'ไม่ต้อง' })
+  await context.setOffline(true)
+  await decline.click()
+  await expect(page.getByText('ยังบันทึกไม่ได้')).toBeVisible()
+  await context.setOffline(false)
+  await decline.click()
   await expect(done.getByText('ให้เตือนครั้งต่อไปไหม')).toHaveCount(0)
   const own = page.waitForResponse('**/rpc/my_reminders')
   await page.reload()

@@ -52,6 +52,7 @@ test('there are none until the learner chooses them', async () => {
     mail: `${user.userId}@example.test`,
     line: 'off',
     push_key: null,
+    quiet_hours: [0, 1, 2, 3, 4, 5, 6, 21, 22, 23],
     devices: [],
   })
   expect(await consents(user)).toEqual([])

@@ -20,7 +20,7 @@ export const texts = {
   },
   hour: 'เวลา',
   hourOf: (hour: number) => `${String(hour).padStart(2, '0')}:00 น.`,
-  otherHours: 'เลือกเวลากลางคืน (21:00–06:00 น.)',
+  otherHours: 'เลือกเวลากลางคืน',
   quietChosen: 'คุณเลือกเวลากลางคืน เราจะเตือนเฉพาะในชั่วโมงนั้น',
   channels: 'ช่องทาง',
   channelsHint: 'เลือกได้หลายทาง แต่ละครั้งเราใช้ทางแรกที่ส่งถึงคุณได้',
