@@ -97,7 +97,7 @@ const reminderOf = async ({ id }: Person) => {
 const until = (check: () => Promise<void> | void) =>
   vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
-async function subscribe(person: Person, change: Record<string, string> = {}, host = 'localhost') {
+async function subscribe(person: Person, change: Record<string, unknown> = {}, host = 'localhost') {
   const browser = await push.subscribe()
   const own = (await person.client.rpc('my_reminders').throwOnError()).data as { push_key: string }
   const { endpoint, p256dh, auth } = browser
@@ -263,6 +263,15 @@ describe('a notification', () => {
       expect(await reminderOf(person)).toEqual([{ sent: true, channel: 'mail', failed: ['push'] }]),
     )
     expect((await push.browser(browser.name)).messages).toEqual([])
+  })
+
+  test.each<Record<string, unknown>>([
+    { device: 'x'.repeat(201) },
+    { endpoint: `https://push.example.test/${'a'.repeat(1000)}` },
+    { p256dh: null },
+  ])('needs a complete body of limited length: %j', async (change) => {
+    const { answer } = await subscribe(await signUp(server), change)
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'body_invalid'])
   })
 
   test('needs an account', async () => {

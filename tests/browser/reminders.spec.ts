@@ -195,7 +195,7 @@ test.describe('notifications', { tag: '@phone' }, () => {
   const push = (page: Page) =>
     section(page).getByRole('checkbox', { name: 'การแจ้งเตือนของเบราว์เซอร์' })
 
-  test('that the browser refuses are explained', async ({ page, context }) => {
+  test('that the browser refuses are explained', async ({ page }) => {
     await newLearner(page)
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -203,7 +203,6 @@ test.describe('notifications', { tag: '@phone' }, () => {
     await page.goto('/account#reminders')
     await expect(section(page)).toContainText('เบราว์เซอร์ปิดกั้นการแจ้งเตือนจากเว็บไซต์นี้ไว้')
     await expect(push(page)).toBeDisabled()
-    await context.clearPermissions()
   })
 
   test('on an iPhone need the site on the home screen', async ({ page }) => {

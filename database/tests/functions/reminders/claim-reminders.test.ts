@@ -281,9 +281,11 @@ describe('the channel', () => {
     const tenant = await createTenant(db, 'closed')
     const id = await person({ channels: ['push'] })
     await reminders.subscribe(id, 'https://push.example/closed', 'closed.localhost')
-    await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
     await reminders.claim(evening(0))
-    expect(await daysOf(id)).toEqual([])
+    expect(await daysOf(id)).toEqual([days(0)])
+    await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
+    await reminders.claim(evening(1))
+    expect(await daysOf(id)).toEqual([days(0)])
   })
 })
 

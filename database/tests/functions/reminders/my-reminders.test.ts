@@ -153,6 +153,7 @@ describe('refuses', () => {
       'resume_reminders()',
       'decline_reminders()',
       'remove_push_subscription(gen_random_uuid())',
+      `private.save_push_subscription('public', 'https://push.example/a', repeat('p', 87), repeat('a', 22), '')`,
     ]
     const anonymous = await person()
     await db.pool.query('update profiles set is_anonymous = true where user_id = $1', [
