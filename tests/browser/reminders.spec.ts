@@ -153,9 +153,9 @@ test('reminders are offered once, when the evening is done', { tag: '@phone' }, 
   await expect(done.getByText('ให้เตือนครั้งต่อไปไหม')).toHaveCount(0)
 })
 
-test('silent reminders say so, and are resumed by one press', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('paused reminders are shown as paused, and are resumed by one press', {
+  tag: '@phone',
+}, async ({ page }) => {
   const learner = await newLearner(page)
   const wish = { hour: 19, channels: ['mail'], text_version: 1 }
   await learner.client.rpc('set_reminders', wish).throwOnError()

@@ -11,7 +11,7 @@ type PushOutcome = 'sent' | 'gone' | 'refused' | 'lost'
 export type Push = {
   /** @param seconds time for which a browser that is offline may still be notified */
   send(subscription: Subscription, text: string, seconds: number): Promise<PushOutcome>
-  /** Reports whether messages may be sent to an endpoint, which its user has made up. */
+  /** Reports whether messages may be sent to an endpoint, which may be forged. */
   mayReach(endpoint: string): Promise<boolean>
 }
 

@@ -42,7 +42,7 @@ test('a learner with due reviews is reminded once at the chosen hour', async () 
   expect(await daysOf(id)).toEqual([days(0), days(1)])
 })
 
-test('a reminder is not made up for on another day, nor in quiet hours', async () => {
+test('a missed reminder is sent neither on another day nor in quiet hours', async () => {
   const [late, latest, missed] = [await person(), await person({ hour: 20 }), await person()]
   await db.pool.query(`update private.reminder_consents set next_at = $2 where user_id = $1`, [
     missed,
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-describe('nobody is reminded', () => {
+describe('no reminder is sent', () => {
   test('on a day with practice', async () => {
     const [reviewed, answered, submitted, idle] = await Promise.all([
       person(),
@@ -110,7 +110,7 @@ describe('nobody is reminded', () => {
     expect(await daysOf(id)).toEqual([])
   })
 
-  test('whose account was deleted or suspended, or whose site was closed', async () => {
+  test('to one whose account was deleted or suspended, or whose site was closed', async () => {
     const tenant = await createTenant(db, 'remind')
     const host = 'remind.localhost'
     const [gone, suspended, free, there] = [
@@ -226,7 +226,7 @@ describe('the channel', () => {
     expect(rows).toEqual([{ user_id: mail }])
   })
 
-  test('changes if one refuses, and does not if nobody knows whether it arrived', async () => {
+  test('changes after a refusal, but not if the delivery is unknown', async () => {
     const [refused, lost] = [await person({ channels }), await person({ channels })]
     for (const [index, id] of [refused, lost].entries()) {
       await reminders.subscribe(id, `https://push.example/refused-${index}`)
