@@ -102,8 +102,8 @@ end
 $$;
 
 -- What to send, read immediately before; null if the consent was withdrawn since, the learner has practised, the hour is
--- over, the account was closed, or its address or LINE account is gone. `seconds` remain until it lapses. `token` stops all reminders
--- (private.reminder_token).
+-- over, the account was closed, or its address or LINE account is gone. `seconds` remain until it lapses. `token` stops
+-- all reminders (private.reminder_token).
 create or replace function private.reminder_content(reminder_id uuid, moment timestamptz default now()) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -145,8 +145,8 @@ begin
 end
 $$;
 
--- Records how sending a reminder ended: `sent`; `refused` or `unsent`, the channel has certainly not delivered it, so that
--- the next one is tried; `lost`, nothing is known, so that no other channel may repeat it. `unsent` is not the
+-- Records how sending a reminder ended: `sent`; `refused` or `unsent`, the channel has certainly not delivered it, so
+-- that the next one is tried; `lost`, nothing is known, so that no other channel may repeat it. `unsent` is not the
 -- learner's fault; a refusal by LINE ends that channel for the learner. True if the server is to send it by another
 -- channel.
 create or replace function private.note_reminder(reminder_id uuid, outcome text, moment timestamptz default now())

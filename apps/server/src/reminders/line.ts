@@ -4,8 +4,8 @@ import { fetchLimited } from '../payments/fetch-limited.ts'
 import type { SealingKey } from '../payments/sealing-key.ts'
 
 /**
- * `refused`: LINE does not deliver to this recipient. `unsent`: it certainly has not delivered the message, for a reason
- * that is not the recipient's. `lost`: whether the message arrives is unknown.
+ * `refused`: LINE does not deliver to this recipient. `unsent`: it certainly has not delivered the message, for a
+ * reason that is not the recipient's. `lost`: whether the message arrives is unknown.
  */
 type LineOutcome = 'sent' | 'refused' | 'unsent' | 'lost'
 
