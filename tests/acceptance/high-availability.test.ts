@@ -43,7 +43,7 @@ describe('the configuration of a highly available database', () => {
     const { dcs } = patroni.bootstrap
     expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
     expect(dcs.ttl).toBeGreaterThanOrEqual(dcs.loop_wait + 2 * dcs.retry_timeout)
-    expect(dcs.postgresql.parameters.max_connections).toBeGreaterThan(2 * 2 * 28)
+    expect(dcs.postgresql.parameters.max_connections).toBeGreaterThan(2 * 2 * 29)
   })
 
   it('is started by a script with the same passwords', async () => {

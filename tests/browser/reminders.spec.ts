@@ -120,6 +120,7 @@ test('a learner consents, is reminded by mail, and does the evening from its lin
 
 test('reminders are offered once, when the evening is done', { tag: '@phone' }, async ({
   page,
+  context,
 }) => {
   const { id } = await learnerWithReviews(page)
   await query(
@@ -138,7 +139,12 @@ test('reminders are offered once, when the evening is done', { tag: '@phone' }, 
   await done.getByRole('link', { name: 'ตั้งการเตือน' }).click()
   await expect(section(page)).toBeInViewport()
   await page.goBack()
-  await done.getByRole('button', { name: 'ไม่ต้อง' }).click()
+  const decline = done.getByRole('button', { name: 'ไม่ต้อง' })
+  await context.setOffline(true)
+  await decline.click()
+  await expect(page.getByText('ยังบันทึกไม่ได้')).toBeVisible()
+  await context.setOffline(false)
+  await decline.click()
   await expect(done.getByText('ให้เตือนครั้งต่อไปไหม')).toHaveCount(0)
   const own = page.waitForResponse('**/rpc/my_reminders')
   await page.reload()
@@ -147,9 +153,9 @@ test('reminders are offered once, when the evening is done', { tag: '@phone' }, 
   await expect(done.getByText('ให้เตือนครั้งต่อไปไหม')).toHaveCount(0)
 })
 
-test('silent reminders say so, and are resumed by one press', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('paused reminders are shown as paused, and are resumed by one press', {
+  tag: '@phone',
+}, async ({ page }) => {
   const learner = await newLearner(page)
   const wish = { hour: 19, channels: ['mail'], text_version: 1 }
   await learner.client.rpc('set_reminders', wish).throwOnError()
@@ -165,13 +171,31 @@ test('silent reminders say so, and are resumed by one press', { tag: '@phone' },
   await expect(start(page)).toBeVisible()
 })
 
+test('LINE can be deselected after the site has stopped sending by it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const learner = await newLearner(page)
+  const wish = { hour: 19, channels: ['mail'], text_version: 1 }
+  await learner.client.rpc('set_reminders', wish).throwOnError()
+  await query(`update private.reminder_consents set channels = '{line,mail}' where user_id = $1`, [
+    learner.id,
+  ])
+  await page.goto('/account#reminders')
+  await expect(section(page)).toContainText('เว็บไซต์นี้ยังไม่ส่งข้อความทาง LINE')
+  const box = section(page).getByRole('checkbox', { name: 'LINE' })
+  await box.uncheck()
+  await section(page).getByRole('button', { name: 'บันทึก' }).click()
+  await expect(section(page)).toContainText('เตือนเวลา 19:00 น. ทางอีเมล')
+  await expect(box).toHaveCount(0)
+})
+
 test.describe('notifications', { tag: '@phone' }, () => {
   test.use({ serviceWorkers: 'allow' })
 
   const push = (page: Page) =>
     section(page).getByRole('checkbox', { name: 'การแจ้งเตือนของเบราว์เซอร์' })
 
-  test('that the browser refuses are explained', async ({ page, context }) => {
+  test('that the browser refuses are explained', async ({ page }) => {
     await newLearner(page)
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -179,7 +203,6 @@ test.describe('notifications', { tag: '@phone' }, () => {
     await page.goto('/account#reminders')
     await expect(section(page)).toContainText('เบราว์เซอร์ปิดกั้นการแจ้งเตือนจากเว็บไซต์นี้ไว้')
     await expect(push(page)).toBeDisabled()
-    await context.clearPermissions()
   })
 
   test('on an iPhone need the site on the home screen', async ({ page }) => {

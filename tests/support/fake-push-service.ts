@@ -50,7 +50,7 @@ const bytesOf = async (request: IncomingMessage) => {
   return Buffer.concat(chunks)
 }
 
-/** @throws {Error} that says what is wrong with the sender */
+/** @throws {Error} naming what is wrong with the sender */
 function senderOf({ authorization = '' }: IncomingMessage['headers']) {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [header = '', payload = '', signature = ''] = token.split('.')

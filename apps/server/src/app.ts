@@ -244,9 +244,14 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.post('/functions/v1/doctor', async (context) =>
     answerDoctor(context, parts.isAdministrator, parts.doctor, await actorOf(context)),
   )
-  app.post('/functions/v1/push-subscription', async (context) =>
-    savePushSubscription(context, pool, await actorOf(context), parts.push),
-  )
+  app.post('/functions/v1/push-subscription', async (context) => {
+    const actor = await actorOf(context)
+    return connections.subscription(
+      clientAddress(context, config.trustProxy),
+      () => savePushSubscription(context, pool, actor, parts.push),
+      () => context.req.raw.signal,
+    )
+  })
   app.post('/functions/v1/invite-user', async (context) => {
     const actor = await actorOf(context)
     const address = clientAddress(context, config.trustProxy)
@@ -265,10 +270,8 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   // Unknown functions and other methods must not fall through to the pages.
   app.all('/functions/v1/*', () => renderProblem(new ProblemError('not_found').problem))
   app.use('/reminders/*', wholeBody(takeBody, bodyRules.function))
-  app.route(
-    '/reminders',
-    stopRoutes({ pool, read: createGuestReads(pool), trustProxy: config.trustProxy }),
-  )
+  const { pages, visit } = connections
+  app.route('/reminders', stopRoutes({ pool, pages, visit, trustProxy: config.trustProxy }))
   app.use('/payments/*', wholeBody(takeBody, bodyRules.function))
   app.route('/payments', payments.routes)
 
@@ -283,7 +286,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
   app.route(
     '/',
     servePages({
-      read: createGuestReads(pool, connections.pages),
+      read: createGuestReads(pool, pages),
       log,
       readData: (request, address) =>
         connections.rendering(
@@ -291,7 +294,7 @@ export function createApp(parts: Parts): Hono<ServerEnv> {
           () => dataApi.fetch(request, { statementTimeoutMs: renderTimeoutMs }),
           () => request.signal,
         ),
-      visit: connections.visit,
+      visit,
       rateLimits: config.rateLimits,
       publishableKey: secrets.publishableKey,
       publicUrl: config.publicUrl,

@@ -183,7 +183,7 @@ async function serve(
   const mayImport = createImporterCheck(pool)
   const checks = { lookups, ...checkOptions }
   const sealingKey = new SealingKey(pool, secrets.secretKey, secrets.also.secretKeys)
-  const push = await createPush({ pool, sealingKey, subject: pushSubject(config), checks })
+  const push = await createPush({ pool, sealingKey, log, subject: pushSubject(config), checks })
   const line = createLine({ pool, sealingKey, log, apiUrl: config.lineApiUrl })
   const sendReminder = createSendReminder({ pool, push, line, addresses: siteAddresses })
   const certificates = await startCertificates({ pool, log, config, checks, secrets })

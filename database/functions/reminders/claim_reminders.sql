@@ -102,7 +102,8 @@ end
 $$;
 
 -- What to send, read immediately before; null if the consent was withdrawn since, the learner has practised, the hour is
--- over, or the account was closed. `token` stops all reminders (private.reminder_token).
+-- over, the account was closed, or its address or LINE account is gone. `seconds` remain until it lapses. `token` stops
+-- all reminders (private.reminder_token).
 create or replace function private.reminder_content(reminder_id uuid, moment timestamptz default now()) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -111,6 +112,7 @@ declare
   reminder private.reminders;
   consent private.reminder_consents;
   waits record;
+  recipient text;
 begin
   select * into reminder from private.reminders r where r.id = reminder_id and r.day = private.day_of(moment);
   select * into consent from private.reminder_consents c
@@ -125,22 +127,28 @@ begin
   if waits.minutes is null then
     return null;
   end if;
+  recipient := case reminder.channel
+    when 'mail' then private.verified_address(reminder.user_id)
+    when 'line' then private.line_user(reminder.user_id)
+  end;
+  if recipient is null and reminder.channel <> 'push' then
+    return null;
+  end if;
   return json_build_object('id', reminder.id, 'channel', reminder.channel, 'host', consent.host, 'due', waits.due,
     'minutes', waits.minutes, 'token', private.reminder_token(reminder.user_id),
-    'to', case reminder.channel
-      when 'mail' then private.verified_address(reminder.user_id)
-      when 'line' then private.line_user(reminder.user_id)
-    end,
+    'seconds', floor(extract(epoch from private.reminder_ends_at(consent.hour, moment) - moment)),
+    'to', recipient,
     'subscriptions', case when reminder.channel = 'push' then (
-      select json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth,
-        'host', s.host))
+      select coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh,
+        'auth', s.auth, 'host', s.host)), '[]')
       from private.open_subscriptions(reminder.user_id) s) end);
 end
 $$;
 
--- Records how sending a reminder ended: `sent`; `refused`, the channel has certainly not delivered it, so that the next
--- one is tried; `lost`, nothing is known, so that no other channel may repeat it. A refusal by LINE ends that channel for
--- the learner. True if the server is to send it by another channel.
+-- Records how sending a reminder ended: `sent`; `refused` or `unsent`, the channel has certainly not delivered it, so
+-- that the next one is tried; `lost`, nothing is known, so that no other channel may repeat it. `unsent` is not the
+-- learner's fault; a refusal by LINE ends that channel for the learner. True if the server is to send it by another
+-- channel.
 create or replace function private.note_reminder(reminder_id uuid, outcome text, moment timestamptz default now())
 returns boolean
 language plpgsql security definer
@@ -157,10 +165,10 @@ begin
   end if;
   update private.reminders r set failed = r.failed || r.channel
   where r.id = reminder_id and r.sent_at is null and r.channel <> all (r.failed) returning * into reminder;
-  if reminder.id is null or outcome <> 'refused' then
+  if reminder.id is null or outcome not in ('refused', 'unsent') then
     return false;
   end if;
-  if reminder.channel = 'line' then
+  if reminder.channel = 'line' and outcome = 'refused' then
     update private.reminder_consents c set line_refused_at = moment
     where c.user_id = reminder.user_id and c.ended_at is null;
   end if;

@@ -14,6 +14,7 @@ $$;
 --   line            ready, unlinked (no LINE account is linked), refused (LINE did not take the last message) or off
 --                   (the installation sends no messages by LINE)
 --   push_key        the public key for subscriptions to notifications; null while the server has none
+--   quiet_hours     in which reminders are sent only to those who chose exactly that hour
 --   devices         browsers that accept notifications, newest first
 -- Refuses visitors and anonymous users.
 create or replace function public.my_reminders() returns json
@@ -38,6 +39,7 @@ begin
       when chosen.line_refused_at is not null then 'refused'
       else 'ready' end,
     'push_key', (select k.public_key from private.push_keys k),
+    'quiet_hours', array(select h from generate_series(0, 23) h where private.is_quiet_hour(h)),
     'devices', (
       select coalesce(json_agg(json_build_object('id', s.id, 'device', s.device, 'endpoint', s.endpoint,
         'created_at', s.created_at) order by s.created_at desc, s.id), '[]')
@@ -65,8 +67,8 @@ begin
     perform private.fail('reminders_invalid');
   end if;
   if 'mail' = any (wanted) and private.verified_address(caller) is null
-    or 'line' = any (wanted) and private.line_user(caller) is null
-    or 'push' = any (wanted) and not exists (select from private.push_subscriptions s where s.user_id = caller)
+    or 'line' = any (wanted) and (not private.is_line_on() or private.line_user(caller) is null)
+    or 'push' = any (wanted) and not exists (select from private.open_subscriptions(caller))
   then
     perform private.fail('reminder_channel_unavailable');
   end if;

@@ -60,7 +60,7 @@ as $$
     and s.auth = forget_push_subscription.auth
 $$;
 
--- The key pair, or null. The first server to start stores one; all others use it.
+-- Stores the key pair unless one is stored; all servers use the first.
 create or replace function private.keep_push_keys(public_key text, sealed_private_key text) returns void
 language sql security definer
 set search_path = ''

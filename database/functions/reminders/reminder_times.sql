@@ -15,14 +15,24 @@ as $$
   from (select (private.day_of(moment) + make_interval(hours => hour)) at time zone interval '7 hours' as today) begins
 $$;
 
--- Whether a reminder chosen for an hour may be sent now: in that hour, or, after an outage, in the two hours that
--- follow, as long as they are neither quiet nor of the next day.
+-- When a reminder chosen for an hour lapses on the day of a moment: after that hour if it is quiet, otherwise two hours
+-- later, because an outage may delay it, and before quiet hours begin.
+create or replace function private.reminder_ends_at(hour integer, moment timestamptz) returns timestamptz
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select (private.day_of(moment)
+    + make_interval(hours => case when private.is_quiet_hour(hour) then hour + 1 else least(hour + 3, 21) end))
+    at time zone interval '7 hours'
+$$;
+
+-- Whether a reminder chosen for an hour may be sent now.
 create or replace function private.may_remind_at(hour integer, moment timestamptz) returns boolean
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select present = hour or (present between hour + 1 and hour + 2 and not private.is_quiet_hour(present))
-  from (select extract(hour from moment at time zone interval '7 hours')::integer as present) clock
+  select extract(hour from moment at time zone interval '7 hours') >= hour
+    and moment < private.reminder_ends_at(hour, moment)
 $$;
 
 -- Whether a learner answered a question of a quiz, submitted a quiz or reviewed a card on these days in Bangkok.

@@ -143,3 +143,20 @@ it('leaves slots for other addresses, however few there are', async () => {
   await endAll()
   expect(begun).toHaveLength(8)
 })
+
+it('subscribes two browsers of an address at a time, and keeps a slot from new addresses', async () => {
+  const shares = createConnectionShares('on', 10)
+  const begun: string[] = []
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+    for (let index = 0; index < 5; index += 1)
+      void shares.subscription(
+        address,
+        () => {
+          begun.push(address)
+          return new Promise(() => {})
+        },
+        never,
+      )
+  await settled()
+  expect(begun).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+})

@@ -53,6 +53,12 @@ const [perAuth, perAuthAddress] = [8, 4]
 /** Concurrent uploads and downloads, in total and of one address. Each uses the database for milliseconds. */
 const [perStorage, perStorageAddress] = [4, 3]
 
+/**
+ * Concurrent subscriptions to notifications, in total and of one address. Each looks up a host that its user has named,
+ * whose name server may be slow.
+ */
+const [perSubscriptions, perSubscriber] = [4, 2]
+
 /** Concurrent pages of one address, and the maximum of the pages' connections for rendering them. */
 const [perVisitor, perRendering] = [8, 2]
 
@@ -88,6 +94,8 @@ export type ConnectionShares = {
   auth<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
   /** Runs one request to the storage service. */
   storage<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
+  /** Runs one request that subscribes a browser to notifications. */
+  subscription<T>(address: string, work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
   /** Runs the upload and import of one file. */
   upload<T>(work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T>
   /** Runs the import itself, which fills the memory available for one. */
@@ -148,6 +156,12 @@ export function createConnectionShares(
     reserved: 1,
     maxWaiting: waitingInAll,
   })
+  const bySubscriber = createFairShare(perSubscriber, waitingPerAddress)
+  const subscriptionQueue = createFairQueue({
+    maximum: perSubscriptions,
+    reserved: 1,
+    maxWaiting: waitingInAll,
+  })
   const uploads = createFairShare(uploadsAtOnce, 4, 'unavailable')
   const imports = createFairShare(1, uploadsAtOnce, 'unavailable')
   const pages = createFairShare(perPages, waitingPages, 'unavailable')
@@ -165,6 +179,8 @@ export function createConnectionShares(
       auth: authQueue.held,
       storage_addresses: byStorageAddress.held,
       storage: storageQueue.held,
+      subscribers: bySubscriber.held,
+      subscriptions: subscriptionQueue.held,
       uploads: uploads.held,
       imports: imports.held,
       pages: pages.held,
@@ -187,6 +203,11 @@ export function createConnectionShares(
       if (rateLimits === 'off') return work()
       const network = networkOf(address)
       return byStorageAddress(network, () => storageQueue(network, work, getSignal), getSignal)
+    },
+    subscription: (address, work, getSignal) => {
+      if (rateLimits === 'off') return work()
+      const network = networkOf(address)
+      return bySubscriber(network, () => subscriptionQueue(network, work, getSignal), getSignal)
     },
     upload: (work, getSignal) => uploads('upload', work, getSignal),
     import: (work, getSignal) => imports('import', work, getSignal),

@@ -42,7 +42,6 @@ const crontab = `
 * * * * * payment-orders-reconcile ?max=2
 * * * * * questions-compare ?max=1&jobKey=questions-compare
 * * * * * tenant-hosts-check ?max=1&jobKey=tenant-hosts-check
-* * * * * reminders-send ?max=1&jobKey=reminders-send
 20 20 * * * point-transactions-audit ?max=3
 30 20 * * * old-traces-forget ?max=3
 40 * * * * auth-rows-clean-up ?max=3
@@ -53,6 +52,7 @@ const mailCrontab = `
 * * * * * outbox-send ?max=1&jobKey=outbox-send
 0 1 * * * waiting-digests-queue ?max=3&fill=6h
 `
+const reminderCrontab = '* * * * * reminders-send ?max=1&jobKey=reminders-send'
 const adminCrontab = '* * * * * admin-jobs-run ?max=1&jobKey=admin-jobs-run'
 const certificateCrontab = '* * * * * certificates-order ?max=1&jobKey=certificates-order'
 
@@ -71,8 +71,8 @@ type JobParts = {
 
 /**
  * Starts the background worker on the same PostgreSQL; `stop()` lets jobs in progress finish. Mails,
- * certificates and the back office's long acts have their own runners, so that they delay no other job. A queue
- * would do that too, but remain locked for four hours after its process was killed.
+ * reminders, certificates and the back office's long acts have their own runners, so that they delay no other job. A
+ * queue would do that too, but remain locked for four hours after its process was killed.
  */
 export async function startWorker(
   { url, preparedStatements }: { url: string; preparedStatements: boolean },
@@ -91,7 +91,7 @@ export async function startWorker(
   } = parts
   // Each runner listens on its own connection, and each of two long acts occupies one. They share the others, for
   // single statements.
-  const max = certificateOrders ? 10 : 9
+  const max = certificateOrders ? 11 : 10
   const pgPool = new pg.Pool({
     connectionString: url,
     max,
@@ -131,7 +131,6 @@ export async function startWorker(
       },
       'storage-objects-clean-up': () => cleanUpStorageObjects(pgPool, files, log),
       'tenant-hosts-check': () => checkTenantHosts(domainChecks, log),
-      'reminders-send': () => sendReminders(pgPool, sendReminder, log),
     } satisfies TaskList,
   }
   const mails = {
@@ -145,12 +144,24 @@ export async function startWorker(
       },
     } satisfies TaskList,
   }
+  // Well before a stop is cut off (start-server.ts).
+  const gracefulShutdownAbortTimeout = 1_000
+  const reminders = {
+    ...common,
+    concurrency: 1,
+    crontab: reminderCrontab,
+    gracefulShutdownAbortTimeout,
+    taskList: {
+      'reminders-send': (_payload, { abortSignal }) =>
+        sendReminders(pgPool, sendReminder, log, abortSignal),
+    } satisfies TaskList,
+  }
   const admin = {
     ...common,
     concurrency: 2,
     crontab: adminCrontab,
-    // Well before a stop is cut off (start-server.ts); an interrupted act runs again.
-    gracefulShutdownAbortTimeout: 1_000,
+    // An interrupted act runs again.
+    gracefulShutdownAbortTimeout,
     taskList: {
       'admin-jobs-run': (_payload, { abortSignal }) => runAdminJobs(pgPool, log, abortSignal),
     } satisfies TaskList,
@@ -164,6 +175,7 @@ export async function startWorker(
   const runners = [
     await restartOnExit(() => run(traced(jobs, tracing)), log),
     await restartOnExit(() => run(traced(mails, tracing)), log),
+    await restartOnExit(() => run(traced(reminders, tracing)), log),
     await restartOnExit(() => run(traced(admin, tracing)), log),
     ...(certificates ? [await restartOnExit(() => run(traced(certificates, tracing)), log)] : []),
     repeatTask(folding(pgPool), log),

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../html/escape-html.ts'
-import { mailboxFonts } from './mailbox-fonts.ts'
+import { scriptlessPage } from '../html/scriptless-page.ts'
+import { webFonts } from '../html/web-fonts.ts'
 import { mailboxTexts as texts } from './mailbox-texts.ts'
 
 export type StoredMail = {
@@ -35,7 +36,7 @@ export function renderMailList(mails: StoredMail[], to: string): string {
 export function renderMail(mail: StoredMail): string {
   const framed = mail.html
     .replaceAll('target="_blank"', 'target="_top"')
-    .replace('<head>', `<head><style>${mailboxFonts()}</style>`)
+    .replace('<head>', `<head><style>${webFonts()}</style>`)
   return page(
     mail.subject,
     `<p><a href="/dev/mailbox">${texts.back}</a></p>
@@ -62,34 +63,14 @@ function time(at: Date): string {
   return `<time datetime="${at.toISOString()}">${escapeHtml(clock.format(at))}</time>`
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="th">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg">
-<title>${escapeHtml(title)}</title>
-<style>${mailboxFonts()}${style}</style>
-</head>
-<body><main>${body}</main></body>
-</html>`
+function page(title: string, main: string): string {
+  return scriptlessPage({ title, head: '<link rel="icon" href="/favicon.svg">', style, main })
 }
 
 const style = `
-:root { --paper: #faf8f4; --sheet: #fff; --ink: #1b1f28; --soft: #5c5f69; --line: #d9d6d0; --accent: #33449f }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #14171f; --sheet: #1c2029; --ink: #e9e6e0; --soft: #a9abb4; --line: #3b4150; --accent: #a7b3f5 }
-}
-* { box-sizing: border-box }
-body { margin: 0; padding: 24px 16px 64px; background: var(--paper); color: var(--ink);
-  font: 16px/1.7 'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, sans-serif }
-main { max-width: 760px; margin: 0 auto }
+main { max-width: 760px; margin: 0 auto; padding-bottom: 40px }
 h1 { margin: 0 0 8px; font-size: 26px; line-height: 1.5; overflow-wrap: anywhere }
 h2 { margin: 32px 0 8px; font-size: 18px }
-a { color: var(--accent) }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .lead, .facts, .empty { color: var(--soft); overflow-wrap: anywhere }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 24px 0 }
 input, button { min-height: 44px; padding: 0 14px; font: inherit; border-radius: 8px;

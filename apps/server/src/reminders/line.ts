@@ -3,8 +3,11 @@ import type pg from 'pg'
 import { fetchLimited } from '../payments/fetch-limited.ts'
 import type { SealingKey } from '../payments/sealing-key.ts'
 
-/** `lost`: whether the message arrives is unknown, or the channel itself is at fault, not the recipient. */
-type LineOutcome = 'sent' | 'refused' | 'lost'
+/**
+ * `refused`: LINE does not deliver to this recipient. `unsent`: it certainly has not delivered the message, for a
+ * reason that is not the recipient's. `lost`: whether the message arrives is unknown.
+ */
+type LineOutcome = 'sent' | 'refused' | 'unsent' | 'lost'
 
 export type Line = {
   /** @param id the same for each attempt, so that LINE delivers the message once */
@@ -21,6 +24,16 @@ type Parts = {
 }
 
 const timeoutMs = 10_000
+
+/** For operators. */
+const faults = new Map([
+  [401, 'LINE refuses the access token; enter another one'],
+  [403, 'LINE does not permit the official account to send messages'],
+  [
+    429,
+    'LINE accepts no more messages now, or the monthly quota of the official account is used up',
+  ],
+])
 
 /** Messages of an official account at LINE (Messaging API), with the access token of its channel. */
 export function createLine({
@@ -55,23 +68,30 @@ export function createLine({
   }
   return {
     send: async (id, to, text) => {
-      const token = await readToken()
-      if (!token) return 'lost'
+      const token = await readToken().catch((err: unknown) => {
+        log.error({ err }, 'the access token for LINE cannot be read; enter it again')
+      })
+      if (!token) return 'unsent'
       const message = { to, messages: [{ type: 'text', text }] }
       let status = await post(token, id, message)
+      let mayHaveArrived = isUnknown(status)
       for (const pauseMs of pausesMs) {
-        if (status !== undefined && status !== 429 && status < 500) break
+        if (status !== 429 && !isUnknown(status)) break
         await delay(pauseMs)
         status = await post(token, id, message)
+        mayHaveArrived ||= isUnknown(status)
       }
       // 409: an attempt before was accepted, although its response was lost.
       if (status === 409 || (status !== undefined && status < 300)) return 'sent'
-      if (status === 401) {
-        log.error({ status }, 'LINE refuses the access token; enter another one')
-        return 'lost'
-      }
-      const isRefusal = status !== undefined && status >= 400 && status < 500 && status !== 429
-      return isRefusal ? 'refused' : 'lost'
+      const fault = faults.get(status ?? 0)
+      if (fault) log.error({ status }, fault)
+      if (status === 400) return 'refused'
+      return mayHaveArrived ? 'lost' : 'unsent'
     },
   }
+}
+
+/** True for a status, or a missing one, after which LINE may have delivered the message. */
+function isUnknown(status: number | undefined): boolean {
+  return status === undefined || status >= 500
 }

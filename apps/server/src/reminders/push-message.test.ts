@@ -38,7 +38,8 @@ it('pushHeaders signs for one push service, with the key that browsers know', as
 
   const endpoint = new URL('https://push.example/send/1?token=a')
   const subject = 'https://exam.example'
-  const headers = await pushHeaders(endpoint, { privateKey, publicKey, subject })
+  const headers = await pushHeaders(endpoint, { privateKey, publicKey, subject }, 3599)
+  expect(headers.ttl).toBe('3599')
   const [, token = ''] = /^vapid t=(\S+), k=/.exec(headers.authorization ?? '') ?? []
   expect(headers.authorization).toBe(`vapid t=${token}, k=${publicKey}`)
   const { d, ...shared } = privateKey

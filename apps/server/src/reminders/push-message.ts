@@ -4,9 +4,6 @@ import { importJWK, type JWK, SignJWT } from 'jose'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
-/** A message is worthless once the evening is over. */
-const ttlSeconds = 3 * 3600
-
 /** Encrypts a message for one browser (RFC 8291). The push service cannot read it. */
 export function encryptFor(
   { p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>,
@@ -26,10 +23,14 @@ export function encryptFor(
   })
 }
 
-/** Headers of a message: who sends it (RFC 8292), how it is encrypted, and how long it is kept (RFC 8030). */
+/**
+ * Headers of a message: who sends it (RFC 8292), how it is encrypted, and how long it is kept (RFC 8030).
+ * @param seconds time that the push service keeps it for a browser it cannot reach
+ */
 export async function pushHeaders(
   endpoint: URL,
   { privateKey, publicKey, subject }: { privateKey: JWK; publicKey: string; subject: string },
+  seconds: number,
 ): Promise<Record<string, string>> {
   const token = await new SignJWT()
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
@@ -41,7 +42,7 @@ export async function pushHeaders(
     authorization: `vapid t=${token}, k=${publicKey}`,
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
-    ttl: String(ttlSeconds),
+    ttl: String(seconds),
     urgency: 'normal',
     // A reminder replaces an earlier one that the browser has not fetched.
     topic: 'reminder',

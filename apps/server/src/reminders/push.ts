@@ -9,14 +9,16 @@ import { encryptFor, pushHeaders, rawPublicKey, type Subscription } from './push
 type PushOutcome = 'sent' | 'gone' | 'refused' | 'lost'
 
 export type Push = {
-  send(subscription: Subscription, text: string): Promise<PushOutcome>
-  /** Reports whether messages may be sent to an endpoint, which its user has made up. */
+  /** @param seconds time for which a browser that is offline may still be notified */
+  send(subscription: Subscription, text: string, seconds: number): Promise<PushOutcome>
+  /** Reports whether messages may be sent to an endpoint, which may be forged. */
   mayReach(endpoint: string): Promise<boolean>
 }
 
 type Parts = {
   pool: Pick<pg.Pool, 'query'>
   sealingKey: SealingKey
+  log: { error(facts: object, message: string): void }
   /** Contact for push services: an https or mailto URL. */
   subject: string
   checks: CheckOptions
@@ -25,7 +27,7 @@ type Parts = {
 type Keys = { publicKey: string; privateKey: JWK }
 
 /** Notifications by web push, with a key pair that the first server creates and all others use. */
-export async function createPush({ pool, sealingKey, subject, checks }: Parts): Promise<Push> {
+export async function createPush({ pool, sealingKey, log, subject, checks }: Parts): Promise<Push> {
   const stored = async () => {
     const { rows } = await pool.query<{ publicKey: string; sealed: string }>(
       `select public_key as "publicKey", sealed_private_key as sealed from private.push_keys`,
@@ -53,10 +55,14 @@ export async function createPush({ pool, sealingKey, subject, checks }: Parts): 
     return opened
   }
   return {
-    send: async (subscription, text) => {
+    send: async (subscription, text, seconds) => {
       const url = URL.parse(subscription.endpoint)
       if (!url) return 'refused'
-      const headers = await pushHeaders(url, { ...(await keys()), subject })
+      const signer = await keys().catch((err: unknown) => {
+        log.error({ err }, 'the keys for notifications cannot be read')
+      })
+      if (!signer) return 'refused'
+      const headers = await pushHeaders(url, { ...signer, subject }, seconds)
       const body = encrypted(subscription, text)
       if (!body) return 'gone'
       const answer = await postMessage(url, { headers, body }, checks)

@@ -1,26 +1,36 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import type { ServerEnv } from '../http/client-address.ts'
+import { clientAddress, type ServerEnv } from '../http/client-address.ts'
+import type { ConnectionShares } from '../http/connection-shares.ts'
 import { visitedHost } from '../http/forwarded-host.ts'
 import type { TrustedProxies } from '../http/trusted-proxies.ts'
 import { brandOf } from '../mail/brand.ts'
-import type { ReadAsGuest } from '../pages/guest-reads.ts'
+import { createGuestReads } from '../pages/guest-reads.ts'
 import { loadSite } from '../pages/load-site.ts'
 import { renderStopPage } from './stop-page.ts'
 
-type Parts = { pool: Pick<pg.Pool, 'query'>; read: ReadAsGuest; trustProxy: TrustedProxies }
+type Parts = Pick<ConnectionShares, 'pages' | 'visit'> & {
+  pool: pg.Pool
+  trustProxy: TrustedProxies
+}
 
 /**
  * `GET /stop?token=…` shows a button, because mail programs follow links before their readers do. `POST` stops all
  * reminders at once: the button, the notification, and mail programs by `List-Unsubscribe` (RFC 8058). No sign-in is
  * needed, because the link can do nothing else.
  */
-export function stopRoutes({ pool, read, trustProxy }: Parts): Hono<ServerEnv> {
+export function stopRoutes({ pool, pages, visit, trustProxy }: Parts): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
+  const read = createGuestReads(pool, pages)
   const isTrue = async (call: string, values: unknown[]) => {
-    const { rows } = await pool.query<{ result: boolean }>(`select ${call} as result`, values)
+    const { rows } = await pages(() =>
+      pool.query<{ result: boolean }>(`select ${call} as result`, values),
+    )
     return rows[0]?.result === true
   }
+  routes.use((context, next) =>
+    visit(clientAddress(context, trustProxy), next, () => context.req.raw.signal),
+  )
   routes.on(['GET', 'POST'], '/stop', async (context) => {
     const { token = '', through = '' } = context.req.query()
     const values = [token, through].map((given) => given.replaceAll('\0', ''))

@@ -37,7 +37,7 @@ export function showReminders(): void {
 async function stop(path: string): Promise<void> {
   const answer = await fetch(path, { method: 'POST' }).catch(() => null)
   if (answer?.ok) await self.registration.showNotification(stopped, look)
-  // The page says why, and has the same button.
+  // The page shows the reason, and has the same button.
   else await self.clients.openWindow(path)
 }
 

@@ -42,7 +42,7 @@ test('a learner with due reviews is reminded once at the chosen hour', async () 
   expect(await daysOf(id)).toEqual([days(0), days(1)])
 })
 
-test('a reminder is not made up for on another day, nor in quiet hours', async () => {
+test('a missed reminder is sent neither on another day nor in quiet hours', async () => {
   const [late, latest, missed] = [await person(), await person({ hour: 20 }), await person()]
   await db.pool.query(`update private.reminder_consents set next_at = $2 where user_id = $1`, [
     missed,
@@ -60,6 +60,8 @@ test('a reminder is not made up for on another day, nor in quiet hours', async (
 test.each([
   [22, '22:59', '23:00'],
   [5, '05:59', '06:00'],
+  [5, '05:59', '07:00'],
+  [6, '06:59', '08:00'],
   [23, '23:59', '00:00'],
 ])(
   'one who chose %i o’clock expressly is reminded in that hour only',
@@ -76,7 +78,7 @@ test.each([
   },
 )
 
-describe('nobody is reminded', () => {
+describe('no reminder is sent', () => {
   test('on a day with practice', async () => {
     const [reviewed, answered, submitted, idle] = await Promise.all([
       person(),
@@ -108,7 +110,7 @@ describe('nobody is reminded', () => {
     expect(await daysOf(id)).toEqual([])
   })
 
-  test('whose account was deleted or suspended, or whose site was closed', async () => {
+  test('to one whose account was deleted or suspended, or whose site was closed', async () => {
     const tenant = await createTenant(db, 'remind')
     const host = 'remind.localhost'
     const [gone, suspended, free, there] = [
@@ -224,7 +226,7 @@ describe('the channel', () => {
     expect(rows).toEqual([{ user_id: mail }])
   })
 
-  test('changes if one refuses, and does not if nobody knows whether it arrived', async () => {
+  test('changes after a refusal, but not if the delivery is unknown', async () => {
     const [refused, lost] = [await person({ channels }), await person({ channels })]
     for (const [index, id] of [refused, lost].entries()) {
       await reminders.subscribe(id, `https://push.example/refused-${index}`)
@@ -259,13 +261,31 @@ describe('the channel', () => {
     expect((await reminders.of(refused)).map(({ channel }) => channel)).toEqual(['mail', 'mail'])
   })
 
+  test('changes after a fault of LINE, and is LINE again on the next day', async () => {
+    const id = await person({ channels: ['line', 'mail'] })
+    await reminders.linkLine(id, 'U-unsent')
+    await reminders.claim(evening(0))
+    const [{ id: first = '' } = {}] = await reminders.of(id)
+    expect(await reminders.note(first, 'unsent', evening(0))).toBe(false)
+    const { rows } = await db.pool.query(
+      `select r.channel, r.failed, (select count(*)::int from private.outbox o where o.subject = r.id::text) as mails
+       from private.reminders r where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ channel: 'mail', failed: ['line'], mails: 1 }])
+    await reminders.claim(evening(1))
+    expect((await reminders.of(id)).map(({ channel }) => channel)).toEqual(['mail', 'line'])
+  })
+
   test('of a subscription on a closed site is not used', async () => {
     const tenant = await createTenant(db, 'closed')
     const id = await person({ channels: ['push'] })
     await reminders.subscribe(id, 'https://push.example/closed', 'closed.localhost')
-    await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
     await reminders.claim(evening(0))
-    expect(await daysOf(id)).toEqual([])
+    expect(await daysOf(id)).toEqual([days(0)])
+    await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
+    await reminders.claim(evening(1))
+    expect(await daysOf(id)).toEqual([days(0)])
   })
 })
 
@@ -284,6 +304,7 @@ test('the content is read when it is sent, and none is left after a change', asy
     host: null,
     due: 1,
     minutes: 1,
+    seconds: 7200,
     token: expect.stringMatching(new RegExp(`^${people[0]}\\.[0-9a-f]{32}$`)),
     to: null,
     subscriptions: [
@@ -302,6 +323,31 @@ test('the content is read when it is sent, and none is left after a change', asy
   for (const id of ids.slice(1)) expect(await reminders.content(id, evening(0))).toBeNull()
   expect(await reminders.content(ids[0] ?? '', at(days(0), '21:00'))).toBeNull()
   expect(await reminders.content(ids[0] ?? '', evening(1))).toBeNull()
+})
+
+test('a notification whose browsers were removed meanwhile is sent by the next channel', async () => {
+  const id = await person({ channels: ['push', 'mail'] })
+  await reminders.subscribe(id, 'https://push.example/removed')
+  await reminders.claim(evening(0))
+  await db.pool.query('delete from private.push_subscriptions where user_id = $1', [id])
+  const [{ id: own = '' } = {}] = await reminders.of(id)
+  expect(await reminders.content(own, evening(0))).toMatchObject({ subscriptions: [] })
+  await reminders.note(own, 'refused', evening(0))
+  const { rows } = await db.pool.query('select kind from private.outbox where subject = $1', [own])
+  expect(rows).toEqual([{ kind: 'reminder' }])
+})
+
+test('there is no content for an address or a LINE account that is gone', async () => {
+  const [mail, line] = [await person(), await person({ channels: ['line'] })]
+  await reminders.linkLine(line, 'U-gone')
+  await reminders.claim(evening(0))
+  const [[first], [second]] = [await reminders.of(mail), await reminders.of(line)]
+  const contents = () =>
+    Promise.all([first, second].map((one) => reminders.content(one?.id ?? '', evening(0))))
+  expect(await contents()).toMatchObject([{ channel: 'mail' }, { channel: 'line', to: 'U-gone' }])
+  await db.pool.query('update auth.users set email_confirmed_at = null where id = $1', [mail])
+  await db.pool.query('delete from auth.identities where user_id = $1', [line])
+  expect(await contents()).toEqual([null, null])
 })
 
 test('servers that claim at once share the work, and one that was claimed never returns', async () => {

@@ -52,6 +52,7 @@ test('there are none until the learner chooses them', async () => {
     mail: `${user.userId}@example.test`,
     line: 'off',
     push_key: null,
+    quiet_hours: [0, 1, 2, 3, 4, 5, 6, 21, 22, 23],
     devices: [],
   })
   expect(await consents(user)).toEqual([])
@@ -128,8 +129,20 @@ describe('refuses', () => {
     ])
     for (const channel of ['mail', 'push', 'line'])
       expect(await errorCode(set(user, 19, [channel]))).toBe('reminder_channel_unavailable')
+    const tenant = await createTenant(db, 'closing')
+    await reminders.subscribe(user.userId, 'https://push.example/there', 'closing.localhost')
+    await db.pool.query('update tenants set is_active = false where id = $1', [tenant])
+    expect(await errorCode(set(user, 19, ['push']))).toBe('reminder_channel_unavailable')
     await reminders.subscribe(user.userId, 'https://push.example/own')
     expect(await set(user, 19, ['push'])).toMatchObject({ mail: null, channels: ['push'] })
+  })
+
+  test('LINE while the installation sends no messages by it', async () => {
+    const user = await person()
+    await reminders.linkLine(user.userId, 'U-off')
+    await db.pool.query(`delete from site_settings where key = 'line_access_token'`)
+    expect((await own(user)).line).toBe('off')
+    expect(await errorCode(set(user, 19, ['line']))).toBe('reminder_channel_unavailable')
   })
 
   test('visitors and anonymous users', async () => {
@@ -140,6 +153,7 @@ describe('refuses', () => {
       'resume_reminders()',
       'decline_reminders()',
       'remove_push_subscription(gen_random_uuid())',
+      `private.save_push_subscription('public', 'https://push.example/a', repeat('p', 87), repeat('a', 22), '')`,
     ]
     const anonymous = await person()
     await db.pool.query('update profiles set is_anonymous = true where user_id = $1', [

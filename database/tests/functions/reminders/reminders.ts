@@ -30,7 +30,7 @@ export function remindersOf(db: ProductDatabase) {
     },
     content: (id: string, moment: string) =>
       value<Record<string, unknown> | null>('private.reminder_content($1, $2)', [id, moment]),
-    note: (id: string, outcome: 'sent' | 'refused' | 'lost', moment: string) =>
+    note: (id: string, outcome: 'sent' | 'refused' | 'unsent' | 'lost', moment: string) =>
       value<boolean>('private.note_reminder($1, $2, $3)', [id, outcome, moment]),
     end: (user: string, moment: string) =>
       value<boolean>(`private.end_reminders($1, 'account', $2)`, [user, moment]),

@@ -16,6 +16,8 @@ export const reminders = {
     line: z.enum(['ready', 'unlinked', 'refused', 'off']),
     /** The server's public key for subscriptions to notifications. */
     push_key: z.string().nullable(),
+    /** Hours in which users are reminded only if they chose exactly that hour. */
+    quiet_hours: z.array(z.int().min(0).max(23)),
     /** Browsers that accept notifications, newest first. */
     devices: z.array(
       z.strictObject({ id, device: z.string(), endpoint: z.string(), created_at: moment }),

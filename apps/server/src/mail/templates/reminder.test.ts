@@ -6,7 +6,7 @@ import { reminder } from './reminder.ts'
 const facts = { due: 12, minutes: 6, token: 'user.signature' }
 const stop = 'https://exam.example/reminders/stop?token=user.signature&through=mail'
 
-it('says in one line what awaits, and how to stop', async () => {
+it('names in one line what is due, and how to stop', async () => {
   const { text, html, unsubscribe } = await renderLetter(reminder(facts, brand), brand)
   expect(text).toContain('คืนนี้มี 12 ข้อถึงเวลาทบทวน ใช้เวลาราว 6 นาที')
   expect(text).toContain('เริ่มคืนนี้:\nhttps://exam.example/\n')

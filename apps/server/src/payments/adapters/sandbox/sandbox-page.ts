@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { escapeHtml } from '../../../html/escape-html.ts'
-import { mailboxFonts } from '../../../pages/mailbox-fonts.ts'
+import { webFonts } from '../../../html/web-fonts.ts'
 import type { PaymentOrder } from '../../port.ts'
 import { paymentTexts } from '../../texts.ts'
 
@@ -36,7 +36,7 @@ export function renderSandboxPage(order: PaymentOrder): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${texts.title}</title>
-<style>${mailboxFonts()}${style}</style>
+<style>${webFonts()}${style}</style>
 </head>
 <body>
 <main>

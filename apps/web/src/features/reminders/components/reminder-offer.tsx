@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { remindersQuery, useDeclineReminders } from '../api'
+import { notifyFailure } from '../notify-failure'
 import { texts } from '../texts'
 
 const words = texts.offer
@@ -11,7 +12,7 @@ const words = texts.offer
 /** Offers reminders once, after an evening is done, until the user answers. */
 export function ReminderOffer({ userId }: { userId: string }) {
   const { data: own } = useQuery(remindersQuery(userId))
-  const decline = useDeclineReminders(userId, {})
+  const decline = useDeclineReminders(userId, { onError: notifyFailure })
   if (!own || own.is_answered || decline.isSuccess) return null
   return (
     <Notice

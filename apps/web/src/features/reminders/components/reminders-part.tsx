@@ -4,10 +4,9 @@ import { IconBellOff, IconDeviceDesktop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Notice } from '@/components/notice'
-import { notifyError, notifySuccess } from '@/components/notify'
+import { notifySuccess } from '@/components/notify'
 import { QueryView } from '@/components/query-view'
 import { WholeWords } from '@/components/whole-words'
-import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
 import {
   type Channel,
@@ -19,6 +18,7 @@ import {
   useSetReminders,
   useStopReminders,
 } from '../api'
+import { notifyFailure } from '../notify-failure'
 import { pushSupport } from '../rules/push-support'
 import { texts } from '../texts'
 import classes from './reminders-part.module.css'
@@ -74,13 +74,13 @@ function State({ userId, own: { hour, channels, given_at, silent_since } }: Prop
   )
 }
 
-const isQuiet = (hour: number) => hour < 7 || hour >= 21
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const usualHour = 19
 
 function ChoiceForm({ userId, own }: Props) {
   const [hour, setHour] = useState(own.hour ?? usualHour)
   const [channels, setChannels] = useState<Channel[]>(own.channels)
+  const isQuiet = (one: number) => own.quiet_hours.includes(one)
   const [isNightOffered, setNightOffered] = useState(isQuiet(hour))
   const isOn = own.hour !== null
   const [lacksChannel, setLacksChannel] = useState(false)
@@ -148,8 +148,13 @@ function ChoiceForm({ userId, own }: Props) {
             texts.push[push],
             push === 'ready' || own.devices.length > 0,
           )}
-          {own.line !== 'off' &&
-            box('line', texts.line.label, texts.line[own.line], own.line !== 'unlinked')}
+          {(own.line !== 'off' || own.channels.includes('line')) &&
+            box(
+              'line',
+              texts.line.label,
+              texts.line[own.line],
+              own.line === 'ready' || own.line === 'refused',
+            )}
           {own.mail
             ? box('mail', texts.mail.label(own.mail), '', true)
             : box('mail', texts.mail.none, texts.mail.noneHint, false)}
@@ -218,10 +223,4 @@ function Devices({ userId, own: { devices, here, push_key } }: Props) {
       )}
     </section>
   )
-}
-
-function notifyFailure(error: Error) {
-  const { code } = error as { code?: string }
-  const refusal = error instanceof DataError && error.final ? error.message : texts.problem
-  notifyError({ title: texts.failed, message: (code && texts.problems[code]) || refusal })
 }

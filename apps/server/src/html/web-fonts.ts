@@ -7,7 +7,7 @@ const indexFile = fileURLToPath(new URL('../../../web/dist/index.html', import.m
  * Returns `@font-face` rules for the web build's own Thai fonts, under the first font name in mails: a
  * machine without Thai fonts would show boxes. Empty if the web app is not built.
  */
-export function mailboxFonts(): string {
+export function webFonts(): string {
   const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : ''
   return [...page.matchAll(/href="(\/assets\/[^"]*-(\d00)-normal-[^"]*\.woff2)"/g)]
     .map(
