@@ -2,11 +2,11 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { type Choice, verdictOf } from '@/lib/question'
 import { getSessionState, memberOf } from '@/lib/session'
-import { hasUnsentReviews } from '@/lib/stored-deck'
+import { forgetStoredDeck, hasUnsentReviews } from '@/lib/stored-deck'
 import { withClock } from '@/lib/with-clock'
 import { cardOf, type ReviewCard, type ReviewedAnswer } from '../api/review-card'
 import type { Schedule } from '../rules/schedule-review'
-import { readDeck, type StoredCard, writeDeck } from './stored-cards'
+import { changeCards, readDeck, type StoredCard, writeDeck } from './stored-cards'
 
 const hourMs = 60 * 60_000
 const roundSize = 20
@@ -29,6 +29,8 @@ export async function downloadDeck(userId: string, available: number): Promise<v
   const aheadMs = clock.offsetMs + performance.now() - Date.now()
   const storedAt = Date.parse(received.server_now) - aheadMs
   await writeDeck({ userId, storedAt, available, aheadMs, cards })
+  // Or while it was written, after the sign-out had deleted the deck.
+  if (memberOf(getSessionState()) !== userId) forgetStoredDeck()
 }
 
 /** The stored cards that are due, up to a round. */
@@ -66,9 +68,7 @@ export async function rescheduleStored(
   answeredAt: string,
   { dueSeconds, ...state }: Schedule,
 ): Promise<void> {
-  const deck = await readDeck(userId)
-  if (!deck) return
-  const cards = deck.cards.map((stored) => {
+  await changeCards(userId, (stored) => {
     const { card } = stored
     if (card.question.id !== questionId) return stored
     const memory = {
@@ -81,5 +81,4 @@ export async function rescheduleStored(
     }
     return { ...stored, card: { ...card, memory, answered: null } }
   })
-  await writeDeck({ ...deck, cards })
 }
