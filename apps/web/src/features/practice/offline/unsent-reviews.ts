@@ -2,6 +2,7 @@ import { local, readStored, removeStored, storedKeys, writeStored } from '@/lib/
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { Choice } from '@/lib/question'
+import { getSessionState } from '@/lib/session'
 import { unsentPrefix } from '@/lib/stored-deck'
 import type { Rating, Schedule } from '../rules/schedule-review'
 
@@ -53,14 +54,13 @@ export function storeReview(
   } satisfies UnsentReview)
 }
 
-let sending: Promise<void> | null = null
+const sending = new Map<string, Promise<void>>()
 
 /** Sends stored reviews, in the order of their answers, and forgets those that the server took or refused for good. */
 export function sendReviews(userId: string): Promise<void> {
-  sending ??= sendAll(userId).finally(() => {
-    sending = null
-  })
-  return sending
+  const running = sending.get(userId) ?? sendAll(userId).finally(() => sending.delete(userId))
+  sending.set(userId, running)
+  return running
 }
 
 async function sendAll(userId: string): Promise<void> {
@@ -69,12 +69,19 @@ async function sendAll(userId: string): Promise<void> {
     const reviews = unsentReviews(userId)
       .filter(({ id }) => !waiting.has(id))
       .slice(0, maxBatch)
-    if (reviews.length === 0) return
+    if (reviews.length === 0 || !isSignedIn(userId)) return
     const { results } = unwrap(await data.rpc('answer_reviews', { reviews }))
-    for (const [index, { id }] of reviews.entries()) {
-      const result = results[index]
-      if (result && 'code' in result && result.code === notYet) waiting.add(id)
-      else removeStored(local, unsentPrefix(userId) + id)
+    // The response may be to another user, who has signed in since.
+    if (!isSignedIn(userId)) return
+    const final = new Set(
+      results.flatMap((result) => ('code' in result && result.code === notYet ? [] : result.id)),
+    )
+    for (const { id } of reviews) {
+      if (final.has(id)) removeStored(local, unsentPrefix(userId) + id)
+      else waiting.add(id)
     }
   }
 }
+
+/** Requests are sent as whoever is signed in. */
+const isSignedIn = (userId: string) => getSessionState().session?.user.id === userId
