@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startQuiz as startOverHttp } from '../support/product.ts'
+import { signIn, startQuiz as startOverHttp } from '../support/product.ts'
 import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
+import { carrySession, hub, newLearner, sit } from './learner.ts'
 import { choose } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
@@ -78,6 +78,38 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
     await expect.poll(() => databases(page)).toEqual([])
+  })
+})
+
+test.describe('reviews that wait', { tag: '@phone' }, () => {
+  // The worker would stand between the page and `route`.
+  test.use({ serviceWorkers: 'block' })
+
+  test('stay after a sign-out, and are sent after the next sign-in', async ({ page, context }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 1 })
+    await sit(learner, set.id, [2])
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(1)
+    await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
+    await expect(page.getByRole('radiogroup')).toBeVisible()
+    await context.setOffline(true)
+    await choose(page, 1)
+    await page.getByRole('button', { name: /^จำได้/ }).click()
+    await expect.poll(() => unsent(page)).toBe(1)
+
+    await page.route('**/rest/v1/rpc/answer_reviews*', () => {})
+    await context.setOffline(false)
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await unsent(page)).toBe(1)
+
+    await page.unrouteAll()
+    await carrySession(page, await signIn(hub(), learner.email))
+    await page.goto('/dashboard')
+    await expect.poll(() => unsent(page)).toBe(0)
+    expect(await reviews(learner.id)).toEqual([{ choice: 1, rating: 3 }])
   })
 })
 
