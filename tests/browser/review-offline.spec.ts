@@ -38,6 +38,10 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await choose(page, 2)
     await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
     await expect(page.getByText(/^เหตุผลของข้อ/)).toBeVisible()
+    // Who reloads the page has answered all the same.
+    await page.reload()
+    await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
+    await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'ข้อถัดไป' }).click()
     await expect(page.getByRole('heading', { name: 'ทบทวนแล้ว 1 ข้อ' })).toBeVisible()
     await expect.poll(() => unsent(page)).toBe(2)

@@ -44,21 +44,28 @@ export async function storedRound(userId: string): Promise<readonly ReviewCard[]
     .slice(0, roundSize)
 }
 
-/** Checks an answer by the stored key; null if the card is not stored. */
+/**
+ * Checks an answer by the stored key; null if the card is not stored. The answer is stored with the card, so that who
+ * reloads the page after seeing the key cannot answer again.
+ */
 export async function answerStored(
   userId: string,
   questionId: string,
   choice: Choice,
 ): Promise<ReviewedAnswer | null> {
-  const deck = await readDeck(userId)
-  const stored = deck?.cards.find(({ card }) => card.question.id === questionId)
-  if (!deck || !stored) return null
-  return {
-    choice,
-    verdict: { ...stored.verdict, isCorrect: stored.right.includes(choice) },
-    answeredAt: new Date(Date.now() + deck.aheadMs).toISOString(),
-    isStored: true,
-  }
+  let answered: ReviewedAnswer | null = null
+  await changeCards(userId, (stored, { aheadMs }) => {
+    const { card, verdict, right } = stored
+    if (card.question.id !== questionId) return stored
+    answered = card.answered ?? {
+      choice,
+      verdict: { ...verdict, isCorrect: right.includes(choice) },
+      answeredAt: new Date(Date.now() + aheadMs).toISOString(),
+      isStored: true,
+    }
+    return { ...stored, card: { ...card, answered } }
+  })
+  return answered
 }
 
 /** Schedules a stored card after a review. */

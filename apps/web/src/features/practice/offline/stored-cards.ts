@@ -55,10 +55,12 @@ export async function writeDeck(deck: StoredDeck): Promise<void> {
 /** Changes the stored cards, unless the deck is gone or another user's. */
 export async function changeCards(
   userId: string,
-  change: (stored: StoredCard) => StoredCard,
+  change: (stored: StoredCard, deck: StoredDeck) => StoredCard,
 ): Promise<void> {
   await changeDeck((deck) =>
-    deck.userId === userId ? { ...deck, cards: deck.cards.map(change) } : deck,
+    deck.userId === userId
+      ? { ...deck, cards: deck.cards.map((stored) => change(stored, deck)) }
+      : deck,
   )
 }
 
