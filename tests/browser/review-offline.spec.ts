@@ -32,6 +32,10 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await choose(page, 1)
     await page.getByRole('button', { name: /^จำได้/ }).click()
     await expect(page.getByText('ข้อ 3 จาก 3')).toBeVisible()
+    // Left without a reload, when the summary still counts all cards.
+    await page.getByRole('button', { name: 'หยุดพัก' }).click()
+    await expect(page.getByText('คำตอบ 1 ข้อจะส่งเมื่อกลับมาออนไลน์')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' })).toBeVisible()
     await page.reload()
     await expect(page.getByText('คำตอบ 1 ข้อจะส่งเมื่อกลับมาออนไลน์')).toBeVisible()
     await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
@@ -44,6 +48,9 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'ข้อถัดไป' }).click()
     await expect(page.getByRole('heading', { name: 'ทบทวนแล้ว 1 ข้อ' })).toBeVisible()
+    await page.getByRole('button', { name: 'ดูรอบต่อไป' }).click()
+    await expect(page.getByText('คำตอบ 2 ข้อจะส่งเมื่อกลับมาออนไลน์')).toBeVisible()
+    await expect(page.getByText('ยังไม่มีข้อที่เก็บไว้ในเครื่องนี้ให้ทบทวน')).toBeVisible()
     await expect.poll(() => unsent(page)).toBe(2)
     expect(await reviews(learner.id)).toHaveLength(1)
 

@@ -35,10 +35,7 @@ export function ReviewScreen({ userId, Answering }: Props) {
   }
   return (
     <Deck>
-      <div className={classes.overview}>
-        <OfflineNotice userId={userId} />
-        <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
-      </div>
+      <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
     </Deck>
   )
 }
@@ -84,7 +81,7 @@ function DeckOverview({ userId, onStart }: OverviewProps) {
     whenIdle(() => void store().catch(() => undefined), 5000)
   }, [available, userId])
 
-  if (!isOnline && !query.data) return <StoredDeck userId={userId} onStart={onStart} />
+  if (!isOnline) return <StoredDeck userId={userId} onStart={onStart} />
   return (
     <QueryView query={query} skeleton={<DeckSkeleton />}>
       {(summary) => {
@@ -132,7 +129,7 @@ function DeckOverview({ userId, onStart }: OverviewProps) {
   )
 }
 
-/** The start of a round without a network. */
+/** The start of a round without a network, when the summary is out of date. */
 function StoredDeck({ userId, onStart }: OverviewProps) {
   const query = useQuery({
     queryKey: ['stored-round', userId],
@@ -141,29 +138,37 @@ function StoredDeck({ userId, onStart }: OverviewProps) {
   })
   return (
     <QueryView query={query} skeleton={<DeckSkeleton />}>
-      {({ length }) =>
-        length > 0 ? (
-          <Button size="lg" fullWidth onClick={onStart}>
-            {words.start(length)}
-          </Button>
-        ) : (
-          <EmptyState scene="path" title={words.offline.nothing} body={words.offline.nothingBody} />
-        )
-      }
+      {({ length }) => (
+        <div className={classes.overview}>
+          <OfflineNotice userId={userId} canProceed={length > 0} />
+          {length > 0 ? (
+            <Button size="lg" fullWidth onClick={onStart}>
+              {words.start(length)}
+            </Button>
+          ) : (
+            <EmptyState
+              scene="path"
+              title={words.offline.nothing}
+              body={words.offline.nothingBody}
+            />
+          )}
+        </div>
+      )}
     </QueryView>
   )
 }
 
-/** Says that answers are stored on this device, and how many wait. */
-function OfflineNotice({ userId }: { userId: string }) {
-  const isOnline = useOnline()
-  if (isOnline) return null
+type NoticeProps = { userId: string; canProceed: boolean }
+
+/** Says how many answers wait on this device, or that answers will. */
+function OfflineNotice({ userId, canProceed }: NoticeProps) {
   const waiting = unsentReviews(userId).length
+  if (waiting === 0 && !canProceed) return null
   return (
     <Notice
       tone="mango"
       icon={<IconWifiOff size={24} />}
-      title={waiting > 0 ? words.offline.waiting(waiting) : words.offline.answers}
+      title={waiting > 0 ? words.offline.waiting(formatNumber(waiting)) : words.offline.answers}
     />
   )
 }
