@@ -122,6 +122,43 @@ test.describe('reviews that wait', { tag: '@phone' }, () => {
     await expect.poll(() => unsent(page)).toBe(0)
     expect(await reviews(learner.id)).toEqual([{ choice: 1, rating: 3 }])
   })
+
+  test('of an attempt in progress are sent once it is submitted, and other cards are stored', async ({
+    page,
+    context,
+  }) => {
+    const learner = await newLearner(page)
+    const sets = [await makeQuizSet({ questions: 1 }), await makeQuizSet({ questions: 1 })]
+    for (const { id } of sets) await sit(learner, id, [2])
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+    await page.getByRole('button', { name: 'เริ่มทบทวน 2 ข้อ' }).click()
+    await expect(page.getByRole('radiogroup')).toBeVisible()
+    await context.setOffline(true)
+    await choose(page, 1)
+    await page.getByRole('button', { name: /^จำได้/ }).click()
+    await expect.poll(() => unsent(page)).toBe(1)
+
+    const [reviewed] = await query<{ id: string }>(
+      'select quiz_set_id as id from private.questions where id = $1',
+      [await unsentQuestion(page)],
+    )
+    const { attempt } = await startOverHttp(learner, reviewed?.id ?? '')
+    await query(
+      "update public.quiz_attempts set started_at = started_at - interval '1 minute' where id = $1",
+      [attempt.id],
+    )
+    await context.setOffline(false)
+    await page.goto('/review')
+    await expect(page.getByText('อีก 1 ข้ออยู่ในชุดที่คุณทำค้างไว้')).toBeVisible()
+    await expect.poll(() => storedCards(page)).toBe(1)
+    expect(await unsent(page)).toBe(1)
+
+    await learner.client.rpc('submit_attempt', { attempt_id: attempt.id })
+    await page.getByRole('link', { name: 'ข้อที่บันทึกไว้' }).click()
+    await expect.poll(() => unsent(page)).toBe(0)
+    expect(await reviews(learner.id)).toEqual([{ choice: 1, rating: 3 }])
+  })
 })
 
 const databases = (page: Page) =>
@@ -151,6 +188,14 @@ function unsent(page: Page): Promise<number> {
   return page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith('sanamsob.review.')).length,
   )
+}
+
+/** The question of the one review that waits. */
+function unsentQuestion(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('sanamsob.review.'))
+    return JSON.parse(localStorage.getItem(key ?? '') ?? '').question_id
+  })
 }
 
 const reviews = (userId: string) =>

@@ -179,17 +179,21 @@ function useDeckWithoutKeys([newest]: readonly RunningAttempt[]): void {
 /** Sends reviews that were answered without a network, from any page once there is one. */
 function useUnsentReviews(userId: string): void {
   const queries = useQueryClient()
+  const path = useLocation({ select: ({ pathname }) => pathname })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page tries again
   useEffect(() => {
     const send = async () => {
       if (!isReachable() || !hasUnsentReviews(userId)) return
-      const { sendReviews } = await import('@/features/practice/offline/unsent-reviews')
-      await sendReviews(userId)
-      await queries.invalidateQueries({ queryKey: ['review-summary', userId] })
+      const [{ sendReviews }, { refreshReviewSummary }] = await Promise.all([
+        import('@/features/practice/offline/unsent-reviews'),
+        import('@/features/practice/api/review-summary'),
+      ])
+      if ((await sendReviews(userId)) > 0) refreshReviewSummary(queries, userId)
     }
-    // They stay stored, and are sent with the next page or connection.
+    // They stay stored: after a failure, or until an attempt with their questions is submitted.
     const trySending = () => void send().catch(() => undefined)
     trySending()
     return onConnectionChange(trySending)
-  }, [queries, userId])
+  }, [queries, userId, path])
 }

@@ -2,23 +2,26 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { type Choice, verdictOf } from '@/lib/question'
 import { getSessionState, memberOf } from '@/lib/session'
-import { forgetStoredDeck, hasUnsentReviews } from '@/lib/stored-deck'
+import { forgetStoredDeck } from '@/lib/stored-deck'
 import { withClock } from '@/lib/with-clock'
 import { cardOf, type ReviewCard, type ReviewedAnswer } from '../api/review-card'
 import type { Schedule } from '../rules/schedule-review'
 import { changeCards, readDeck, type StoredCard, writeDeck } from './stored-cards'
+import { sendReviews } from './unsent-reviews'
 
 const hourMs = 60 * 60_000
 const roundSize = 20
 
 /**
  * Stores the cards of the next seven days on this device: once an hour, and when `available`, the number of cards that
- * may be reviewed, has changed. Not while reviews wait to be sent, which the server's cards would not include.
+ * may be reviewed, has changed. Reviews that wait are sent before, or the server's cards would not include them; those
+ * that still wait are of an attempt in progress, whose cards the server withholds.
  */
 export async function downloadDeck(userId: string, available: number): Promise<void> {
   const stored = await readDeck(userId)
   const isFresh = stored?.available === available && Date.now() - stored.storedAt < hourMs
-  if (isFresh || hasUnsentReviews(userId)) return
+  if (isFresh) return
+  await sendReviews(userId)
   const { received, clock } = await withClock(data.rpc('offline_deck').then(unwrap))
   const cards = received.cards.map(({ card, right, ...key }): StoredCard => {
     const { isCorrect: _, ...verdict } = verdictOf({ ...key, is_correct: true })

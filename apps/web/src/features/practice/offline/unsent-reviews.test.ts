@@ -82,7 +82,7 @@ it('reviews are sent in order, and forgotten once they were taken or refused for
     ),
   )
   const ids = page.ids()
-  await Promise.all([page.send(), page.send()])
+  expect(await Promise.all([page.send(), page.send()])).toEqual([100, 100])
   expect(sent.map((batch) => batch.ids)).toEqual([ids.slice(0, 100), ids.slice(100)])
   expect(page.ids()).toEqual([])
 })

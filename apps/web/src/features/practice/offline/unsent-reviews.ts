@@ -54,25 +54,30 @@ export function storeReview(
   } satisfies UnsentReview)
 }
 
-const sending = new Map<string, Promise<void>>()
+const sending = new Map<string, Promise<number>>()
 
-/** Sends stored reviews, in the order of their answers, and forgets those that the server took or refused for good. */
-export function sendReviews(userId: string): Promise<void> {
+/**
+ * Sends stored reviews, in the order of their answers, and forgets those that the server took or refused for good.
+ * @returns how many it took
+ */
+export function sendReviews(userId: string): Promise<number> {
   const running = sending.get(userId) ?? sendAll(userId).finally(() => sending.delete(userId))
   sending.set(userId, running)
   return running
 }
 
-async function sendAll(userId: string): Promise<void> {
+async function sendAll(userId: string): Promise<number> {
   const waiting = new Set<string>()
+  let taken = 0
   for (;;) {
     const reviews = unsentReviews(userId)
       .filter(({ id }) => !waiting.has(id))
       .slice(0, maxBatch)
-    if (reviews.length === 0 || !isSignedIn(userId)) return
+    if (reviews.length === 0 || !isSignedIn(userId)) return taken
     const { results } = unwrap(await data.rpc('answer_reviews', { reviews }))
     // The response may be to another user, who has signed in since.
-    if (!isSignedIn(userId)) return
+    if (!isSignedIn(userId)) return taken
+    taken += results.filter((result) => 'due_at' in result).length
     const final = new Set(
       results.flatMap((result) => ('code' in result && result.code === notYet ? [] : result.id)),
     )
