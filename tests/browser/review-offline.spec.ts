@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn, startQuiz as startOverHttp } from '../support/product.ts'
 import { query } from './database.ts'
-import { carrySession, hub, newLearner, sit } from './learner.ts'
+import { carrySession, hub, loseSession, newLearner, sit } from './learner.ts'
 import { choose } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
@@ -88,6 +88,26 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await expect.poll(() => storedCards(page)).toBe(2)
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
+    await expect.poll(() => databases(page)).toEqual([])
+  })
+
+  test('leaves the device with another user, and with a session that ends by itself', async ({
+    page,
+  }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 2 })
+    await sit(learner, set.id, [2, 3])
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+    await newLearner(page)
+    await page.goto('/dashboard')
+    await expect.poll(() => storedCards(page)).toBe(0)
+
+    await carrySession(page, learner)
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+    await loseSession(page)
+    await page.goto('/')
     await expect.poll(() => databases(page)).toEqual([])
   })
 })

@@ -20,6 +20,7 @@ import { hasUnsentReviews } from '@/lib/stored-deck'
 import { useSecondsLeft } from '@/lib/use-seconds-left'
 import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
 import { useViewer } from '@/lib/viewer'
+import { whenIdle } from '@/lib/when-idle'
 import { texts } from '../texts'
 import classes from './member-tools.module.css'
 import { laterTexts } from './texts'
@@ -27,6 +28,7 @@ import { laterTexts } from './texts'
 /** The parts of the header that need the signed-in user's data and appear only when there is something to do. */
 export function MemberTools({ userId }: { userId: string }) {
   useUnsentReviews(userId)
+  useOwnDeck(userId)
   return (
     <>
       <RunningPill userId={userId} />
@@ -174,6 +176,17 @@ function useDeckWithoutKeys([newest]: readonly RunningAttempt[]): void {
       .then(({ forgetDeckBefore }) => forgetDeckBefore(startedAt))
       .catch(() => undefined)
   }, [startedAt])
+}
+
+/** A device keeps no deck of another user, nor an old one. */
+function useOwnDeck(userId: string): void {
+  useEffect(() => {
+    const keepOwn = async () => {
+      const { keepDeckOf } = await import('@/features/practice/offline/stored-cards')
+      await keepDeckOf(userId)
+    }
+    whenIdle(() => void keepOwn().catch(() => undefined), 5000)
+  }, [userId])
 }
 
 /** Sends reviews that were answered without a network, from any page once there is one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitting, isOutdated } from './stored-cards'
+import { fitting, isGoodFor, isOutdated } from './stored-cards'
 
 it('as many cards as fit are stored, measured in UTF-8', () => {
   const cards = ['กข', 'ค', 'ง']
@@ -15,4 +15,11 @@ it('a deck is outdated by an attempt that may have begun after it was read, by t
   expect(isOutdated(deck, 1_050_001)).toBe(true)
   expect(isOutdated(deck, 1_050_000)).toBe(false)
   expect(isOutdated(deck, Number.NEGATIVE_INFINITY)).toBe(false)
+})
+
+it('a deck is good for its user, for seven days', () => {
+  const deckOf = (days: number) => ({ userId: 'a', storedAt: Date.now() - days * 86_400_000 })
+  expect(isGoodFor(deckOf(6.9), 'a')).toBe(true)
+  expect(isGoodFor(deckOf(7.1), 'a')).toBe(false)
+  expect(isGoodFor(deckOf(0), 'b')).toBe(false)
 })

@@ -33,9 +33,16 @@ const only = 'deck'
 /** The deck of this user; null if there is none, it is too old, or storage is unavailable. */
 export async function readDeck(userId: string): Promise<StoredDeck | null> {
   const deck = await inStore('readonly', (store) => store.get(only)).catch(() => undefined)
-  if (!isStored(deck) || deck.userId !== userId || Date.now() - deck.storedAt > goodForMs)
-    return null
-  return deck
+  return isStored(deck) && isGoodFor(deck, userId) ? deck : null
+}
+
+/** Deletes the deck if it is another user's or too old. */
+export async function keepDeckOf(userId: string): Promise<void> {
+  await changeDeck((deck) => (isGoodFor(deck, userId) ? deck : null))
+}
+
+export function isGoodFor(deck: Pick<StoredDeck, 'userId' | 'storedAt'>, userId: string): boolean {
+  return deck.userId === userId && Date.now() - deck.storedAt <= goodForMs
 }
 
 /** When the newest attempt that this page knows of began, in milliseconds since 1970 by the server. */
@@ -47,9 +54,9 @@ let newestStart = Number.NEGATIVE_INFINITY
  */
 export async function writeDeck(deck: StoredDeck): Promise<void> {
   const cards = fitting(deck.cards, maxBytes)
-  await inStore('readwrite', (store) =>
-    isOutdated(deck, newestStart) ? store.delete(only) : store.put({ ...deck, cards }, only),
-  ).catch(() => undefined)
+  const write = (store: IDBObjectStore) =>
+    isOutdated(deck, newestStart) ? store.delete(only) : store.put({ ...deck, cards }, only)
+  await inStore('readwrite', write, { creates: true }).catch(() => undefined)
 }
 
 /** Changes the stored cards, unless the deck is gone or another user's. */
@@ -108,15 +115,20 @@ async function changeDeck(change: (deck: StoredDeck) => StoredDeck | null): Prom
 }
 
 /**
- * Opens the database for one transaction only, because an open connection would delay its deletion.
+ * Opens the database for one transaction only, because an open connection would delay its deletion. Fails if there is
+ * none, unless it `creates` one.
  * @returns the result of the request that `work` returns, once the transaction is complete
  */
 async function inStore(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
+  { creates = false } = {},
 ): Promise<unknown> {
   const opening = indexedDB.open(deckDatabase, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(table)
+  opening.onupgradeneeded = () => {
+    if (creates) opening.result.createObjectStore(table)
+    else opening.transaction?.abort()
+  }
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => reject(opening.error)
