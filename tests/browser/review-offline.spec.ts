@@ -15,6 +15,11 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
   }) => {
     const learner = await newLearner(page)
     const set = await makeQuizSet({ questions: 4 })
+    await query(
+      `update private.questions set option_notes = array[null, 'เพราะ ข มากเกินไป', null, null]
+       where quiz_set_id = $1`,
+      [set.id],
+    )
     await sit(learner, set.id, [2, 3, 4, 1])
     await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -42,6 +47,7 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await choose(page, 2)
     await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
     await expect(page.getByText(/^เหตุผลของข้อ/)).toBeVisible()
+    await expect(page.getByText('เพราะ ข มากเกินไป')).toBeVisible()
     // Who reloads the page has answered all the same.
     await page.reload()
     await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
