@@ -10,14 +10,16 @@ import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatDateTime, formatNumber } from '@/lib/formats'
+import { useOnline } from '@/lib/use-online'
 import { whenIdle } from '@/lib/when-idle'
+import { importOffline } from '../api/review'
+import { roundSize } from '../api/review-card'
 import { type ReviewDay, type ReviewSummary, reviewSummaryQuery } from '../api/review-summary'
 import { unsentReviews } from '../offline/unsent-reviews'
 import { texts } from '../texts'
 import type { Answering } from './practice-card'
 import { ReviewRound } from './review-round'
 import classes from './review-screen.module.css'
-import { useOnline } from './use-online'
 
 type Props = { userId: string; Answering: Answering }
 
@@ -96,7 +98,7 @@ function DeckOverview({ userId, onStart }: OverviewProps) {
             />
           )
         }
-        const round = roundSize(due)
+        const round = Math.min(due, roundSize)
         return (
           <div className={classes.overview}>
             <DeckFigures {...summary} />
@@ -173,8 +175,6 @@ function OfflineNotice({ userId, canProceed }: NoticeProps) {
   )
 }
 
-const importOffline = () => import('../offline/offline-deck')
-
 function DeckSkeleton() {
   return (
     <div className={classes.overview}>
@@ -244,11 +244,4 @@ function ReviewWeek({ week }: { week: readonly ReviewDay[] }) {
       </ol>
     </section>
   )
-}
-
-/** Maximum number of cards that `review_round` returns: short enough for a bus ride. */
-const maxCards = 20
-
-function roundSize(due: number): number {
-  return Math.min(due, maxCards)
 }

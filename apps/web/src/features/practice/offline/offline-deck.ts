@@ -4,13 +4,12 @@ import { type Choice, verdictOf } from '@/lib/question'
 import { getSessionState, memberOf } from '@/lib/session'
 import { forgetStoredDeck } from '@/lib/stored-deck'
 import { withClock } from '@/lib/with-clock'
-import { cardOf, type ReviewCard, type ReviewedAnswer } from '../api/review-card'
+import { cardOf, type ReviewCard, type ReviewedAnswer, roundSize } from '../api/review-card'
 import type { Schedule } from '../rules/schedule-review'
 import { changeCards, readDeck, type StoredCard, writeDeck } from './stored-cards'
 import { sendReviews } from './unsent-reviews'
 
 const hourMs = 60 * 60_000
-const roundSize = 20
 
 /**
  * Stores the cards of the next seven days on this device: once an hour, and when `available`, the number of cards that
