@@ -88,5 +88,5 @@ async function sendAll(userId: string): Promise<number> {
   }
 }
 
-/** Requests are sent as whoever is signed in. */
+/** Requests are sent as the user who is signed in at the time. */
 const isSignedIn = (userId: string) => getSessionState().session?.user.id === userId
