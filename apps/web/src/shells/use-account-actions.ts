@@ -19,7 +19,7 @@ export function useAccountActions() {
   /** Ends the session on the server first: if that fails, the user stays signed in. */
   async function signOut() {
     try {
-      await endSessions(publishableKey, 'local')
+      await endSessions('local')
     } catch (error) {
       if (!overAnyway.includes((error as { status?: unknown }).status)) {
         return notifyError({ title: texts.user.signOutFailed })

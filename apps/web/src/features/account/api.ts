@@ -144,9 +144,8 @@ export function useEndSession(after: AfterChange<void, string>) {
 
 /** Ends all sessions of the user except the current one. */
 export function useEndOtherSessions(after: AfterChange<void, void>) {
-  const { publishableKey } = useSite()
   return useMutation({
-    mutationFn: () => endSessions(publishableKey, 'others'),
+    mutationFn: () => endSessions('others'),
     ...after,
     onSettled: useRefreshSessions(),
   })

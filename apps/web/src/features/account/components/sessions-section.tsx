@@ -6,7 +6,6 @@ import { QueryView } from '@/components/query-view'
 import { type Device, deviceOf } from '@/lib/device'
 import { endSessions } from '@/lib/end-sessions'
 import { formatDateTime } from '@/lib/formats'
-import { useSite } from '@/lib/site'
 import { useEndOtherSessions, useEndSession } from '../api'
 import { type OwnSession, ownSessionsQuery } from '../own-sessions'
 import { problemOf } from '../rules/problem-of'
@@ -25,7 +24,6 @@ type Props = {
 }
 
 export function SessionsSection({ userId, onSignOut, onSignedOutEverywhere }: Props) {
-  const { publishableKey } = useSite()
   const sessions = useQuery(ownSessionsQuery(userId))
   const onError = (error: Error) => notifyError({ title: words.failed, message: problemOf(error) })
 
@@ -35,7 +33,7 @@ export function SessionsSection({ userId, onSignOut, onSignedOutEverywhere }: Pr
     onError,
   })
   const endAll = useMutation({
-    mutationFn: () => endSessions(publishableKey, 'global'),
+    mutationFn: () => endSessions('global'),
     onSuccess: () => {
       notifySuccess(words.everywhereEnded)
       onSignedOutEverywhere()
