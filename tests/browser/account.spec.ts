@@ -50,10 +50,16 @@ test('a wrong password leaves the input as typed, and the account is only delete
   await expect(form.getByRole('alert')).toHaveText(/รหัสผ่านไม่ถูกต้อง/)
   await expect(form.getByLabel('พิมพ์อีเมลของคุณเพื่อยืนยัน')).toHaveValue(email)
 
+  await page.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('sanamsob-auth') ?? '')
+    localStorage.setItem(`sanamsob.review.${user.id}.1`, '{}')
+  })
   await form.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'ลบบัญชีถาวร' }).click()
   await expect(page.getByText('ลบบัญชีแล้ว')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => key.startsWith('sanamsob.review.'))).toEqual([])
   await page.goto('/account')
   await page.waitForURL('**/auth**')
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { startQuiz as startOverHttp } from '../support/product.ts'
+import { signIn, startQuiz as startOverHttp } from '../support/product.ts'
 import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
+import { carrySession, hub, loseSession, newLearner, sit } from './learner.ts'
 import { choose } from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
@@ -15,6 +15,11 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
   }) => {
     const learner = await newLearner(page)
     const set = await makeQuizSet({ questions: 4 })
+    await query(
+      `update private.questions set option_notes = array[null, 'เพราะ ข มากเกินไป', null, null]
+       where quiz_set_id = $1`,
+      [set.id],
+    )
     await sit(learner, set.id, [2, 3, 4, 1])
     await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -32,14 +37,26 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await choose(page, 1)
     await page.getByRole('button', { name: /^จำได้/ }).click()
     await expect(page.getByText('ข้อ 3 จาก 3')).toBeVisible()
+    // Left without a reload, when the summary still counts all cards.
+    await page.getByRole('button', { name: 'หยุดพัก' }).click()
+    await expect(page.getByText('คำตอบ 1 ข้อจะส่งเมื่อกลับมาออนไลน์')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' })).toBeVisible()
     await page.reload()
     await expect(page.getByText('คำตอบ 1 ข้อจะส่งเมื่อกลับมาออนไลน์')).toBeVisible()
     await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
     await choose(page, 2)
     await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
     await expect(page.getByText(/^เหตุผลของข้อ/)).toBeVisible()
+    await expect(page.getByText('เพราะ ข มากเกินไป')).toBeVisible()
+    // Who reloads the page has answered all the same.
+    await page.reload()
+    await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
+    await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'ข้อถัดไป' }).click()
     await expect(page.getByRole('heading', { name: 'ทบทวนแล้ว 1 ข้อ' })).toBeVisible()
+    await page.getByRole('button', { name: 'ดูรอบต่อไป' }).click()
+    await expect(page.getByText('คำตอบ 2 ข้อจะส่งเมื่อกลับมาออนไลน์')).toBeVisible()
+    await expect(page.getByText('ยังไม่มีข้อที่เก็บไว้ในเครื่องนี้ให้ทบทวน')).toBeVisible()
     await expect.poll(() => unsent(page)).toBe(2)
     expect(await reviews(learner.id)).toHaveLength(1)
 
@@ -79,6 +96,95 @@ test.describe('the deck without a network', { tag: '@phone' }, () => {
     await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
     await expect.poll(() => databases(page)).toEqual([])
   })
+
+  test('leaves the device with another user, and with a session that ends by itself', async ({
+    page,
+  }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 2 })
+    await sit(learner, set.id, [2, 3])
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+    await newLearner(page)
+    await page.goto('/dashboard')
+    await expect.poll(() => storedCards(page)).toBe(0)
+
+    await carrySession(page, learner)
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+    await loseSession(page)
+    await page.goto('/')
+    await expect.poll(() => databases(page)).toEqual([])
+  })
+})
+
+test.describe('reviews that wait', { tag: '@phone' }, () => {
+  // The worker would stand between the page and `route`.
+  test.use({ serviceWorkers: 'block' })
+
+  test('stay after a sign-out, and are sent after the next sign-in', async ({ page, context }) => {
+    const learner = await newLearner(page)
+    const set = await makeQuizSet({ questions: 1 })
+    await sit(learner, set.id, [2])
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(1)
+    await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
+    await expect(page.getByRole('radiogroup')).toBeVisible()
+    await context.setOffline(true)
+    await choose(page, 1)
+    await page.getByRole('button', { name: /^จำได้/ }).click()
+    await expect.poll(() => unsent(page)).toBe(1)
+
+    await page.route('**/rest/v1/rpc/answer_reviews*', () => {})
+    await context.setOffline(false)
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await unsent(page)).toBe(1)
+
+    await page.unrouteAll()
+    await carrySession(page, await signIn(hub(), learner.email))
+    await page.goto('/dashboard')
+    await expect.poll(() => unsent(page)).toBe(0)
+    expect(await reviews(learner.id)).toEqual([{ choice: 1, rating: 3 }])
+  })
+
+  test('of an attempt in progress are sent once it is submitted, and other cards are stored', async ({
+    page,
+    context,
+  }) => {
+    const learner = await newLearner(page)
+    const sets = [await makeQuizSet({ questions: 1 }), await makeQuizSet({ questions: 1 })]
+    for (const { id } of sets) await sit(learner, id, [2])
+    await page.goto('/review')
+    await expect.poll(() => storedCards(page)).toBe(2)
+    await page.getByRole('button', { name: 'เริ่มทบทวน 2 ข้อ' }).click()
+    await expect(page.getByRole('radiogroup')).toBeVisible()
+    await context.setOffline(true)
+    await choose(page, 1)
+    await page.getByRole('button', { name: /^จำได้/ }).click()
+    await expect.poll(() => unsent(page)).toBe(1)
+
+    const [reviewed] = await query<{ id: string }>(
+      'select quiz_set_id as id from private.questions where id = $1',
+      [await unsentQuestion(page)],
+    )
+    const { attempt } = await startOverHttp(learner, reviewed?.id ?? '')
+    await query(
+      "update public.quiz_attempts set started_at = started_at - interval '1 minute' where id = $1",
+      [attempt.id],
+    )
+    await context.setOffline(false)
+    await page.goto('/review')
+    await expect(page.getByText('อีก 1 ข้ออยู่ในชุดที่คุณทำค้างไว้')).toBeVisible()
+    await expect.poll(() => storedCards(page)).toBe(1)
+    expect(await unsent(page)).toBe(1)
+
+    await learner.client.rpc('submit_attempt', { attempt_id: attempt.id })
+    await page.getByRole('link', { name: 'ข้อที่บันทึกไว้' }).click()
+    await expect.poll(() => unsent(page)).toBe(0)
+    expect(await reviews(learner.id)).toEqual([{ choice: 1, rating: 3 }])
+  })
 })
 
 const databases = (page: Page) =>
@@ -108,6 +214,14 @@ function unsent(page: Page): Promise<number> {
   return page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith('sanamsob.review.')).length,
   )
+}
+
+/** The question of the one review that waits. */
+function unsentQuestion(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('sanamsob.review.'))
+    return JSON.parse(localStorage.getItem(key ?? '') ?? '').question_id
+  })
 }
 
 const reviews = (userId: string) =>

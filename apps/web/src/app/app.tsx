@@ -15,6 +15,7 @@ import {
   storedSession,
   subscribeToSession,
 } from '@/lib/session'
+import { forgetStoredDeck } from '@/lib/stored-deck'
 import { whenIdle } from '@/lib/when-idle'
 import { forgetCatalogue } from '@/pwa/forget-catalogue'
 import { Providers } from './providers'
@@ -107,10 +108,13 @@ function presentPerson(): string {
   return session?.user.id + String(isAnonymous(session))
 }
 
-/** Marks a member's page as color-scheme.js did before the first paint. After a sign-out no view stays stored. */
+/** Marks a member's page as color-scheme.js did before the first paint. Without a session no view or deck stays stored. */
 function follow(): void {
   const { status, session } = getSessionState()
-  if (status === 'signed-out') forgetLastViews()
+  if (status === 'signed-out') {
+    forgetLastViews()
+    forgetStoredDeck()
+  }
   const member = status !== 'signed-out' && !isAnonymous(session)
   document.documentElement.toggleAttribute('data-member', member)
 }

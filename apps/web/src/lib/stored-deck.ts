@@ -3,7 +3,10 @@ import { local, removeAllStored, storedKeys } from './browser-storage'
 /** The IndexedDB database with the user's review cards and their keys (`features/practice/offline`). */
 export const deckDatabase = 'sanamsob.deck'
 
-/** The localStorage keys of reviews that the server has not taken yet, one for each, so that tabs do not collide. */
+/**
+ * The localStorage keys of reviews that the server has not taken yet, one for each, so that tabs do not collide. They
+ * have no keys of questions, and stay after a sign-out, like unsent answers of a quiz.
+ */
 export const unsentPrefix = (userId: string) => `sanamsob.review.${userId}.`
 
 export function hasUnsentReviews(userId: string): boolean {

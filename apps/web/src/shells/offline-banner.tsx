@@ -1,12 +1,11 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
-import { isReachable, onConnectionChange } from '@/lib/connection'
+import { useOnline } from '@/lib/use-online'
 import classes from './shells.module.css'
 import { texts } from './texts'
 
 /** An unobtrusive banner while the server is known to be unreachable. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(onConnectionChange, isReachable, () => true)
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

@@ -3,8 +3,8 @@ import { notifyError, notifySuccess } from '@/components/notify'
 import { dropSession } from '@/lib/auth-client'
 import { endSessions } from '@/lib/end-sessions'
 import { forgetLastViews } from '@/lib/last-view'
-import { forgetSession, getSessionState } from '@/lib/session'
-import { forgetStoredDeck, forgetUnsentReviews, hasUnsentReviews } from '@/lib/stored-deck'
+import { forgetSession } from '@/lib/session'
+import { forgetStoredDeck } from '@/lib/stored-deck'
 import { texts } from './texts'
 
 /** The session has already ended, elsewhere or because it expired. */
@@ -16,7 +16,6 @@ export function useAccountActions() {
 
   /** Ends the session on the server first: if that fails, the user stays signed in. */
   async function signOut() {
-    await sendReviews()
     try {
       await endSessions('local')
     } catch (error) {
@@ -27,21 +26,11 @@ export function useAccountActions() {
     await leave()
   }
 
-  /** Reviews that a lost network left on this device, which signing out removes. */
-  async function sendReviews() {
-    const userId = getSessionState().session?.user.id
-    if (!userId || !hasUnsentReviews(userId)) return
-    const { sendReviews } = await import('@/features/practice/offline/unsent-reviews')
-    await sendReviews(userId).catch(() => undefined)
-  }
-
   /**
    * The session has ended on the server. Local data is removed before the navigation, so that neither a closed tab
    * nor a reload finds it. The session store changes after the navigation, or the guard would redirect to /auth.
    */
   async function leave() {
-    const userId = getSessionState().session?.user.id
-    if (userId) forgetUnsentReviews(userId)
     forgetStoredDeck()
     forgetSession()
     forgetLastViews()

@@ -8,6 +8,7 @@ import { AccountPending, AccountScreen } from '@/features/account/components/acc
 import { ownSessionsQuery } from '@/features/account/own-sessions'
 import { texts } from '@/features/account/texts'
 import { useSession } from '@/lib/session'
+import { forgetUnsentReviews } from '@/lib/stored-deck'
 import { profileQuery } from '@/lib/viewer'
 import { useAccountActions } from '@/shells/use-account-actions'
 
@@ -44,6 +45,7 @@ function Account() {
       onSignedOutEverywhere={() => void leave()}
       onDeleted={() => {
         notifySuccess(texts.deletion.done)
+        forgetUnsentReviews(userId)
         void leave()
       }}
     />

@@ -20,6 +20,7 @@ import { hasUnsentReviews } from '@/lib/stored-deck'
 import { useSecondsLeft } from '@/lib/use-seconds-left'
 import { type RunningClock, useServerClock } from '@/lib/use-server-clock'
 import { useViewer } from '@/lib/viewer'
+import { whenIdle } from '@/lib/when-idle'
 import { texts } from '../texts'
 import classes from './member-tools.module.css'
 import { laterTexts } from './texts'
@@ -27,6 +28,7 @@ import { laterTexts } from './texts'
 /** The parts of the header that need the signed-in user's data and appear only when there is something to do. */
 export function MemberTools({ userId }: { userId: string }) {
   useUnsentReviews(userId)
+  useOwnDeck(userId)
   return (
     <>
       <RunningPill userId={userId} />
@@ -176,20 +178,35 @@ function useDeckWithoutKeys([newest]: readonly RunningAttempt[]): void {
   }, [startedAt])
 }
 
+/** A device keeps no deck of another user, nor an old one. */
+function useOwnDeck(userId: string): void {
+  useEffect(() => {
+    const keepOwn = async () => {
+      const { keepDeckOf } = await import('@/features/practice/offline/stored-cards')
+      await keepDeckOf(userId)
+    }
+    whenIdle(() => void keepOwn().catch(() => undefined), 5000)
+  }, [userId])
+}
+
 /** Sends reviews that were answered without a network, from any page once there is one. */
 function useUnsentReviews(userId: string): void {
   const queries = useQueryClient()
+  const path = useLocation({ select: ({ pathname }) => pathname })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page tries again
   useEffect(() => {
     const send = async () => {
       if (!isReachable() || !hasUnsentReviews(userId)) return
-      const { sendReviews } = await import('@/features/practice/offline/unsent-reviews')
-      await sendReviews(userId)
-      await queries.invalidateQueries({ queryKey: ['review-summary', userId] })
+      const [{ sendReviews }, { refreshReviewSummary }] = await Promise.all([
+        import('@/features/practice/offline/unsent-reviews'),
+        import('@/features/practice/api/review-summary'),
+      ])
+      if ((await sendReviews(userId)) > 0) refreshReviewSummary(queries, userId)
     }
-    // They stay stored, and are sent with the next page or connection.
+    // They stay stored: after a failure, or until an attempt with their questions is submitted.
     const trySending = () => void send().catch(() => undefined)
     trySending()
     return onConnectionChange(trySending)
-  }, [queries, userId])
+  }, [queries, userId, path])
 }

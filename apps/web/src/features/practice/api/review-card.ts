@@ -19,6 +19,9 @@ export type ReviewCard = {
   answered: ReviewedAnswer | null
 }
 
+/** The most cards of a round, as `review_round` returns them: short enough for a bus ride. */
+export const roundSize = 20
+
 type ReceivedCard = Answer<'review_round'>['cards'][number]
 
 export function cardOf(received: ReceivedCard): ReviewCard {

@@ -1,5 +1,5 @@
 import type { Answer } from '@sanamsob/domain'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
@@ -17,10 +17,12 @@ export function reviewSummaryQuery(userId: string) {
 }
 
 /** Refreshes the deck, and the plan of the evening, which counts its reviews. */
+export function refreshReviewSummary(queries: QueryClient, userId: string): void {
+  void queries.invalidateQueries(reviewSummaryQuery(userId))
+  void queries.invalidateQueries(runningAttemptsQuery(userId))
+}
+
 export function useRefreshReviewSummary(userId: string): () => void {
   const queries = useQueryClient()
-  return useCallback(() => {
-    void queries.invalidateQueries(reviewSummaryQuery(userId))
-    void queries.invalidateQueries(runningAttemptsQuery(userId))
-  }, [queries, userId])
+  return useCallback(() => refreshReviewSummary(queries, userId), [queries, userId])
 }

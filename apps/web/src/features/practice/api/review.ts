@@ -38,7 +38,8 @@ export function reviewRoundQuery(userId: string) {
   })
 }
 
-const importOffline = () => import('../offline/offline-deck')
+/** Loaded when a card is answered, or after the deck is idle. */
+export const importOffline = () => import('../offline/offline-deck')
 
 /** The result of a call, or what this device has in its place if the server does not respond. */
 async function unlessUnanswered<T>(call: () => Promise<T>, stored: () => Promise<T | null>) {

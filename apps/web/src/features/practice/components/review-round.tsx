@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { notifyError } from '@/components/notify'
 import { QueryView } from '@/components/query-view'
 import { usePageTitle } from '@/lib/page-title'
+import { useOnline } from '@/lib/use-online'
 import { answerCard, rateCard, reviewRoundQuery } from '../api/review'
 import type { ReviewCard } from '../api/review-card'
 import { useRefreshReviewSummary } from '../api/review-summary'
@@ -16,7 +17,6 @@ import { QuestionTools } from './question-tools'
 import classes from './review-round.module.css'
 import { NextButton, RoundBar, RoundEnd, RoundProgress } from './round-frame'
 import { useDigitKeys, useMoves } from './shortcuts'
-import { useOnline } from './use-online'
 
 type Props = { userId: string; Answering: Answering; onEnd: () => void }
 

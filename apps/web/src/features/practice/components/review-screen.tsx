@@ -10,14 +10,16 @@ import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatDateTime, formatNumber } from '@/lib/formats'
+import { useOnline } from '@/lib/use-online'
 import { whenIdle } from '@/lib/when-idle'
+import { importOffline } from '../api/review'
+import { roundSize } from '../api/review-card'
 import { type ReviewDay, type ReviewSummary, reviewSummaryQuery } from '../api/review-summary'
 import { unsentReviews } from '../offline/unsent-reviews'
 import { texts } from '../texts'
 import type { Answering } from './practice-card'
 import { ReviewRound } from './review-round'
 import classes from './review-screen.module.css'
-import { useOnline } from './use-online'
 
 type Props = { userId: string; Answering: Answering }
 
@@ -35,10 +37,7 @@ export function ReviewScreen({ userId, Answering }: Props) {
   }
   return (
     <Deck>
-      <div className={classes.overview}>
-        <OfflineNotice userId={userId} />
-        <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
-      </div>
+      <DeckOverview userId={userId} onStart={() => setReviewing(true)} />
     </Deck>
   )
 }
@@ -84,7 +83,7 @@ function DeckOverview({ userId, onStart }: OverviewProps) {
     whenIdle(() => void store().catch(() => undefined), 5000)
   }, [available, userId])
 
-  if (!isOnline && !query.data) return <StoredDeck userId={userId} onStart={onStart} />
+  if (!isOnline) return <StoredDeck userId={userId} onStart={onStart} />
   return (
     <QueryView query={query} skeleton={<DeckSkeleton />}>
       {(summary) => {
@@ -99,7 +98,7 @@ function DeckOverview({ userId, onStart }: OverviewProps) {
             />
           )
         }
-        const round = roundSize(due)
+        const round = Math.min(due, roundSize)
         return (
           <div className={classes.overview}>
             <DeckFigures {...summary} />
@@ -132,7 +131,7 @@ function DeckOverview({ userId, onStart }: OverviewProps) {
   )
 }
 
-/** The start of a round without a network. */
+/** The start of a round without a network, when the summary is out of date. */
 function StoredDeck({ userId, onStart }: OverviewProps) {
   const query = useQuery({
     queryKey: ['stored-round', userId],
@@ -141,34 +140,40 @@ function StoredDeck({ userId, onStart }: OverviewProps) {
   })
   return (
     <QueryView query={query} skeleton={<DeckSkeleton />}>
-      {({ length }) =>
-        length > 0 ? (
-          <Button size="lg" fullWidth onClick={onStart}>
-            {words.start(length)}
-          </Button>
-        ) : (
-          <EmptyState scene="path" title={words.offline.nothing} body={words.offline.nothingBody} />
-        )
-      }
+      {({ length }) => (
+        <div className={classes.overview}>
+          <OfflineNotice userId={userId} canProceed={length > 0} />
+          {length > 0 ? (
+            <Button size="lg" fullWidth onClick={onStart}>
+              {words.start(length)}
+            </Button>
+          ) : (
+            <EmptyState
+              scene="path"
+              title={words.offline.nothing}
+              body={words.offline.nothingBody}
+            />
+          )}
+        </div>
+      )}
     </QueryView>
   )
 }
 
-/** Says that answers are stored on this device, and how many wait. */
-function OfflineNotice({ userId }: { userId: string }) {
-  const isOnline = useOnline()
-  if (isOnline) return null
+type NoticeProps = { userId: string; canProceed: boolean }
+
+/** Says how many answers wait on this device, or that answers will. */
+function OfflineNotice({ userId, canProceed }: NoticeProps) {
   const waiting = unsentReviews(userId).length
+  if (waiting === 0 && !canProceed) return null
   return (
     <Notice
       tone="mango"
       icon={<IconWifiOff size={24} />}
-      title={waiting > 0 ? words.offline.waiting(waiting) : words.offline.answers}
+      title={waiting > 0 ? words.offline.waiting(formatNumber(waiting)) : words.offline.answers}
     />
   )
 }
-
-const importOffline = () => import('../offline/offline-deck')
 
 function DeckSkeleton() {
   return (
@@ -239,11 +244,4 @@ function ReviewWeek({ week }: { week: readonly ReviewDay[] }) {
       </ol>
     </section>
   )
-}
-
-/** Maximum number of cards that `review_round` returns: short enough for a bus ride. */
-const maxCards = 20
-
-function roundSize(due: number): number {
-  return Math.min(due, maxCards)
 }

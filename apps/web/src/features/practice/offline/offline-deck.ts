@@ -2,23 +2,25 @@ import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { type Choice, verdictOf } from '@/lib/question'
 import { getSessionState, memberOf } from '@/lib/session'
-import { hasUnsentReviews } from '@/lib/stored-deck'
+import { forgetStoredDeck } from '@/lib/stored-deck'
 import { withClock } from '@/lib/with-clock'
-import { cardOf, type ReviewCard, type ReviewedAnswer } from '../api/review-card'
+import { cardOf, type ReviewCard, type ReviewedAnswer, roundSize } from '../api/review-card'
 import type { Schedule } from '../rules/schedule-review'
-import { readDeck, type StoredCard, writeDeck } from './stored-cards'
+import { changeCards, readDeck, type StoredCard, writeDeck } from './stored-cards'
+import { sendReviews } from './unsent-reviews'
 
 const hourMs = 60 * 60_000
-const roundSize = 20
 
 /**
  * Stores the cards of the next seven days on this device: once an hour, and when `available`, the number of cards that
- * may be reviewed, has changed. Not while reviews wait to be sent, which the server's cards would not include.
+ * may be reviewed, has changed. Reviews that wait are sent before, or the server's cards would not include them; those
+ * that still wait are of an attempt in progress, whose cards the server withholds.
  */
 export async function downloadDeck(userId: string, available: number): Promise<void> {
   const stored = await readDeck(userId)
   const isFresh = stored?.available === available && Date.now() - stored.storedAt < hourMs
-  if (isFresh || hasUnsentReviews(userId)) return
+  if (isFresh) return
+  await sendReviews(userId)
   const { received, clock } = await withClock(data.rpc('offline_deck').then(unwrap))
   const cards = received.cards.map(({ card, right, ...key }): StoredCard => {
     const { isCorrect: _, ...verdict } = verdictOf({ ...key, is_correct: true })
@@ -29,6 +31,8 @@ export async function downloadDeck(userId: string, available: number): Promise<v
   const aheadMs = clock.offsetMs + performance.now() - Date.now()
   const storedAt = Date.parse(received.server_now) - aheadMs
   await writeDeck({ userId, storedAt, available, aheadMs, cards })
+  // Or while it was written, after the sign-out had deleted the deck.
+  if (memberOf(getSessionState()) !== userId) forgetStoredDeck()
 }
 
 /** The stored cards that are due, up to a round. */
@@ -42,21 +46,28 @@ export async function storedRound(userId: string): Promise<readonly ReviewCard[]
     .slice(0, roundSize)
 }
 
-/** Checks an answer by the stored key; null if the card is not stored. */
+/**
+ * Checks an answer by the stored key; null if the card is not stored. The answer is stored with the card, so that who
+ * reloads the page after seeing the key cannot answer again.
+ */
 export async function answerStored(
   userId: string,
   questionId: string,
   choice: Choice,
 ): Promise<ReviewedAnswer | null> {
-  const deck = await readDeck(userId)
-  const stored = deck?.cards.find(({ card }) => card.question.id === questionId)
-  if (!deck || !stored) return null
-  return {
-    choice,
-    verdict: { ...stored.verdict, isCorrect: stored.right.includes(choice) },
-    answeredAt: new Date(Date.now() + deck.aheadMs).toISOString(),
-    isStored: true,
-  }
+  let answered: ReviewedAnswer | null = null
+  await changeCards(userId, (stored, { aheadMs }) => {
+    const { card, verdict, right } = stored
+    if (card.question.id !== questionId) return stored
+    answered = card.answered ?? {
+      choice,
+      verdict: { ...verdict, isCorrect: right.includes(choice) },
+      answeredAt: new Date(Date.now() + aheadMs).toISOString(),
+      isStored: true,
+    }
+    return { ...stored, card: { ...card, answered } }
+  })
+  return answered
 }
 
 /** Schedules a stored card after a review. */
@@ -66,9 +77,7 @@ export async function rescheduleStored(
   answeredAt: string,
   { dueSeconds, ...state }: Schedule,
 ): Promise<void> {
-  const deck = await readDeck(userId)
-  if (!deck) return
-  const cards = deck.cards.map((stored) => {
+  await changeCards(userId, (stored) => {
     const { card } = stored
     if (card.question.id !== questionId) return stored
     const memory = {
@@ -81,5 +90,4 @@ export async function rescheduleStored(
     }
     return { ...stored, card: { ...card, memory, answered: null } }
   })
-  await writeDeck({ ...deck, cards })
 }

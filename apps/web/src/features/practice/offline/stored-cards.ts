@@ -1,5 +1,5 @@
 import type { Choice, Verdict } from '@/lib/question'
-import { deckDatabase, forgetStoredDeck } from '@/lib/stored-deck'
+import { deckDatabase } from '@/lib/stored-deck'
 import type { ReviewCard } from '../api/review-card'
 
 /** A card with its key, which the learner was shown before. */
@@ -33,23 +33,56 @@ const only = 'deck'
 /** The deck of this user; null if there is none, it is too old, or storage is unavailable. */
 export async function readDeck(userId: string): Promise<StoredDeck | null> {
   const deck = await inStore('readonly', (store) => store.get(only)).catch(() => undefined)
-  if (!isStored(deck) || deck.userId !== userId || Date.now() - deck.storedAt > goodForMs)
-    return null
-  return deck
+  return isStored(deck) && isGoodFor(deck, userId) ? deck : null
 }
 
-/** Replaces the deck, also that of another user. If storage is full or refused, there is none. */
+/** Deletes the deck if it is another user's or too old. */
+export async function keepDeckOf(userId: string): Promise<void> {
+  await changeDeck((deck) => (isGoodFor(deck, userId) ? deck : null))
+}
+
+export function isGoodFor(deck: Pick<StoredDeck, 'userId' | 'storedAt'>, userId: string): boolean {
+  return deck.userId === userId && Date.now() - deck.storedAt <= goodForMs
+}
+
+/** When the newest attempt that this page knows of began, in milliseconds since 1970 by the server. */
+let newestStart = Number.NEGATIVE_INFINITY
+
+/**
+ * Replaces the deck, also that of another user. If storage is full or refused, there is none; nor if an attempt began
+ * while the deck was on its way.
+ */
 export async function writeDeck(deck: StoredDeck): Promise<void> {
   const cards = fitting(deck.cards, maxBytes)
-  await inStore('readwrite', (store) => store.put({ ...deck, cards }, only)).catch(() => undefined)
+  const write = (store: IDBObjectStore) =>
+    isOutdated(deck, newestStart) ? store.delete(only) : store.put({ ...deck, cards }, only)
+  await inStore('readwrite', write, { creates: true }).catch(() => undefined)
+}
+
+/** Changes the stored cards, unless the deck is gone or another user's. */
+export async function changeCards(
+  userId: string,
+  change: (stored: StoredCard, deck: StoredDeck) => StoredCard,
+): Promise<void> {
+  await changeDeck((deck) =>
+    deck.userId === userId
+      ? { ...deck, cards: deck.cards.map((stored) => change(stored, deck)) }
+      : deck,
+  )
 }
 
 /** Deletes the deck if an attempt began since it was stored, on any device: keys of its questions must not stay here. */
 export async function forgetDeckBefore(startedAt: string): Promise<void> {
-  const deck = await inStore('readonly', (store) => store.get(only)).catch(() => undefined)
-  if (!isStored(deck)) return
-  const storedAt = deck.storedAt + deck.aheadMs
-  if (Date.parse(startedAt) > storedAt - marginMs) forgetStoredDeck()
+  newestStart = Math.max(newestStart, Date.parse(startedAt))
+  await changeDeck((deck) => (isOutdated(deck, newestStart) ? null : deck))
+}
+
+/** Whether an attempt may have begun after the deck was read. */
+export function isOutdated(
+  { storedAt, aheadMs }: Pick<StoredDeck, 'storedAt' | 'aheadMs'>,
+  startedAt: number,
+): boolean {
+  return startedAt > storedAt + aheadMs - marginMs
 }
 
 /** The first cards whose JSON takes at most so many bytes. */
@@ -67,24 +100,48 @@ function isStored(value: unknown): value is StoredDeck {
   return typeof value === 'object' && value !== null && 'cards' in value
 }
 
-/** Opens the database for one request only, because an open connection would delay its deletion. */
+/** Reads and replaces the deck in one transaction, so that no other tab writes in between; null deletes it. */
+async function changeDeck(change: (deck: StoredDeck) => StoredDeck | null): Promise<void> {
+  await inStore('readwrite', (store) => {
+    const reading = store.get(only)
+    reading.onsuccess = () => {
+      if (!isStored(reading.result)) return
+      const changed = change(reading.result)
+      if (!changed) store.delete(only)
+      else if (changed !== reading.result) store.put(changed, only)
+    }
+    return reading
+  }).catch(() => undefined)
+}
+
+/**
+ * Opens the database for one transaction only, because an open connection would delay its deletion. Fails if there is
+ * none, unless it `creates` one.
+ * @returns the result of the request that `work` returns, once the transaction is complete
+ */
 async function inStore(
   mode: IDBTransactionMode,
-  request: (store: IDBObjectStore) => IDBRequest,
+  work: (store: IDBObjectStore) => IDBRequest,
+  { creates = false } = {},
 ): Promise<unknown> {
   const opening = indexedDB.open(deckDatabase, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(table)
-  const database = (await settled(opening)) as IDBDatabase
+  opening.onupgradeneeded = () => {
+    if (creates) opening.result.createObjectStore(table)
+    else opening.transaction?.abort()
+  }
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
   try {
-    return await settled(request(database.transaction(table, mode).objectStore(table)))
+    const transaction = database.transaction(table, mode)
+    const request = work(transaction.objectStore(table))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    return request.result
   } finally {
     database.close()
   }
-}
-
-function settled(request: IDBRequest): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

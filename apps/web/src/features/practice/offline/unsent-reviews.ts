@@ -2,6 +2,7 @@ import { local, readStored, removeStored, storedKeys, writeStored } from '@/lib/
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { Choice } from '@/lib/question'
+import { getSessionState } from '@/lib/session'
 import { unsentPrefix } from '@/lib/stored-deck'
 import type { Rating, Schedule } from '../rules/schedule-review'
 
@@ -53,28 +54,39 @@ export function storeReview(
   } satisfies UnsentReview)
 }
 
-let sending: Promise<void> | null = null
+const sending = new Map<string, Promise<number>>()
 
-/** Sends stored reviews, in the order of their answers, and forgets those that the server took or refused for good. */
-export function sendReviews(userId: string): Promise<void> {
-  sending ??= sendAll(userId).finally(() => {
-    sending = null
-  })
-  return sending
+/**
+ * Sends stored reviews, in the order of their answers, and forgets those that the server took or refused for good.
+ * @returns how many it took
+ */
+export function sendReviews(userId: string): Promise<number> {
+  const running = sending.get(userId) ?? sendAll(userId).finally(() => sending.delete(userId))
+  sending.set(userId, running)
+  return running
 }
 
-async function sendAll(userId: string): Promise<void> {
+async function sendAll(userId: string): Promise<number> {
   const waiting = new Set<string>()
+  let taken = 0
   for (;;) {
     const reviews = unsentReviews(userId)
       .filter(({ id }) => !waiting.has(id))
       .slice(0, maxBatch)
-    if (reviews.length === 0) return
+    if (reviews.length === 0 || !isSignedIn(userId)) return taken
     const { results } = unwrap(await data.rpc('answer_reviews', { reviews }))
-    for (const [index, { id }] of reviews.entries()) {
-      const result = results[index]
-      if (result && 'code' in result && result.code === notYet) waiting.add(id)
-      else removeStored(local, unsentPrefix(userId) + id)
+    // The response may be to another user, who has signed in since.
+    if (!isSignedIn(userId)) return taken
+    taken += results.filter((result) => 'due_at' in result).length
+    const final = new Set(
+      results.flatMap((result) => ('code' in result && result.code === notYet ? [] : result.id)),
+    )
+    for (const { id } of reviews) {
+      if (final.has(id)) removeStored(local, unsentPrefix(userId) + id)
+      else waiting.add(id)
     }
   }
 }
+
+/** Requests are sent as the user who is signed in at the time. */
+const isSignedIn = (userId: string) => getSessionState().session?.user.id === userId

@@ -1,8 +1,8 @@
 import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
 import { IconClock, IconCloudCheck, IconCloudOff, IconTextSize } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { isReachable, onConnectionChange } from '@/lib/connection'
+import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '@/lib/formats'
+import { useOnline } from '@/lib/use-online'
 import { useSecondsLeft } from '@/lib/use-seconds-left'
 import type { RunningClock } from '@/lib/use-server-clock'
 import { type Outbox, waitingCount } from '../rules/outbox'
@@ -69,7 +69,7 @@ export function AttemptBar({
  * are lost.
  */
 function ConnectionLine({ outbox }: { outbox: Outbox }) {
-  const online = useSyncExternalStore(onConnectionChange, isReachable, () => true)
+  const online = useOnline()
   const waiting = waitingCount(outbox)
   const words = outbox.failures > 0 && waiting > 0 ? texts.unsent(waiting) : texts.offline
   const lost = !online || words !== texts.offline
