@@ -6,6 +6,7 @@ export type Exam = { id: string; tagId: string; set: QuizSet }
 export type Paper = { id: string; quizSetId: string; number: number; questionIds: string[] }
 type Report = {
   papers: number
+  rounds: number[]
   lacking: { section: string; tag_id: string; needed: number; available: number }[]
 }
 

@@ -6,6 +6,8 @@ import { randomFrom } from './random.ts'
 export type PapersReport = {
   seconds: number
   papers: number
+  /** Numbers of successive papers without a common question or passage. */
+  rounds: number[]
   lacking: Lacking[]
   sections: Parallelism[]
 }
@@ -40,10 +42,11 @@ export async function runPapers(
   )
   const offer = rows[0]?.offer
   if (!offer) return null
-  const { papers, lacking, sections } = assemblePapers(offer, randomFrom(Number(run)))
+  const { papers, rounds, lacking, sections } = assemblePapers(offer, randomFrom(Number(run)))
   const report = {
     seconds: (performance.now() - startedAt) / 1000,
     papers: papers.length,
+    rounds,
     lacking,
     sections,
   }

@@ -23,6 +23,19 @@ async function examWithPapers(name: string, given = { needed: 4, bank: 10, paper
   return { exam, papers: await papersOf(db, exam.id) }
 }
 
+/** Divides the bank into passages of three questions, and returns the passage of each question. */
+async function givePassages(exam: Exam): Promise<Map<string, string>> {
+  const passages = new Map(
+    exam.set.questionIds.map((id, place) => [id, `บท ${Math.floor(place / 3)}`]),
+  )
+  await db.pool.query(
+    `update private.questions q set passage = given.passage
+     from unnest($1::uuid[], $2::text[]) given (id, passage) where q.id = given.id`,
+    [[...passages.keys()], [...passages.values()]],
+  )
+  return passages
+}
+
 describe('assembling', () => {
   test('fills each line from the bank and makes the quiz sets and their editions', async () => {
     const exam = await createExam(db, { name: 'ประกอบ', needed: 4, bank: 8 })
@@ -123,6 +136,72 @@ describe('assembling', () => {
     expect(await papersOf(db, exam.id)).toHaveLength(1)
     await store([a, b])
     expect(await papersOf(db, exam.id)).toHaveLength(1)
+  })
+
+  test('puts the questions of a passage side by side, and into one paper of a round', async () => {
+    const exam = await createExam(db, { name: 'บทอ่าน', needed: 4, bank: 12 })
+    const passageOf = await givePassages(exam)
+    expect(await assemble(db, exam.id, 3)).toMatchObject({ papers: 3, rounds: [2, 1] })
+    const papers = await papersOf(db, exam.id)
+    const passages = papers.map(({ questionIds }) => questionIds.map((id) => passageOf.get(id)))
+    for (const [a, b, c, d] of passages) {
+      // One whole passage, and the first question of another.
+      const [whole, part] = a === b ? [a, d] : [d, a]
+      expect([a, b, c, d]).toEqual(
+        a === b ? [whole, whole, whole, part] : [part, whole, whole, whole],
+      )
+      expect(part).not.toBe(whole)
+    }
+    const firsts = exam.set.questionIds.filter((_, place) => place % 3 === 0)
+    for (const { questionIds } of papers) {
+      expect(questionIds.filter((id) => firsts.includes(id))).toHaveLength(2)
+    }
+    expect(new Set([...(passages[0] ?? []), ...(passages[1] ?? [])]).size).toBe(4)
+  })
+
+  test('the database refuses torn passages, and those in two papers of a round', async () => {
+    const exam = await createExam(db, { name: 'ฉีก', needed: 3, bank: 6 })
+    await givePassages(exam)
+    const { run } = await one<{ run: string }>('select private.assemble_papers($1, 2) as run', [
+      exam.id,
+    ])
+    const [a, b, c, d, e, f] = exam.set.questionIds
+    const store = (papers: (string | undefined)[][], rounds: number[]) =>
+      db.pool.query('select private.store_papers($1, $2, $3)', [
+        run,
+        JSON.stringify(
+          papers.map((ids) => ids.map((question_id) => ({ question_id, section: 0, line: 0 }))),
+        ),
+        JSON.stringify({ rounds }),
+      ])
+    await expect(store([[a, d, b]], [1])).rejects.toThrow('does not fit')
+    const common = 'have a question or a passage in common'
+    await expect(
+      store(
+        [
+          [a, b, d],
+          [c, e, f],
+        ],
+        [2],
+      ),
+    ).rejects.toThrow(common)
+    await expect(
+      store(
+        [
+          [a, b, c],
+          [a, b, c],
+        ],
+        [2],
+      ),
+    ).rejects.toThrow(common)
+    await store(
+      [
+        [a, b, d],
+        [c, e, f],
+      ],
+      [1, 1],
+    )
+    expect(await papersOf(db, exam.id)).toHaveLength(2)
   })
 
   test('is requested by administrators and managers, one run at a time, and recorded', async () => {

@@ -31,6 +31,8 @@ const papersReport = z.strictObject({
   seconds: z.number(),
   /** None if a line lacks questions. */
   papers: count,
+  /** Numbers of successive papers without a common question or passage; missing in reports of earlier versions. */
+  rounds: z.optional(z.array(count)),
   lacking: z.array(
     z.strictObject({ section: z.string(), tag_id: id, needed: count, available: count }),
   ),
