@@ -242,3 +242,33 @@ test('a question blocked by its twin is exchanged with a paper of the round', ()
   expect(rounds).toEqual([2])
   expectDisjointRounds(offer, papers, rounds)
 })
+
+describe('the report', () => {
+  const curves = (offer: Offer, b: (place: number) => number | null): Offer => ({
+    ...offer,
+    candidates: offer.candidates.map((one, place) => ({
+      ...one,
+      a: b(place) === null ? null : 1,
+      b: b(place),
+    })),
+  })
+
+  test('states distances that no exchange reduces', () => {
+    const offer = curves(oneLine(1, [1, 1], 2), (place) => 4 * place - 2)
+    const { papers, sections } = assemblePapers(offer, randomFrom(1))
+    expect(papers).toHaveLength(2)
+    expect(sections).toMatchObject([{ calibrated: 1, difficulty: 2 }])
+    expect(sections[0]?.mark).toBeGreaterThan(1.5)
+  })
+
+  test('has no distances of papers without calibrated questions, and the share of these', () => {
+    const unknown = { difficulty: null, mark: null, information: null }
+    const none = assemblePapers(
+      curves(oneLine(1, [1, 1], 2), () => null),
+      randomFrom(1),
+    )
+    expect(none.sections).toMatchObject([{ calibrated: 0, ...unknown }])
+    const half = curves(oneLine(1, [1, 1], 2), (place) => (place === 0 ? 1 : null))
+    expect(assemblePapers(half, randomFrom(1)).sections).toMatchObject([{ calibrated: 0.5 }])
+  })
+})
