@@ -280,6 +280,8 @@ export const administration = {
         /** Different questions that any of its lines may take. */
         available: count,
         lines: z.array(count),
+        /** Questions that a line might take once their difficulty is known. */
+        unrated: z.array(count),
       }),
     ),
     /** At most, without a common question. */

@@ -82,6 +82,8 @@ export const texts = {
     full: (name: string) => `${name} มีครบทุกระดับความยากแล้ว`,
     enough: (available: string) => `มี ${available} ข้อ`,
     lacks: (available: string, lacking: string) => `มี ${available} ข้อ ขาด ${lacking} ข้อ`,
+    unrated: 'ยังวัดความยากไม่ได้ จึงเลือกตามความยากไม่ได้',
+    moreUnrated: (unrated: string) => `(อีก ${unrated} ข้อยังวัดความยากไม่ได้)`,
     total: (questions: string) => `ทั้งฉบับ ${questions} ข้อ`,
     papers: (papers: string) => `คลังจัดได้ไม่เกิน ${papers} ชุดโดยไม่ใช้ข้อซ้ำ`,
     lacking: 'คลังยังมีข้อไม่พอสำหรับ 1 ชุด',
