@@ -111,6 +111,22 @@ end
 $$;
 grant execute on function public.list_exam_papers(uuid) to anon, authenticated, service_role;
 
+-- Whether questions that a run may take are still to be compared (private.compare_questions), so that alike ones are not
+-- known yet. False once the run has ended.
+create or replace function private.is_comparison_due(run bigint) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.learning_runs r join public.exam_blueprints b on b.id = r.blueprint_id
+    cross join private.exam_lines(b.sections) l
+    join public.question_tags t using (tag_id)
+    join private.questions_to_compare c using (question_id)
+    join private.exam_bank q on q.id = c.question_id and q.tenant_id is not distinct from b.tenant_id
+    where r.id = run and r.finished_at is null)
+$$;
+grant execute on function private.is_comparison_due(bigint) to service_role;
+
 -- What the worker assembles papers from. `lines` are those of the structure in their order, with the number of questions
 -- of the bank that each may take; `candidates` the questions, with the lines that may take them and their curve, null
 -- until calibrated on an open scale. Questions in the fewest papers of the structure come first, then calibrated ones,
@@ -197,8 +213,8 @@ $$;
 -- Ends a run with its report. Papers, each [{question_id, section, line}] in their order, replace those of the structure,
 -- which are retired; without papers these stay. Those retired earlier are deleted if they have no attempt. `rounds` of the
 -- report are numbers of successive papers. Raises an error if the structure or the bank has changed since the worker read
--- them: each line must have its number of questions that it may take, none twice in a paper, no twins and no passage
--- apart, and papers of a round no question and no passage in common. The run is then performed again.
+-- them: each line must have its number of questions that it may take, all compared, none twice in a paper, no twins and no
+-- passage apart, and papers of a round no question and no passage in common. The run is then performed again.
 create or replace function private.store_papers(run bigint, papers jsonb, report jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -295,8 +311,8 @@ as $$
   select not exists (select from asked group by round, unit having count(*) > 1)
 $$;
 
--- Whether a paper has for each line exactly its number of questions of the bank, no question twice, no two alike, and the
--- questions of each passage side by side.
+-- Whether a paper has for each line exactly its number of questions of the bank, no question twice, no two alike as far
+-- as all were compared, and the questions of each passage side by side.
 create or replace function private.fits_exam(exam public.exam_blueprints, paper jsonb) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -320,6 +336,7 @@ as $$
       select from line l left join filled f using (section, line) where f.questions is distinct from l.needed)
     and not exists (
       select from asked a join private.twins t on t.question_id = a.id join asked other on other.id = t.other_id)
+    and not exists (select from asked a join private.questions_to_compare c on c.question_id = a.id)
     and not exists (
       select from asked a join private.questions q using (id)
       where q.passage is not null

@@ -10,7 +10,7 @@ type Report = {
   lacking: { section: string; tag_id: string; needed: number; available: number }[]
 }
 
-/** An open examination of one line, and a quiz set of its topic as the bank. */
+/** An open examination of one line, and a quiz set of its topic as the bank, whose questions count as not alike. */
 export async function createExam(
   db: ProductDatabase,
   {
@@ -31,10 +31,17 @@ export async function createExam(
      from tag returning id, sections #>> '{0,lines,0,tag_id}' as "tagId"`,
     [name, set.questionIds, needed, tenantId],
   )
+  await leaveUncompared(db, set.questionIds)
   const made = rows[0]
   if (!made) throw new Error('no examination')
   return { ...made, set }
 }
+
+/** Takes questions off the queue of those to compare: texts of tests are alike. */
+export const leaveUncompared = (db: ProductDatabase, questionIds: string[]) =>
+  db.pool.query('delete from private.questions_to_compare where question_id = any ($1)', [
+    questionIds,
+  ])
 
 export async function assemble(
   db: ProductDatabase,

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createTenant, type Learner, learner } from '../../support/content.ts'
-import { assemble, createExam, type Exam, type Paper, papersOf } from '../../support/papers.ts'
+import {
+  assemble,
+  createExam,
+  type Exam,
+  leaveUncompared,
+  type Paper,
+  papersOf,
+} from '../../support/papers.ts'
 
 const db = productDatabase()
 let admin: Learner
@@ -33,6 +40,7 @@ async function givePassages(exam: Exam): Promise<Map<string, string>> {
      from unnest($1::uuid[], $2::text[]) given (id, passage) where q.id = given.id`,
     [[...passages.keys()], [...passages.values()]],
   )
+  await leaveUncompared(db, exam.set.questionIds)
   return passages
 }
 
@@ -114,6 +122,59 @@ describe('assembling', () => {
     await db.pool.query('update private.question_likenesses set dismissed_at = null')
     await alike(b, c, false)
     expect((await assemble(db, exam.id, 1))?.lacking).toMatchObject([{ needed: 2, available: 1 }])
+  })
+
+  describe('right after an import', () => {
+    const plain = ['นายกรัฐมนตรีต้องมีอายุไม่ต่ำกว่ากี่ปีในวันเลือกตั้ง', 'ศาลปกครองมีอำนาจพิจารณาคดีประเภทใดบ้าง']
+    /** An examination of two questions from three, of which the first two are copies; none is compared. */
+    async function importCopies(name: string) {
+      const exam = await createExam(db, { name, needed: 2, bank: 3 })
+      await db.pool.query(
+        `update private.questions q set question_text = given.words
+         from unnest($1::uuid[], $2::text[]) given (id, words) where q.id = given.id`,
+        [exam.set.questionIds, [plain[0], plain[0], plain[1]]],
+      )
+      return exam
+    }
+
+    test('questions are compared before papers are assembled', async () => {
+      const exam = await importCopies('นำเข้า')
+      expect(await assemble(db, exam.id, 4)).toMatchObject({ papers: 4 })
+      const [one = '', copy = ''] = exam.set.questionIds
+      for (const { questionIds } of await papersOf(db, exam.id)) {
+        expect(questionIds.filter((id) => [one, copy].includes(id))).toHaveLength(1)
+      }
+    })
+
+    test('papers wait for comparisons that are not committed yet', async () => {
+      const exam = await importCopies('กำลังเทียบ')
+      const { run } = await one<{ run: string }>('select private.assemble_papers($1, 1) as run', [
+        exam.id,
+      ])
+      const isDue = async () =>
+        (await one<{ is: boolean }>('select private.is_comparison_due($1) as is', [run])).is
+      const store = () =>
+        db.pool.query(`select private.store_papers($1, $2, '{}')`, [
+          run,
+          JSON.stringify([
+            exam.set.questionIds.slice(1).map((question_id) => ({
+              question_id,
+              section: 0,
+              line: 0,
+            })),
+          ]),
+        ])
+      const other = await db.pool.connect()
+      await other.query('begin')
+      await other.query('select private.compare_questions(1000)')
+      expect(await isDue()).toBe(true)
+      await expect(store()).rejects.toThrow('does not fit')
+      await other.query('commit')
+      other.release()
+      expect(await isDue()).toBe(false)
+      await store()
+      expect(await papersOf(db, exam.id)).toHaveLength(1)
+    })
   })
 
   test('the database refuses papers that do not fit its bank', async () => {
