@@ -300,10 +300,11 @@ function takePart(
 /** The largest sum of sizes up to a limit, of which `counts` has the number of each. */
 function maxSum(counts: number[], limit: number): number {
   if ((counts[1] as number) >= limit) return limit
-  /** For each sum, how many of the present size it takes at least; -1 if it cannot be reached. */
+  /** Whether the sizes so far add up to each sum. */
   let reached = Array.from({ length: limit + 1 }, (_, sum) => sum === 0)
   counts.forEach((count, size) => {
     if (size === 0 || size > limit || count === 0) return
+    /** How many of this size each sum requires at least. */
     const needed = reached.map((is) => (is ? 0 : count + 1))
     for (let sum = size; sum <= limit; sum++) {
       needed[sum] = Math.min(needed[sum] as number, (needed[sum - size] as number) + 1)
