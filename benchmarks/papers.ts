@@ -84,6 +84,8 @@ async function compareStarts({ url, pool }: Database) {
      insert into question_tags (question_id, tag_id) select made.id, t.id from made, quiz_tags t`,
     [setId, questions],
   )
+  // Their texts would be alike.
+  await pool.query('delete from private.questions_to_compare')
   await pool.query('select private.assemble_papers($1, 1)', [examId])
   const log = { info: () => undefined, error: console.error }
   await performLearningRuns(pool, url, log, new AbortController().signal)

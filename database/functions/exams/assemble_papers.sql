@@ -111,11 +111,28 @@ end
 $$;
 grant execute on function public.list_exam_papers(uuid) to anon, authenticated, service_role;
 
+-- Whether questions that a run may take are still to be compared (private.compare_questions), so that alike ones are not
+-- known yet. False once the run has ended.
+create or replace function private.is_comparison_due(run bigint) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.learning_runs r join public.exam_blueprints b on b.id = r.blueprint_id
+    cross join private.exam_lines(b.sections) l
+    join public.question_tags t using (tag_id)
+    join private.questions_to_compare c using (question_id)
+    join private.exam_bank q on q.id = c.question_id and q.tenant_id is not distinct from b.tenant_id
+    where r.id = run and r.finished_at is null)
+$$;
+grant execute on function private.is_comparison_due(bigint) to service_role;
+
 -- What the worker assembles papers from. `lines` are those of the structure in their order, with the number of questions
 -- of the bank that each may take; `candidates` the questions, with the lines that may take them and their curve, null
 -- until calibrated on an open scale. Questions in the fewest papers of the structure come first, then calibrated ones,
--- then those that learners met least; a line has at most so many as the papers could use several times over, so that a
--- bank of any size takes the same memory. `twins` are pairs of alike candidates. Null once the run has ended.
+-- then those that learners met least; a passage comes with the last of its questions, which follow each other in their
+-- order. A line has at most so many as the papers could use several times over, and the rest of the last passage, so that
+-- a bank of any size takes the same memory. `twins` are pairs of alike candidates. Null once the run has ended.
 create or replace function private.papers_to_assemble(run bigint) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -133,25 +150,34 @@ begin
   with line as materialized (
     select * from private.exam_lines(exam.sections)
   ), fitting as (
-    select l.section, l.line, l.needed, b.id, b.curve,
+    select l.section, l.line, l.needed, b.id, b.curve, private.passage_group(q) as passage, q.display_order, q.created_at,
       coalesce(p.n, 0) as met, (
         select count(*) from private.exam_paper_questions own join public.exam_papers x on x.id = own.paper_id
         where own.question_id = b.id and x.blueprint_id = exam.id) as used
     from line l join public.question_tags t using (tag_id)
     join private.exam_bank b on b.id = t.question_id and b.tenant_id is not distinct from exam.tenant_id
       and (l.difficulty is null or l.difficulty = b.difficulty) and not private.is_later_law(b.id, exam.law_until)
+    join private.questions q on q.id = b.id
     left join private.item_parameters p on p.question_id = b.id
+  ), unit as (
+    select section, line, coalesce(passage, id::text) as unit, max(used) as used, bool_or(curve is null) as is_uncalibrated,
+      max(met) as met
+    from fitting group by 1, 2, 3
   ), ranked as (
-    select *, row_number() over (partition by section, line
-        order by used, curve is null, met, md5(id::text || run)) as place,
+    select f.*, u.unit, row_number() over (partition by section, line
+        order by u.used, u.is_uncalibrated, u.met, md5(u.unit || run), f.display_order, f.created_at, f.id) as place,
       count(*) over (partition by section, line) as available
-    from fitting
-  ), chosen as (
-    select * from ranked where place <= 4 * needed * job.papers + 100
+    from fitting f join unit u using (section, line)
+    where u.unit = coalesce(f.passage, f.id::text)
+  ), placed as (
+    select *, min(place) over (partition by section, line, unit) as unit_place from ranked
   ), candidate as (
-    select id, min(curve) as curve, min(place) as place,
+    select id, passage, unit, display_order, created_at, min(curve) as curve, min(unit_place) as place,
       jsonb_agg(jsonb_build_array(section - 1, line - 1) order by section, line) as lines
-    from chosen group by id
+    from placed where unit_place <= 4 * needed * job.papers + 100
+    group by id, passage, unit, display_order, created_at
+  ), ordered as (
+    select *, min(place) over (partition by unit) as first from candidate
   )
   select jsonb_build_object(
     'papers', job.papers,
@@ -163,9 +189,9 @@ begin
         from line l where l.section = s.place)) order by s.place)
       from jsonb_array_elements(exam.sections) with ordinality s (value, place)),
     'candidates', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'lines', c.lines,
-        'group', private.passage_group(q), 'a', c.curve[1], 'b', c.curve[2]) order by c.place, c.id), '[]')
-      from candidate c join private.questions q on q.id = c.id),
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'lines', c.lines, 'group', c.passage,
+        'a', c.curve[1], 'b', c.curve[2]) order by c.first, c.unit, c.display_order, c.created_at, c.id), '[]')
+      from ordered c),
     'twins', (
       select coalesce(jsonb_agg(jsonb_build_array(t.question_id, t.other_id)), '[]')
       from private.twins t
@@ -176,7 +202,7 @@ end
 $$;
 grant execute on function private.papers_to_assemble(bigint) to service_role;
 
--- Questions of one passage of a quiz set stay together in a paper. Null without a passage.
+-- Questions of one passage of a quiz set stand side by side in a paper. Null without a passage.
 create or replace function private.passage_group(question private.questions) returns text
 language sql stable
 set search_path = ''
@@ -185,9 +211,10 @@ as $$
 $$;
 
 -- Ends a run with its report. Papers, each [{question_id, section, line}] in their order, replace those of the structure,
--- which are retired; without papers these stay. Those retired earlier are deleted if they have no attempt. Raises an
--- error if the structure or the bank has changed since the worker read them: each line must have its number of questions
--- that it may take, none twice in a paper and no twins. The run is then performed again.
+-- which are retired; without papers these stay. Those retired earlier are deleted if they have no attempt. `rounds` of the
+-- report are numbers of successive papers. Raises an error if the structure or the bank has changed since the worker read
+-- them: each line must have its number of questions that it may take, all compared, none twice in a paper, no twins and no
+-- passage apart, and papers of a round no question and no passage in common. The run is then performed again.
 create or replace function private.store_papers(run bigint, papers jsonb, report jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -220,6 +247,9 @@ begin
     perform from private.unused_papers(exam.id) u join public.quiz_sets s on s.id = u.id order by s.id for update of s;
     delete from public.quiz_sets s where s.id in (select u.id from private.unused_papers(exam.id) u);
     update public.exam_papers p set retired_at = now() where p.blueprint_id = exam.id and p.retired_at is null;
+  end if;
+  if not private.are_rounds_disjoint(papers, report -> 'rounds') then
+    raise exception 'papers of a round have a question or a passage in common';
   end if;
   for paper in select jsonb_array_elements(papers) loop
     if not private.fits_exam(exam, paper) then
@@ -262,14 +292,35 @@ as $$
   select format('%s %s ชุดที่ %s', exam.name, exam.edition, number)
 $$;
 
--- Whether a paper has for each line exactly its number of questions of the bank, no question twice and no two alike.
+-- Whether papers of a round have no question and no passage in common. `rounds` are numbers of successive papers; those
+-- that they do not cover, or all without rounds, are one round each.
+create or replace function private.are_rounds_disjoint(papers jsonb, rounds jsonb) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  with ends as (
+    select round, sum(size::integer) over (order by round) as last
+    from jsonb_array_elements_text(private.json_list(rounds)) with ordinality r (size, round)
+  ), asked as (
+    select distinct p.place, coalesce(private.passage_group(q), q.id::text) as unit,
+      coalesce((select min(e.round) from ends e where p.place <= e.last), -p.place) as round
+    from jsonb_array_elements(papers) with ordinality p (paper, place)
+    cross join jsonb_array_elements(p.paper) one
+    join private.questions q on q.id = (one ->> 'question_id')::uuid
+  )
+  select not exists (select from asked group by round, unit having count(*) > 1)
+$$;
+
+-- Whether a paper has for each line exactly its number of questions of the bank, no question twice, no two alike as far
+-- as all were compared, and the questions of each passage side by side.
 create or replace function private.fits_exam(exam public.exam_blueprints, paper jsonb) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
   with asked as (
-    select (q ->> 'question_id')::uuid as id, (q ->> 'section')::integer + 1 as section, (q ->> 'line')::integer + 1 as line
-    from jsonb_array_elements(paper) q
+    select (q ->> 'question_id')::uuid as id, (q ->> 'section')::integer + 1 as section, (q ->> 'line')::integer + 1 as line,
+      place
+    from jsonb_array_elements(paper) with ordinality own (q, place)
   ), line as materialized (
     select * from private.exam_lines(exam.sections)
   ), filled as (
@@ -285,6 +336,11 @@ as $$
       select from line l left join filled f using (section, line) where f.questions is distinct from l.needed)
     and not exists (
       select from asked a join private.twins t on t.question_id = a.id join asked other on other.id = t.other_id)
+    and not exists (select from asked a join private.questions_to_compare c on c.question_id = a.id)
+    and not exists (
+      select from asked a join private.questions q using (id)
+      where q.passage is not null
+      group by private.passage_group(q) having max(a.place) - min(a.place) >= count(*))
 $$;
 
 -- Papers follow the name, price and minutes of their structure, and the names of its sections. Other numbers of questions

@@ -36,7 +36,7 @@ test('the local site has questions for four papers of each topic', async () => {
   for (const { tag, asked, wanted, subject, questions, largest_group } of rows) {
     expect(subject, tag).toBe(wanted)
     expect(questions, tag).toBeGreaterThanOrEqual(4 * asked)
-    // A passage's questions are in a paper together, so that a larger group would never be in one.
+    // Only the first questions of a larger group would be in a paper.
     expect(largest_group ?? 0, tag).toBeLessThanOrEqual(asked)
   }
 })

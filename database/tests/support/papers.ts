@@ -6,10 +6,11 @@ export type Exam = { id: string; tagId: string; set: QuizSet }
 export type Paper = { id: string; quizSetId: string; number: number; questionIds: string[] }
 type Report = {
   papers: number
+  rounds: number[]
   lacking: { section: string; tag_id: string; needed: number; available: number }[]
 }
 
-/** An open examination of one line, and a quiz set of its topic as the bank. */
+/** An open examination of one line, and a quiz set of its topic as the bank, whose questions count as not alike. */
 export async function createExam(
   db: ProductDatabase,
   {
@@ -30,10 +31,17 @@ export async function createExam(
      from tag returning id, sections #>> '{0,lines,0,tag_id}' as "tagId"`,
     [name, set.questionIds, needed, tenantId],
   )
+  await leaveUncompared(db, set.questionIds)
   const made = rows[0]
   if (!made) throw new Error('no examination')
   return { ...made, set }
 }
+
+/** Takes questions off the queue of those to compare: texts of tests are alike. */
+export const leaveUncompared = (db: ProductDatabase, questionIds: string[]) =>
+  db.pool.query('delete from private.questions_to_compare where question_id = any ($1)', [
+    questionIds,
+  ])
 
 export async function assemble(
   db: ProductDatabase,

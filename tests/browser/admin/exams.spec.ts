@@ -67,6 +67,25 @@ test.describe('structures of examinations', () => {
     await expect(papers.getByRole('link', { name: 'ชุดที่ 2' })).toBeVisible({ timeout: 30_000 })
     await expect(papers.getByText('2 ข้อ')).toHaveCount(2)
     await expect(papers.getByText('กำลังทำ')).toBeHidden()
+    const difficulty = papers.getByRole('region', { name: 'ความยากของชุดที่ทำล่าสุด' })
+    await expect(difficulty.getByText('ยังวัดความยากไม่ได้ (ข้อสอบที่วัดแล้ว 0 %)')).toBeVisible()
+
+    const measured = async (mark: number) => {
+      await query(
+        `update private.learning_runs r set report = jsonb_set(report, '{sections,0}', report #> '{sections,0}'
+           || jsonb_build_object('calibrated', 0.9, 'difficulty', 0.05, 'mark', $2::float, 'information', 4))
+         where blueprint_id = $1`,
+        [exam, mark],
+      )
+      await page.reload()
+    }
+    await measured(1.2)
+    await expect(difficulty.getByText('ยากพอ ๆ กันเท่าที่วัดได้')).toBeVisible()
+    await measured(2.3)
+    await expect(
+      difficulty.getByText('ยากไม่เท่ากัน: คะแนนที่คาด 2.3 จาก 100 (ไม่ควรเกิน 1.5)'),
+    ).toBeVisible()
+    await expect(difficulty.getByText('ยากพอ ๆ กันเท่าที่วัดได้')).toBeHidden()
 
     await query(
       `update public.exam_blueprints set sections = jsonb_set(jsonb_set(sections, '{0,questions}', '9'),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { assemblePapers, type Lacking, type Offer, type Parallelism } from './assemble-papers.ts'
 import { measureExams } from './measure-exams.ts'
@@ -6,6 +7,8 @@ import { randomFrom } from './random.ts'
 export type PapersReport = {
   seconds: number
   papers: number
+  /** Numbers of successive papers without a common question or passage. */
+  rounds: number[]
   lacking: Lacking[]
   sections: Parallelism[]
 }
@@ -33,6 +36,7 @@ export async function runPapers(
     [run],
   )
   if (!claimed[0]?.run) return null
+  await compareQuestions(client, run)
   const startedAt = performance.now()
   const { rows } = await client.query<{ offer: Offer | null }>(
     'select private.papers_to_assemble($1) as offer',
@@ -40,10 +44,11 @@ export async function runPapers(
   )
   const offer = rows[0]?.offer
   if (!offer) return null
-  const { papers, lacking, sections } = assemblePapers(offer, randomFrom(Number(run)))
+  const { papers, rounds, lacking, sections } = assemblePapers(offer, randomFrom(Number(run)))
   const report = {
     seconds: (performance.now() - startedAt) / 1000,
     papers: papers.length,
+    rounds,
     lacking,
     sections,
   }
@@ -59,4 +64,29 @@ export async function runPapers(
   for (const { id } of exams) await measureExams(client, id)
   await lock.query('commit')
   return report
+}
+
+const pauseMs = 200
+const maxPauses = 600
+
+/**
+ * Compares questions until those that the run may take are compared, because alike ones are not known before: papers may
+ * be requested right after an import.
+ */
+async function compareQuestions(client: pg.ClientBase, run: string): Promise<void> {
+  for (let pauses = 0; pauses < maxPauses; ) {
+    const { rows: due } = await client.query<{ is: boolean }>(
+      'select private.is_comparison_due($1) as is',
+      [run],
+    )
+    if (!due[0]?.is) return
+    const { rows } = await client.query<{ taken: number }>(
+      'select private.compare_questions() as taken',
+    )
+    if (rows[0]?.taken) continue
+    // Another process compares the rest.
+    await setTimeout(pauseMs)
+    pauses++
+  }
+  throw new Error('questions of the bank are still being compared')
 }

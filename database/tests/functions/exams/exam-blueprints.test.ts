@@ -195,7 +195,10 @@ describe('saving', () => {
 })
 
 describe('supply', () => {
-  type Supply = { sections: { available: number; lines: number[] }[]; papers: number }
+  type Supply = {
+    sections: { available: number; lines: number[]; unrated: number[] }[]
+    papers: number
+  }
   const supply = (sections: Section[], site: string | null = null) =>
     admin.call<Supply>(db, 'exam_supply($1, $2)', [site, JSON.stringify(sections)])
   const give = (questions: string[], tagId: string) =>
@@ -215,8 +218,8 @@ describe('supply', () => {
     ]
     expect(await supply(sections)).toEqual({
       sections: [
-        { available: 8, lines: [6, 4] },
-        { available: 0, lines: [0] },
+        { available: 8, lines: [6, 4], unrated: [0, 0] },
+        { available: 0, lines: [0], unrated: [0] },
       ],
       papers: 0,
     })
@@ -233,9 +236,9 @@ describe('supply', () => {
     await db.pool.query('update private.questions set is_dropped = true where id = $1', [
       questionIds[2],
     ])
-    expect((await supply(sections)).sections[0]).toEqual({ available: 5, lines: [3, 4] })
+    expect((await supply(sections)).sections[0]).toMatchObject({ available: 5, lines: [3, 4] })
     await db.pool.query(`update quiz_sets set status = 'draft' where id = $1`, [id])
-    expect((await supply(sections)).sections[0]).toEqual({ available: 0, lines: [0, 0] })
+    expect((await supply(sections)).sections[0]).toMatchObject({ available: 0, lines: [0, 0] })
   })
 
   test('is not counted for more lines than an examination can have', async () => {
@@ -244,9 +247,9 @@ describe('supply', () => {
     expect(await errorCode(supply(sections))).toBe('exam_too_long')
   })
 
-  test('of a difficulty are questions that were calibrated on an open scale', async () => {
+  test('of a difficulty are questions that were calibrated on an open scale, or tagged by an editor', async () => {
     const topic = await tag('หัวข้อยาก')
-    const { questionIds } = await createQuizSet(db, { questions: 3 })
+    const { id, questionIds } = await createQuizSet(db, { questions: 3 })
     await give(questionIds, topic)
     const { rows } = await db.pool.query<{ id: string }>(
       `insert into subjects (name) values ('วิชาวัด') returning id`,
@@ -259,13 +262,38 @@ describe('supply', () => {
     )
     const lines = [line(topic, 1, 'hard'), line(topic, 1, 'easy'), line(topic, 1)]
     const sections = [{ name: 'ก', questions: 3, lines }]
-    expect((await supply(sections)).sections).toEqual([{ available: 3, lines: [0, 0, 3] }])
+    expect((await supply(sections)).sections).toEqual([
+      { available: 3, lines: [0, 0, 3], unrated: [3, 3, 0] },
+    ])
     await db.pool.query(
       `insert into private.subject_scales (subject_id, items, learners, reliability, growth, is_open, rare_curve)
        values ($1, 30, 50, 0.6, 0, true, '{}')`,
       [subject],
     )
-    expect((await supply(sections)).sections).toEqual([{ available: 3, lines: [1, 1, 3] }])
+    expect((await supply(sections)).sections).toEqual([
+      { available: 3, lines: [1, 1, 3], unrated: [1, 1, 0] },
+    ])
+
+    // A tag counts where the difficulty is not measured; that of the question before that of its quiz set.
+    const level = async (name: string) =>
+      (
+        await db.pool.query<{ id: string }>(
+          `with made as (insert into quiz_tags (name) values ($1) on conflict do nothing returning id)
+           select id from made union all select id from quiz_tags where name = $1`,
+          [name],
+        )
+      ).rows[0]?.id ?? ''
+    await db.pool.query('insert into quiz_set_tags (quiz_set_id, tag_id) values ($1, $2)', [
+      id,
+      await level('ยาก'),
+    ])
+    expect((await supply(sections)).sections).toEqual([
+      { available: 3, lines: [2, 1, 3], unrated: [0, 0, 0] },
+    ])
+    await give(questionIds, await level('ง่าย'))
+    expect((await supply(sections)).sections).toEqual([
+      { available: 3, lines: [1, 2, 3], unrated: [0, 0, 0] },
+    ])
   })
 
   test('is a field of the list, by the bank of the site', async () => {

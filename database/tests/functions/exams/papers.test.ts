@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createTenant, type Learner, learner } from '../../support/content.ts'
-import { assemble, createExam, type Exam, type Paper, papersOf } from '../../support/papers.ts'
+import {
+  assemble,
+  createExam,
+  type Exam,
+  leaveUncompared,
+  type Paper,
+  papersOf,
+} from '../../support/papers.ts'
 
 const db = productDatabase()
 let admin: Learner
@@ -21,6 +28,20 @@ async function examWithPapers(name: string, given = { needed: 4, bank: 10, paper
   const exam = await createExam(db, { name, ...given })
   await assemble(db, exam.id, given.papers)
   return { exam, papers: await papersOf(db, exam.id) }
+}
+
+/** Divides the bank into passages of three questions, and returns the passage of each question. */
+async function givePassages(exam: Exam): Promise<Map<string, string>> {
+  const passages = new Map(
+    exam.set.questionIds.map((id, place) => [id, `บท ${Math.floor(place / 3)}`]),
+  )
+  await db.pool.query(
+    `update private.questions q set passage = given.passage
+     from unnest($1::uuid[], $2::text[]) given (id, passage) where q.id = given.id`,
+    [[...passages.keys()], [...passages.values()]],
+  )
+  await leaveUncompared(db, exam.set.questionIds)
+  return passages
 }
 
 describe('assembling', () => {
@@ -103,6 +124,59 @@ describe('assembling', () => {
     expect((await assemble(db, exam.id, 1))?.lacking).toMatchObject([{ needed: 2, available: 1 }])
   })
 
+  describe('right after an import', () => {
+    const plain = ['นายกรัฐมนตรีต้องมีอายุไม่ต่ำกว่ากี่ปีในวันเลือกตั้ง', 'ศาลปกครองมีอำนาจพิจารณาคดีประเภทใดบ้าง']
+    /** An examination of two questions from three, of which the first two are copies; none is compared. */
+    async function importCopies(name: string) {
+      const exam = await createExam(db, { name, needed: 2, bank: 3 })
+      await db.pool.query(
+        `update private.questions q set question_text = given.words
+         from unnest($1::uuid[], $2::text[]) given (id, words) where q.id = given.id`,
+        [exam.set.questionIds, [plain[0], plain[0], plain[1]]],
+      )
+      return exam
+    }
+
+    test('questions are compared before papers are assembled', async () => {
+      const exam = await importCopies('นำเข้า')
+      expect(await assemble(db, exam.id, 4)).toMatchObject({ papers: 4 })
+      const [one = '', copy = ''] = exam.set.questionIds
+      for (const { questionIds } of await papersOf(db, exam.id)) {
+        expect(questionIds.filter((id) => [one, copy].includes(id))).toHaveLength(1)
+      }
+    })
+
+    test('papers wait for comparisons that are not committed yet', async () => {
+      const exam = await importCopies('กำลังเทียบ')
+      const { run } = await one<{ run: string }>('select private.assemble_papers($1, 1) as run', [
+        exam.id,
+      ])
+      const isDue = async () =>
+        (await one<{ is: boolean }>('select private.is_comparison_due($1) as is', [run])).is
+      const store = () =>
+        db.pool.query(`select private.store_papers($1, $2, '{}')`, [
+          run,
+          JSON.stringify([
+            exam.set.questionIds.slice(1).map((question_id) => ({
+              question_id,
+              section: 0,
+              line: 0,
+            })),
+          ]),
+        ])
+      const other = await db.pool.connect()
+      await other.query('begin')
+      await other.query('select private.compare_questions(1000)')
+      expect(await isDue()).toBe(true)
+      await expect(store()).rejects.toThrow('does not fit')
+      await other.query('commit')
+      other.release()
+      expect(await isDue()).toBe(false)
+      await store()
+      expect(await papersOf(db, exam.id)).toHaveLength(1)
+    })
+  })
+
   test('the database refuses papers that do not fit its bank', async () => {
     const exam = await createExam(db, { name: 'ปลอม', needed: 2, bank: 2 })
     const other = await createExam(db, { name: 'อื่น', needed: 2, bank: 2 })
@@ -123,6 +197,72 @@ describe('assembling', () => {
     expect(await papersOf(db, exam.id)).toHaveLength(1)
     await store([a, b])
     expect(await papersOf(db, exam.id)).toHaveLength(1)
+  })
+
+  test('puts the questions of a passage side by side, and into one paper of a round', async () => {
+    const exam = await createExam(db, { name: 'บทอ่าน', needed: 4, bank: 12 })
+    const passageOf = await givePassages(exam)
+    expect(await assemble(db, exam.id, 3)).toMatchObject({ papers: 3, rounds: [2, 1] })
+    const papers = await papersOf(db, exam.id)
+    const passages = papers.map(({ questionIds }) => questionIds.map((id) => passageOf.get(id)))
+    for (const [a, b, c, d] of passages) {
+      // One whole passage, and the first question of another.
+      const [whole, part] = a === b ? [a, d] : [d, a]
+      expect([a, b, c, d]).toEqual(
+        a === b ? [whole, whole, whole, part] : [part, whole, whole, whole],
+      )
+      expect(part).not.toBe(whole)
+    }
+    const firsts = exam.set.questionIds.filter((_, place) => place % 3 === 0)
+    for (const { questionIds } of papers) {
+      expect(questionIds.filter((id) => firsts.includes(id))).toHaveLength(2)
+    }
+    expect(new Set([...(passages[0] ?? []), ...(passages[1] ?? [])]).size).toBe(4)
+  })
+
+  test('the database refuses torn passages, and those in two papers of a round', async () => {
+    const exam = await createExam(db, { name: 'ฉีก', needed: 3, bank: 6 })
+    await givePassages(exam)
+    const { run } = await one<{ run: string }>('select private.assemble_papers($1, 2) as run', [
+      exam.id,
+    ])
+    const [a, b, c, d, e, f] = exam.set.questionIds
+    const store = (papers: (string | undefined)[][], rounds: number[]) =>
+      db.pool.query('select private.store_papers($1, $2, $3)', [
+        run,
+        JSON.stringify(
+          papers.map((ids) => ids.map((question_id) => ({ question_id, section: 0, line: 0 }))),
+        ),
+        JSON.stringify({ rounds }),
+      ])
+    await expect(store([[a, d, b]], [1])).rejects.toThrow('does not fit')
+    const common = 'have a question or a passage in common'
+    await expect(
+      store(
+        [
+          [a, b, d],
+          [c, e, f],
+        ],
+        [2],
+      ),
+    ).rejects.toThrow(common)
+    await expect(
+      store(
+        [
+          [a, b, c],
+          [a, b, c],
+        ],
+        [2],
+      ),
+    ).rejects.toThrow(common)
+    await store(
+      [
+        [a, b, d],
+        [c, e, f],
+      ],
+      [1, 1],
+    )
+    expect(await papersOf(db, exam.id)).toHaveLength(2)
   })
 
   test('is requested by administrators and managers, one run at a time, and recorded', async () => {

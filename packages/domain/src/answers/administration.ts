@@ -31,6 +31,8 @@ const papersReport = z.strictObject({
   seconds: z.number(),
   /** None if a line lacks questions. */
   papers: count,
+  /** Numbers of successive papers without a common question or passage; missing in reports of earlier versions. */
+  rounds: z.optional(z.array(count)),
   lacking: z.array(
     z.strictObject({ section: z.string(), tag_id: id, needed: count, available: count }),
   ),
@@ -279,6 +281,8 @@ export const administration = {
         /** Different questions that any of its lines may take. */
         available: count,
         lines: z.array(count),
+        /** Questions that a line might take once their difficulty is known. */
+        unrated: z.array(count),
       }),
     ),
     /** At most, without a common question. */

@@ -6,6 +6,7 @@ import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { assemblePapers, examPapersQuery, type PapersRun, tagNamesQuery } from './api'
 import classes from './exams.module.css'
+import { bounds, type Distances, parallelismOf, type SectionReport } from './parallelism'
 import { texts } from './texts'
 
 const words = texts.sets
@@ -63,6 +64,7 @@ export function ExamPapers({ blueprintId }: { blueprintId: string }) {
         </Button>
       </div>
       {run && <RunState run={run} />}
+      {papers.length > 0 && run?.report && <PapersParallelism sections={run.report.sections} />}
       {papers.length === 0 ? (
         <p>{retired > 0 ? words.outdated : words.none}</p>
       ) : (
@@ -126,4 +128,64 @@ function RunState({ run }: { run: PapersRun }) {
       </ul>
     </div>
   )
+}
+
+/** How alike in difficulty the papers of each section are, as far as it is known. */
+function PapersParallelism({ sections }: { sections: SectionReport[] }) {
+  if (sections.length === 0) return null
+  const said = words.parallelism
+  return (
+    <section aria-label={said.title} className={classes.parallelism}>
+      <h3>{said.title}</h3>
+      <ul>
+        {sections.map((section) => {
+          const found = parallelismOf(section)
+          const percent = formatNumber(Math.round(section.calibrated * 100))
+          return (
+            <li key={section.section}>
+              <strong>{section.section}</strong>
+              {found.kind === 'unmeasured' ? (
+                <span>{said.unmeasured(percent)}</span>
+              ) : (
+                <>
+                  <span>{said.calibrated(percent)}</span>
+                  {found.kind === 'single' && <span>{said.single}</span>}
+                  {found.kind === 'alike' && <span>{said.alike}</span>}
+                </>
+              )}
+              {'distances' in found && (
+                <small>
+                  {said.farthest(
+                    figures.map((figure) => inWords(figure, found.distances)).join(', '),
+                  )}
+                </small>
+              )}
+              {found.kind === 'apart' && (
+                <p role="alert" className={classes.error}>
+                  {said.apart(
+                    section.section,
+                    found.missed
+                      .map((figure) =>
+                        said.within(inWords(figure, found.distances), formatNumber(bounds[figure])),
+                      )
+                      .join(', '),
+                  )}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const figures = ['mark', 'difficulty', 'information'] as const
+const digits = { difficulty: 2, mark: 1, information: 0 }
+
+function inWords(figure: keyof Distances, distances: Distances): string {
+  // Rounded up, so that a figure beyond its bound does not look equal to it.
+  const unit = 10 ** digits[figure]
+  const shown = Math.ceil(distances[figure] * unit - 1e-9) / unit
+  return words.parallelism.figures[figure](formatNumber(shown))
 }

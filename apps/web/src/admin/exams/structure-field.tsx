@@ -7,7 +7,7 @@ import { RowSelect } from '@/admin/kit/row-select'
 import { formatNumber } from '@/lib/formats'
 import { supplyQuery, tagNamesQuery } from './api'
 import classes from './exams.module.css'
-import { type Difficulty, type Line, type Section, sumOf } from './structure'
+import { type Difficulty, type Line, type Section, sumOf, supplyInWords } from './structure'
 import { texts } from './texts'
 
 const words = texts.structure
@@ -21,7 +21,7 @@ const difficulties = [
   { value: 'hard', label: words.difficulties.hard },
 ]
 
-type Supply = { available: number; lines: number[] } | undefined
+type Supply = { available: number; lines: number[]; unrated: number[] } | undefined
 
 type Props = {
   label: string
@@ -184,6 +184,7 @@ function SectionFields({ place, section, nameOf, supply, onChange, onRemove, onU
             line={line}
             name={nameOf(line.tag_id)}
             available={supply?.lines[index]}
+            unrated={supply?.unrated[index] ?? 0}
             taken={lines
               .filter((other) => other !== line && other.tag_id === line.tag_id)
               .map(({ difficulty }) => difficulty ?? '')}
@@ -216,13 +217,15 @@ type LineProps = {
   line: Line
   name: string
   available: number | undefined
+  /** Questions of the topic whose difficulty is unknown, if the line asks for one. */
+  unrated: number
   /** Difficulties of other lines of the tag. */
   taken: string[]
   onChange: (line: Line) => void
   onRemove: () => void
 }
 
-function LineFields({ line, name: tag, available, taken, onChange, onRemove }: LineProps) {
+function LineFields({ line, name: tag, available, unrated, taken, onChange, onRemove }: LineProps) {
   const difficulty = words.difficulties[line.difficulty ?? 'any']
   const name = taken.length > 0 ? `${tag} (${difficulty})` : tag
   const lacking = available === undefined ? 0 : (line.questions || 0) - available
@@ -253,10 +256,7 @@ function LineFields({ line, name: tag, available, taken, onChange, onRemove }: L
         onChange={({ currentTarget }) => onChange({ ...line, is_estimate: currentTarget.checked })}
       />
       <span className={lacking > 0 ? classes.lacks : classes.enough}>
-        {available !== undefined &&
-          (lacking > 0
-            ? words.lacks(formatNumber(available), formatNumber(lacking))
-            : words.enough(formatNumber(available)))}
+        {available !== undefined && supplyInWords(available, lacking, unrated)}
       </span>
       <ActionIcon
         aria-label={words.removeLine(name)}

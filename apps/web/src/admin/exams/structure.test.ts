@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { areWhole, countable, percentOf, type Section, sectionsOf, toStored } from './structure'
+import {
+  areWhole,
+  countable,
+  percentOf,
+  type Section,
+  sectionsOf,
+  supplyInWords,
+  toStored,
+} from './structure'
 
 const line = { tag_id: 'a', questions: 5, difficulty: null, is_estimate: true }
 const section: Section = { name: 'ภาษาอังกฤษ', subject_id: null, min_percent: 50, lines: [line] }
@@ -52,4 +60,11 @@ test('unfinished sections can be counted', () => {
     { name: '1', questions: 1 },
   ])
   expect(countable([{ ...section, lines: [] }])).toMatchObject([{ questions: 1, lines: [] }])
+})
+
+test('a line of a difficulty that is not known lacks the choice, not questions', () => {
+  expect(supplyInWords(5, 0, 90)).toBe('มี 5 ข้อ')
+  expect(supplyInWords(0, 5, 0)).toBe('มี 0 ข้อ ขาด 5 ข้อ')
+  expect(supplyInWords(0, 5, 90)).toBe('ยังวัดความยากไม่ได้ จึงเลือกตามความยากไม่ได้')
+  expect(supplyInWords(2, 3, 90)).toBe('มี 2 ข้อ ขาด 3 ข้อ (อีก 90 ข้อยังวัดความยากไม่ได้)')
 })

@@ -1,4 +1,6 @@
 import type { Tables } from '@/admin/kit/api/versions'
+import { formatNumber } from '@/lib/formats'
+import { texts } from './texts'
 
 export type Difficulty = 'easy' | 'medium' | 'hard'
 export type Line = {
@@ -88,4 +90,16 @@ export function countable(sections: Section[]) {
     questions: section.lines.reduce((sum, { questions }) => sum + (questions || 1), 0) || 1,
     lines: section.lines.map((line) => ({ ...line, questions: line.questions || 1 })),
   }))
+}
+
+/**
+ * What the bank has for a line. Without a measured or tagged difficulty it lacks no questions, only the choice among them.
+ * @param unrated questions of the topic whose difficulty is unknown, if the line asks for one
+ */
+export function supplyInWords(available: number, lacking: number, unrated: number): string {
+  const words = texts.structure
+  if (lacking <= 0) return words.enough(formatNumber(available))
+  if (available === 0 && unrated > 0) return words.unrated
+  const lacks = words.lacks(formatNumber(available), formatNumber(lacking))
+  return unrated > 0 ? `${lacks} ${words.moreUnrated(formatNumber(unrated))}` : lacks
 }
