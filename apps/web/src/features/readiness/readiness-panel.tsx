@@ -121,9 +121,11 @@ function Missing({ readiness: { reasons, sections } }: { readiness: Readiness })
   const short = isOff ? [] : sections.filter(({ needed }) => needed > 0)
   return (
     <>
-      <p>
-        <strong>{texts.missing}</strong>
-      </p>
+      {!isOff && (
+        <p>
+          <strong>{texts.missing}</strong>
+        </p>
+      )}
       {short.length > 0 && (
         <ul className={classes.missing}>
           {short.map(({ name, needed }) => (

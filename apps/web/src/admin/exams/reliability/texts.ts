@@ -3,7 +3,7 @@ import { readinessFigures as figures } from '@sanamsob/domain/readiness-figures'
 export const texts = {
   name: 'ความแม่นยำของการคาดการณ์',
   title: (name: string, edition: string) => `ความแม่นยำ: ${name} ${edition}`,
-  about: `เทียบโอกาสผ่านที่คาดไว้ก่อนผู้เรียนทำชุดข้อสอบครั้งแรก กับผลที่สอบได้จริงในระบบ นับเฉพาะชุดข้อสอบที่อย่างน้อย ${figures.minUnseenPercent}% เป็นข้อที่ผู้เรียนยังไม่เคยทำ`,
+  about: `เทียบคะแนนและโอกาสผ่านที่คาดไว้ก่อนผู้เรียนทำชุดข้อสอบครั้งแรก กับผลที่สอบได้จริงในระบบ นับเฉพาะชุดข้อสอบที่อย่างน้อย ${figures.minUnseenPercent}% เป็นข้อที่ผู้เรียนยังไม่เคยทำ`,
   back: 'โครงสร้างข้อสอบ',
   failure: 'โหลดข้อมูลไม่สำเร็จ',
   loadFailed: 'ไม่สามารถโหลดความแม่นยำของการคาดการณ์ได้',
