@@ -1,4 +1,5 @@
--- backward-compatible: the release before neither reads nor writes the columns, and a trigger fills that of predictions.
+-- backward-compatible: the release before neither reads nor writes the columns, and a trigger fills that of
+-- predictions.
 
 -- The sections and rules (private.exam_structure) under which a prediction or correction was made: once an examination
 -- has others, they say nothing about it. Null where that is not known, since the examination was edited afterwards.

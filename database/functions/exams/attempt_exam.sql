@@ -66,9 +66,9 @@ begin
 end
 $$;
 
--- Topics to practise after an attempt at a paper, three at most: those of the sections whose rule was missed come first,
--- by the marks lost there, then the others by marks lost. Each question counts for one of its tags only, that with the
--- fewest questions in the paper, so that a topic within another one does not list the same marks again.
+-- Topics to practise after an attempt at a paper, three at most: those of the sections whose rule was missed come
+-- first, by the marks lost there, then the others by marks lost. Each question counts for one of its tags only, that
+-- with the fewest questions in the paper, so that a topic within another one does not list the same marks again.
 create or replace function private.topics_to_practise(attempt public.quiz_attempts, missed text[]) returns json
 language sql stable security definer
 set search_path = ''

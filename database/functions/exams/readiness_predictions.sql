@@ -1,7 +1,8 @@
 -- Stores what was to be expected before papers that learners sat for the first time, if they had seen few enough of
--- the questions (private.readiness_figures), with what they reached, unless the examination's sections have changed since. Only evidence older than the start counts, so the order in which attempts are
--- added does not matter. Attempts without an outlook, as while a scale is closed, have no prediction. Nor have those for
--- which it fails: the log has a warning, and the evidence of the batch is stored.
+-- the questions (private.readiness_figures), with what they reached. Only evidence older than the start counts, so the
+-- order in which attempts are added does not matter. Attempts without an outlook, as while a scale is closed, have no
+-- prediction, nor have those at papers of other sections than the present ones. Nor have those for which it fails: the
+-- log has a warning, and the evidence of the batch is stored.
 create or replace function private.predict_papers(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -98,8 +99,9 @@ as $$
     on r.blueprint_id = recalibrated.blueprint_id and r.structure = private.exam_structure(recalibrated.blueprint_id)
 $$;
 
--- The outcomes of an examination in the last months, of its present sections and rules.
-create or replace function private.recent_outcomes(blueprint_id uuid) returns setof private.readiness_predictions
+-- The latest outcomes of an examination in the last months, of its present sections and rules; all without a number.
+create or replace function private.recent_outcomes(blueprint_id uuid, most integer)
+returns setof private.readiness_predictions
 language sql stable security definer
 set search_path = ''
 as $$
@@ -107,6 +109,8 @@ as $$
   where p.blueprint_id = recent_outcomes.blueprint_id
     and p.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
     and p.structure = (select private.exam_structure(recent_outcomes.blueprint_id))
+  order by p.predicted_at desc, p.attempt_id
+  limit most
 $$;
 
 -- The latest outcomes of an examination by which its probabilities are judged.
@@ -115,10 +119,9 @@ language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(p.probability, p.raw), p.passed
-  from private.recent_outcomes(latest_outcomes.blueprint_id) p
+  from private.readiness_figures() f
+  cross join lateral private.recent_outcomes(latest_outcomes.blueprint_id, f.max_judged_outcomes) p
   where p.passed is not null and coalesce(p.probability, p.raw) is not null
-  order by p.predicted_at desc, p.attempt_id
-  limit (private.readiness_figures()).max_judged_outcomes
 $$;
 
 -- Their number, whether it suffices for probabilities, their expected calibration error, and whether that is small enough.
@@ -135,8 +138,8 @@ as $$
   ) b
 $$;
 
--- Of the latest outcomes how many there are and the share whose marks lay within the interval, and whether expected marks
--- can be relied on: too few outcomes are no reason against it. The rules do not matter.
+-- Of the latest outcomes how many there are and the share whose marks lay within the interval, and whether expected
+-- marks can be relied on: too few outcomes are no reason against it.
 create or replace function private.marks_reliability(blueprint_id uuid)
 returns table (outcomes integer, coverage float8, is_reliable boolean)
 language sql stable security definer
@@ -145,13 +148,9 @@ as $$
   select c.n, c.covered::float8 / nullif(c.n, 0), c.n < f.min_covered_outcomes
     or c.covered * 100 between c.n * f.min_coverage_percent and c.n * f.max_coverage_percent
   from private.readiness_figures() f
-  cross join (
-    select count(*)::integer as n, count(*) filter (where l.marks between l.low and l.high)::integer as covered
-    from (
-      select p.marks, p.low, p.high from private.recent_outcomes(marks_reliability.blueprint_id) p
-      order by p.predicted_at desc, p.attempt_id
-      limit (private.readiness_figures()).max_judged_outcomes
-    ) l
+  cross join lateral (
+    select count(*)::integer as n, count(*) filter (where p.marks between p.low and p.high)::integer as covered
+    from private.recent_outcomes(marks_reliability.blueprint_id, f.max_judged_outcomes) p
   ) c
 $$;
 

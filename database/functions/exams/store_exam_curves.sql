@@ -44,9 +44,8 @@ as $$
   select known.blueprint_id, array_agg(p.raw), array_agg(p.passed)
   from (select distinct own.blueprint_id from private.readiness_predictions own) known
   cross join lateral (
-    select own.raw, own.passed from private.recent_outcomes(known.blueprint_id) own
+    select own.raw, own.passed from private.recent_outcomes(known.blueprint_id, 20000) own
     where own.raw is not null and own.passed is not null
-    order by own.predicted_at desc, own.attempt_id limit 20000
   ) p
   group by 1 having count(*) >= (private.readiness_figures()).min_outcomes
 $$;
