@@ -81,6 +81,9 @@ test('an examination failed because of English only', { tag: '@both' }, async ({
   ).toBeVisible()
   await expect(rules(page)).toHaveText([/คะแนนรวม 4\/6.*ผ่าน/, /ภาษาอังกฤษ 0\/2.*ไม่ผ่าน/])
   await expect(page.getByText('ผ่านเกณฑ์ 60%')).toBeHidden()
+  await expect(
+    page.getByRole('heading', { level: 3, name: 'ฝึกต่อโดยเริ่มจากวิชาที่ไม่ผ่านเกณฑ์' }),
+  ).toBeVisible()
   await page.goto('/dashboard')
   const history = page.getByRole('region', { name: 'ประวัติการทำข้อสอบ' })
   await expect(history.getByText('ยังผ่านไม่ครบทุกเกณฑ์')).toBeVisible()

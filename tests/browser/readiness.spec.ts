@@ -66,7 +66,8 @@ test('too little evidence, enough for marks, and withheld by the office', {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /เริ่ม/ })).toBeVisible()
-  await expect(outlook(page)).toBeHidden()
+  await expect(outlook(page)).toContainText('ผู้ดูแลเว็บไซต์ปิดการแสดงคะแนนคาดและโอกาสผ่านไว้')
+  await expect(outlook(page)).not.toContainText(/คะแนนคาด \d|ทำข้อที่ยังไม่เคยทำ|8 ใน 10/)
 })
 
 test('the probability once outcomes agree, withheld from everyone when they do not', async ({
@@ -78,10 +79,12 @@ test('the probability once outcomes agree, withheld from everyone when they do n
   await open(page)
   await expect(outlook(page)).toContainText(/โอกาสผ่าน(ราว \d+|น้อยกว่า 5|มากกว่า 95)%/)
   await expect(outlook(page)).not.toContainText('พร้อมสอบ')
+  await expect(outlook(page)).toContainText('8 ใน 10')
   await addOutcomes(pool, exam, learner.id, 300, 0.3)
   await page.reload()
   await expect(outlook(page)).toContainText('การคาดการณ์ช่วงนี้ยังไม่แม่นยำพอ')
-  await expect(outlook(page)).not.toContainText(/โอกาสผ่าน(ราว|น้อย|มาก)/)
+  await expect(outlook(page)).toContainText(/คะแนนคาด \d+/)
+  await expect(outlook(page)).not.toContainText(/โอกาสผ่าน(ราว|น้อย|มาก|ได้)|8 ใน 10/)
 
   await openAsAdmin(page, '/admin/exams')
   await pressAction(rowOf(page, 'สอบท้องถิ่น ภาค ก'), /^ความแม่นยำของการคาดการณ์ของ/)
@@ -89,6 +92,22 @@ test('the probability once outcomes agree, withheld from everyone when they do n
   await expect(page.getByText('เห็นคะแนนคาด แต่ไม่เห็นโอกาสผ่าน')).toBeVisible()
   await expect(page.getByText(/คลาดเคลื่อนเกิน 8 จุด/)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(11)
+})
+
+test('marks are withheld, and the office is told, while their intervals do not hold', async ({
+  page,
+}) => {
+  const learner = await newLearner(page)
+  await giveEvidence(pool, exam, learner.id, [40, 40])
+  await addOutcomes(pool, exam, learner.id, 100, 0, 60)
+  await open(page)
+  await expect(outlook(page)).toContainText('คะแนนคาดช่วงนี้ยังไม่ตรงกับคะแนนที่สอบได้จริง')
+  await expect(outlook(page)).not.toContainText(/คะแนนคาด \d/)
+
+  await openAsAdmin(page, `/admin/exams/${exam.id}/reliability`)
+  await expect(page.getByText('ยังไม่เห็นตัวเลขใด')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '60%' })).toBeVisible()
+  await expect(page.getByText(/อยู่ในช่วงที่คาดไม่ถึง 70% หรือเกิน 90%/)).toBeVisible()
 })
 
 test('without outcomes the office sees what is missing', async ({ page }) => {

@@ -171,8 +171,8 @@ export async function giveEvidence(
 }
 
 /**
- * Adds outcomes of predictions from 5 to 95 %: as predicted, or lower by `gap`. The learners are all the same one, for
- * whom nothing follows from it.
+ * Adds outcomes of predictions from 5 to 95 %: as predicted, or lower by `gap`. Of 100 marks, `covered` are within the
+ * expected interval. The learners are all the same one, for whom nothing follows from it.
  */
 export async function addOutcomes(
   pool: pg.Pool,
@@ -180,11 +180,13 @@ export async function addOutcomes(
   learner: string,
   count: number,
   gap = 0,
+  covered = 80,
 ): Promise<void> {
   await pool.query(
     `insert into private.readiness_predictions (attempt_id, user_id, blueprint_id, raw, expected, low, high, marks, passed)
-     select gen_random_uuid(), $1, $2, chance, 55, 48, 62, 55, (n / 10 * 37) % 100 < 100 * (chance - $4)
+     select gen_random_uuid(), $1, $2, chance, 55, 48, 62,
+       case when n * 37 % 100 < $5 then 55 else 70 end, (n / 10 * 37) % 100 < 100 * (chance - $4)
      from generate_series(0, $3 - 1) n cross join lateral (select 0.05 + 0.1 * (n % 10) as chance) p`,
-    [learner, exam.id, count, gap],
+    [learner, exam.id, count, gap, covered],
   )
 }

@@ -12,6 +12,18 @@ begin
 end
 $$;
 
+-- The sections of a paper's edition: `first` is the position of the first question, `next` that of the next section's.
+create or replace function private.edition_sections(edition bigint)
+returns table (place integer, name text, first integer, next integer)
+language sql stable security definer
+set search_path = ''
+as $$
+  select p.place::integer, p.value ->> 'name', (p.value ->> 'first')::integer,
+    lead((p.value ->> 'first')::integer) over (order by p.place)
+  from private.quiz_set_editions e cross join jsonb_array_elements(e.sections) with ordinality p (value, place)
+  where e.id = edition
+$$;
+
 -- The sections of a submitted attempt at a paper: marks of the questions that count, and the seconds between answers.
 create or replace function private.attempt_sections(attempt public.quiz_attempts) returns jsonb
 language plpgsql stable security definer
@@ -26,12 +38,7 @@ begin
         count(q.question_id) filter (where not q.is_dropped) as total,
         count(q.question_id) filter (
           where not q.is_dropped and private.is_right(given.choice, q.correct_choice, q.also_accepted)) as score
-      from (
-        select p.place, p.value ->> 'name' as name, (p.value ->> 'first')::integer as first,
-          lead((p.value ->> 'first')::integer) over (order by p.place) as next
-        from private.quiz_set_editions e cross join jsonb_array_elements(e.sections) with ordinality p (value, place)
-        where e.id = attempt.edition_id
-      ) part
+      from private.edition_sections(attempt.edition_id) part
       left join private.edition_questions q on q.edition_id = attempt.edition_id and q.position >= part.first
         and (part.next is null or q.position < part.next)
       left join (
@@ -59,8 +66,39 @@ begin
 end
 $$;
 
--- The part of attempt_result about an examination; null for attempts at other quiz sets. `practise` has the topics
--- with the most marks lost, three at most.
+-- Topics to practise after an attempt at a paper, three at most: those of the sections whose rule was missed come
+-- first, by the marks lost there, then the others by marks lost. Each question counts for one of its tags only, that
+-- with the fewest questions in the paper, so that a topic within another one does not list the same marks again.
+create or replace function private.topics_to_practise(attempt public.quiz_attempts, missed text[]) returns json
+language sql stable security definer
+set search_path = ''
+as $$
+  with asked as materialized (
+    select q.question_id, coalesce(btrim(part.name) = any (missed), false) as is_missed,
+      not coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_lost
+    from private.edition_questions q
+    left join private.edition_sections(attempt.edition_id) part
+      on q.position >= part.first and (part.next is null or q.position < part.next)
+    left join public.attempt_answers given on given.attempt_id = attempt.id and given.question_id = q.question_id
+    where q.edition_id = attempt.edition_id and not q.is_dropped
+  ), tagged as (
+    select a.*, tag.id, tag.name, count(*) over (partition by tag.id) as questions
+    from asked a join public.question_tags link using (question_id) join public.quiz_tags tag on tag.id = link.tag_id
+  ), counted as (
+    select distinct on (t.question_id) t.* from tagged t order by t.question_id, t.questions, t.name
+  ), topic as (
+    select c.id, c.name, count(*) filter (where c.is_lost and c.is_missed) as lost_there,
+      count(*) filter (where c.is_lost) as lost, count(*) as total
+    from counted c group by c.id, c.name
+    having bool_or(c.is_lost)
+    order by lost_there desc, lost desc, c.name limit 3
+  )
+  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'lost', t.lost, 'total', t.total)
+    order by t.lost_there desc, t.lost desc, t.name), '[]')
+  from topic t
+$$;
+
+-- The part of attempt_result about an examination; null for attempts at other quiz sets.
 create or replace function private.attempt_exam(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -79,22 +117,9 @@ begin
   return json_build_object('blueprint_id', exam.id, 'name', exam.name, 'edition', exam.edition,
     'is_confirmed', exam.is_confirmed, 'is_open', private.is_exam_open(exam), 'points_cost', exam.points_cost,
     'minutes', exam.minutes, 'sections', sections, 'passed', verdict -> 'passed', 'rules', verdict -> 'rules',
-    'practise', (
-      select coalesce(json_agg(json_build_object('id', lost.id, 'name', lost.name, 'lost', lost.marks, 'total', lost.total)
-        order by lost.marks desc, lost.name), '[]')
-      from (
-        select tag.id, tag.name, count(*) as total, count(*) filter (
-          where not coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false)) as marks
-        from private.edition_questions q
-        join public.question_tags link on link.question_id = q.question_id
-        join public.quiz_tags tag on tag.id = link.tag_id
-        left join public.attempt_answers given
-          on given.attempt_id = attempt.id and given.question_id = q.question_id
-        where q.edition_id = attempt.edition_id and not q.is_dropped
-        group by tag.id
-        order by marks desc, tag.name limit 3
-      ) lost
-      where lost.marks > 0));
+    'practise', private.topics_to_practise(attempt, array(
+      select r ->> 'section' from jsonb_array_elements(verdict -> 'rules') r
+      where r -> 'reached' = 'false' and r ->> 'section' is not null)));
 end
 $$;
 

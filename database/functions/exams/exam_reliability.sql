@@ -1,8 +1,9 @@
 -- How far the predictions of an examination agreed with what learners reached, in ten intervals of probability, with a
 -- 95 % interval (Wilson) of the share that passed; and what learners may see at most, with the reasons by code
--- (private.readiness_limits) and the sections whose scale is closed or that no paper has. `outcomes` are those of
--- the last months, `judged` how many of them are judged. For administrators, and managers of its tenant; refuses a structure that is gone
--- (exam_blueprint_gone).
+-- (private.readiness_limits) and the sections whose scale is closed or that no paper has. `outcomes` are those of the
+-- last months, `judged` how many of them are judged; `coverage` is the share of the latest `covered` outcomes whose
+-- marks lay within the expected interval. For administrators, and managers of its tenant; refuses a structure that is
+-- gone (exam_blueprint_gone).
 create or replace function public.exam_reliability(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -19,8 +20,8 @@ begin
   limits := private.readiness_limits(exam.id);
   return (
     select json_build_object('name', exam.name, 'edition', exam.edition,
-      'shown', case when limits && '{off,no_papers,scale_closed}' then 'none' when limits <> '{}' then 'marks'
-        else 'probability' end,
+      'shown', case when limits && '{off,no_papers,scale_closed,marks_unreliable}' then 'none'
+        when limits <> '{}' then 'marks' else 'probability' end,
       'reasons', limits,
       'lacking', (
         select coalesce(json_agg(s.name order by s.place), '[]') from private.exam_sections(exam.id) s
@@ -30,11 +31,12 @@ begin
             select from private.exam_curves c
             where c.blueprint_id = exam.id and c.section = s.name and c.questions = s.questions)),
       'outcomes', (
-        select count(*) from private.readiness_predictions p
-        where p.blueprint_id = exam.id and p.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
-          and p.passed is not null),
+        select count(*) from private.recent_outcomes(exam.id, null) p where p.passed is not null),
       'judged', r.outcomes, 'error', round(r.error::numeric, 3),
-      'recalibrated_at', (select c.fitted_at from private.readiness_recalibrations c where c.blueprint_id = exam.id),
+      'covered', m.outcomes, 'coverage', round(m.coverage::numeric, 3),
+      'recalibrated_at', (
+        select c.fitted_at from private.readiness_recalibrations c
+        where c.blueprint_id = exam.id and c.structure = private.exam_structure(exam.id)),
       'bins', (
         select coalesce(json_agg(json_build_object('from', b.bin * 10, 'to', b.bin * 10 + 10, 'outcomes', b.n,
           'predicted', round((b.predicted * 100)::numeric, 1), 'passed', round((b.passed * 100)::numeric, 1),
@@ -49,7 +51,7 @@ begin
             from private.latest_outcomes(exam.id) l group by 1
           ) s
         ) b))
-    from private.reliability(exam.id) r);
+    from private.reliability(exam.id) r cross join private.marks_reliability(exam.id) m);
 end
 $$;
 grant execute on function public.exam_reliability(uuid) to anon, authenticated, service_role;

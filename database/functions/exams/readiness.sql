@@ -1,6 +1,6 @@
 -- What the caller may expect of an examination of the visited site (docs/design/examinations.md): expected marks with
--- an 80 % interval, the probability of passing as private.shown_percent rounds it, and the section in which a few more
--- marks raise it most. `shown` is `none`, `marks` or `probability`, as far as the figures can be relied on
+-- an 80 % interval, the probability of passing as private.shown_percent rounds it, and with it the section in which a
+-- few more marks raise it most. `shown` is `none`, `marks` or `probability`, as far as the figures can be relied on
 -- (private.readiness_figures); `reasons` says by code what withholds the rest. Of each section the recent pieces of
 -- evidence, and about how many more questions are needed. Refuses visitors, and examinations that the site does not offer
 -- (exam_not_found).
@@ -67,7 +67,7 @@ begin
     'of', pieces.of,
     'probability', case when shown = 'probability' then
       private.shown_percent(private.recalibrated(outlook.probability, readiness.blueprint_id)) end,
-    'lever', case when shown <> 'none' then outlook.lever end,
+    'lever', case when shown = 'probability' then outlook.lever end,
     'sections', (
       select json_agg(json_build_object('name', s.name, 'evidence', s.n, 'needed', s.needed) order by s.place)
       from unnest(pieces.names, pieces.counts, pieces.needed) with ordinality s (name, n, needed, place)));
@@ -87,8 +87,8 @@ as $$
   group by 1
 $$;
 
--- Why learners see no figures of an examination, or marks at most: `off` (the setting), `no_papers`, `scale_closed`;
--- `no_rules`, `few_outcomes`, `unreliable`.
+-- Why learners see no figures of an examination, or marks at most: `off` (the setting), `no_papers`, `scale_closed`,
+-- `marks_unreliable`; `no_rules`, `few_outcomes`, `unreliable`.
 create or replace function private.readiness_limits(blueprint_id uuid) returns text[]
 language sql stable security definer
 set search_path = ''
@@ -111,11 +111,13 @@ as $$
       where not exists (
         select from private.subject_scales scale where scale.subject_id = s.subject_id and scale.is_open))
       then 'scale_closed' end,
+    case when not m.is_reliable then 'marks_unreliable' end,
     case when exists (
       select from public.exam_blueprints b where b.id = readiness_limits.blueprint_id and b.rules = '[]')
       then 'no_rules'
       when not r.is_enough then 'few_outcomes' when not r.is_reliable then 'unreliable' end], null)
   from private.reliability(readiness_limits.blueprint_id) r
+  cross join private.marks_reliability(readiness_limits.blueprint_id) m
 $$;
 
 -- The setting readiness_shown, on by default.

@@ -1,7 +1,8 @@
 -- Stores what was to be expected before papers that learners sat for the first time, if they had seen few enough of
--- the questions (private.readiness_figures), with what they reached. Only evidence older than the start counts, so the order in which attempts are
--- added does not matter. Attempts without an outlook, as while a scale is closed, have no prediction. Nor have those for
--- which it fails: the log has a warning, and the evidence of the batch is stored.
+-- the questions (private.readiness_figures), with what they reached. Only evidence older than the start counts, so the
+-- order in which attempts are added does not matter. Attempts without an outlook, as while a scale is closed, have no
+-- prediction, nor have those at papers of other sections than the present ones. Nor have those for which it fails: the
+-- log has a warning, and the evidence of the batch is stored.
 create or replace function private.predict_papers(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -52,10 +53,28 @@ as $$
       left join private.evidence e on e.user_id = a.user_id and e.question_id = q.question_id and e.attempt_id <> a.id
         and e.answered_at < a.started_at
       where q.edition_id = a.edition_id)
+    and not exists (
+      select from private.exam_sections(p.blueprint_id) s
+      full join jsonb_to_recordset(private.attempt_sections(a)) sat (name text, questions integer)
+        on btrim(sat.name) = s.name
+      where s.questions is distinct from sat.questions)
   on conflict (attempt_id) do nothing
 $$;
 
--- Marks the outcomes of an edition again after a regrade.
+-- A prediction belongs to the sections and rules of its time.
+create or replace function private.set_structure() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.structure := coalesce(new.structure, private.exam_structure(new.blueprint_id));
+  return new;
+end
+$$;
+create or replace trigger set_structure before insert on private.readiness_predictions
+  for each row execute function private.set_structure();
+
+-- Marks the outcomes of an edition again after a regrade, those of present sections and rules.
 create or replace function private.mark_predictions(edition bigint) returns void
 language sql security definer
 set search_path = ''
@@ -64,7 +83,7 @@ as $$
   from (
     select a.id, a.score, private.attempt_verdict(a.id) as passed
     from public.quiz_attempts a join private.readiness_predictions own on own.attempt_id = a.id
-    where a.edition_id = edition
+    where a.edition_id = edition and own.structure = private.exam_structure(own.blueprint_id)
   ) reached
   where p.attempt_id = reached.id and (p.marks, p.passed) is distinct from (reached.score, reached.passed)
 $$;
@@ -76,7 +95,22 @@ set search_path = ''
 as $$
   select 1 / (1 + exp(-(coalesce(r.intercept, 0) + coalesce(r.slope, 1) * ln(p.bounded / (1 - p.bounded)))))
   from (select least(greatest(probability, 1e-4), 1 - 1e-4) as bounded) p
-  left join private.readiness_recalibrations r on r.blueprint_id = recalibrated.blueprint_id
+  left join private.readiness_recalibrations r
+    on r.blueprint_id = recalibrated.blueprint_id and r.structure = private.exam_structure(recalibrated.blueprint_id)
+$$;
+
+-- The latest outcomes of an examination in the last months, of its present sections and rules; all without a number.
+create or replace function private.recent_outcomes(blueprint_id uuid, most integer)
+returns setof private.readiness_predictions
+language sql stable security definer
+set search_path = ''
+as $$
+  select p.* from private.readiness_predictions p
+  where p.blueprint_id = recent_outcomes.blueprint_id
+    and p.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
+    and p.structure = (select private.exam_structure(recent_outcomes.blueprint_id))
+  order by p.predicted_at desc, p.attempt_id
+  limit most
 $$;
 
 -- The latest outcomes of an examination by which its probabilities are judged.
@@ -85,11 +119,9 @@ language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(p.probability, p.raw), p.passed
-  from private.readiness_predictions p
-  where p.blueprint_id = latest_outcomes.blueprint_id and p.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
-    and p.passed is not null and coalesce(p.probability, p.raw) is not null
-  order by p.predicted_at desc, p.attempt_id
-  limit (private.readiness_figures()).max_judged_outcomes
+  from private.readiness_figures() f
+  cross join lateral private.recent_outcomes(latest_outcomes.blueprint_id, f.max_judged_outcomes) p
+  where p.passed is not null and coalesce(p.probability, p.raw) is not null
 $$;
 
 -- Their number, whether it suffices for probabilities, their expected calibration error, and whether that is small enough.
@@ -104,6 +136,22 @@ as $$
     select count(*) as n, abs(sum(l.probability - l.passed::integer)) as gap
     from private.latest_outcomes(reliability.blueprint_id) l group by private.reliability_bin(l.probability)
   ) b
+$$;
+
+-- Of the latest outcomes how many there are and the share whose marks lay within the interval, and whether expected
+-- marks can be relied on: too few outcomes are no reason against it.
+create or replace function private.marks_reliability(blueprint_id uuid)
+returns table (outcomes integer, coverage float8, is_reliable boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select c.n, c.covered::float8 / nullif(c.n, 0), c.n < f.min_covered_outcomes
+    or c.covered * 100 between c.n * f.min_coverage_percent and c.n * f.max_coverage_percent
+  from private.readiness_figures() f
+  cross join lateral (
+    select count(*)::integer as n, count(*) filter (where p.marks between p.low and p.high)::integer as covered
+    from private.recent_outcomes(marks_reliability.blueprint_id, f.max_judged_outcomes) p
+  ) c
 $$;
 
 -- Ten intervals of probability, numbered from 0.

@@ -14,6 +14,23 @@ as $$
   where b.id = exam_sections.blueprint_id
 $$;
 
+-- A digest of what predictions for an examination depend on: of each section its subject, size and required marks, and
+-- the rule about the whole. Names and the topics within sections do not change it.
+create or replace function private.exam_structure(blueprint_id uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select md5(format('%s|%s',
+    (
+      select rule ->> 'min_percent' from public.exam_blueprints b cross join jsonb_array_elements(b.rules) rule
+      where b.id = exam_structure.blueprint_id and rule ->> 'section' is null
+    ), (
+      select string_agg(format('%s,%s,%s', s.subject_id, s.questions, s.min_marks), '|'
+        order by s.subject_id, s.questions, s.min_marks)
+      from private.exam_sections(exam_structure.blueprint_id) s
+    )))
+$$;
+
 -- The smallest score that is at least a percentage of a total.
 create or replace function private.min_marks(total integer, percent integer) returns integer
 language sql immutable

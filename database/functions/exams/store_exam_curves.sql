@@ -44,10 +44,8 @@ as $$
   select known.blueprint_id, array_agg(p.raw), array_agg(p.passed)
   from (select distinct own.blueprint_id from private.readiness_predictions own) known
   cross join lateral (
-    select own.raw, own.passed from private.readiness_predictions own
-    where own.blueprint_id = known.blueprint_id and own.predicted_at > now() - make_interval(days => (private.readiness_figures()).outcome_days)
-      and own.raw is not null and own.passed is not null
-    order by own.predicted_at desc, own.attempt_id limit 20000
+    select own.raw, own.passed from private.recent_outcomes(known.blueprint_id, 20000) own
+    where own.raw is not null and own.passed is not null
   ) p
   group by 1 having count(*) >= (private.readiness_figures()).min_outcomes
 $$;
@@ -57,10 +55,11 @@ returns void
 language sql security definer
 set search_path = ''
 as $$
-  insert into private.readiness_recalibrations (blueprint_id, intercept, slope, outcomes)
-  values (exam, store_recalibration.intercept, store_recalibration.slope, store_recalibration.outcomes)
+  insert into private.readiness_recalibrations (blueprint_id, intercept, slope, outcomes, structure)
+  values (exam, store_recalibration.intercept, store_recalibration.slope, store_recalibration.outcomes,
+    private.exam_structure(exam))
   on conflict (blueprint_id) do update set intercept = excluded.intercept, slope = excluded.slope,
-    outcomes = excluded.outcomes, fitted_at = now()
+    outcomes = excluded.outcomes, structure = excluded.structure, fitted_at = now()
 $$;
 
 -- Deletes what belongs to structures that were deleted and not restored since the last calibration, and the curves of

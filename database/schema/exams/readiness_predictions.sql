@@ -17,10 +17,15 @@ create table private.readiness_predictions (
   high real not null,
   marks integer not null,
   -- Null if the rules decide nothing.
-  passed boolean
+  passed boolean,
+  -- The sections and rules of its time (private.exam_structure); rows of others are not judged. Null if not known.
+  structure text
 );
 create index readiness_predictions_blueprint on private.readiness_predictions (blueprint_id, predicted_at);
 create index readiness_predictions_user on private.readiness_predictions (user_id);
 
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.readiness_predictions enable row level security;
+
+create trigger set_structure before insert on private.readiness_predictions for each row
+  execute function private.set_structure();

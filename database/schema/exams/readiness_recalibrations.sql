@@ -6,7 +6,9 @@ create table private.readiness_recalibrations (
   intercept float8 not null,
   slope float8 not null,
   outcomes integer not null,
-  fitted_at timestamptz not null default now()
+  fitted_at timestamptz not null default now(),
+  -- The sections and rules that it is about (private.exam_structure); null where that is not known.
+  structure text
 );
 
 -- Only functions reach it (policies/private_tables.sql).

@@ -12,4 +12,7 @@ export const readinessFigures = {
   minUnseenPercent: 90,
   percentStep: 5,
   leverMarks: 3,
+  minCoveredOutcomes: 100,
+  minCoveragePercent: 70,
+  maxCoveragePercent: 90,
 } as const

@@ -108,6 +108,7 @@ test('includes what was measured of the user, and predicted', async () => {
         high: 62,
         marks: 55,
         passed: true,
+        structure: expect.any(String),
       },
     ])
   }

@@ -21,7 +21,7 @@ async function seen(of: string[]) {
   const answers = []
   for (const person of of)
     answers.push(
-      await learner(person).call<{ shown: string; reasons: string[]; expected: number | null }>(
+      await learner(person).call<{ shown: string; reasons: string[]; lever: string | null }>(
         db,
         'readiness($1)',
         [exam.id],
@@ -101,6 +101,86 @@ test('with all gates open at least 95 % of learners see marks, then the probabil
   expect(shareOf(await seen(fulfilling.slice(0, 20)), 'marks')).toBeGreaterThanOrEqual(0.95)
   await addOutcomes(db.pool, exam, people[0] ?? '', readinessFigures.minOutcomes)
   expect(shareOf(await seen(fulfilling), 'probability')).toBeGreaterThanOrEqual(0.95)
+})
+
+/** As many outcomes in place of all earlier ones, each with a right probability. */
+async function replaceOutcomes(count: number, covered: number) {
+  await db.pool.query('delete from private.readiness_predictions where blueprint_id = $1', [
+    exam.id,
+  ])
+  await addOutcomes(db.pool, exam, people[0] ?? '', count, 0, covered)
+}
+
+test('marks need intervals that cover what they claim, from 100 outcomes on', async () => {
+  const enough = readinessFigures.minCoveredOutcomes
+  const of = people.slice(-10)
+  for (const [count, covered, shown] of [
+    [enough - 1, 0, 'marks'],
+    [enough, 69, 'none'],
+    [enough, 70, 'marks'],
+    [enough, 90, 'marks'],
+    [enough, 91, 'none'],
+    [readinessFigures.minOutcomes, 60, 'none'],
+  ] as const) {
+    await replaceOutcomes(count, covered)
+    const found = (await seen(of)).filter(({ reasons }) => !reasons.includes('deviation'))
+    expect(found.length).toBeGreaterThan(5)
+    for (const answer of found) {
+      expect(answer.shown, `${covered} of 100 in ${count}`).toBe(shown)
+      if (shown === 'none')
+        expect(answer).toMatchObject({
+          reasons: ['marks_unreliable'],
+          ...{ expected: null, low: null, high: null, probability: null, lever: null },
+        })
+    }
+  }
+  await replaceOutcomes(readinessFigures.minOutcomes, 80)
+  expect(shareOf(await seen(of), 'probability')).toBeGreaterThan(0.5)
+})
+
+test('outcomes under other rules or sections are not judged, nor do they correct', async () => {
+  const { rows } = await db.pool.query(
+    'select rules, sections from exam_blueprints where id = $1',
+    [exam.id],
+  )
+  const [before] = rows
+  const change = (rules: unknown, sections: unknown) =>
+    db.pool.query('update exam_blueprints set rules = $2, sections = $3 where id = $1', [
+      exam.id,
+      JSON.stringify(rules),
+      JSON.stringify(sections),
+    ])
+  const of = people.slice(-10)
+  await db.pool.query('select private.store_recalibration($1, -2, 1, 300)', [exam.id])
+  const corrected = async () =>
+    (await db.pool.query('select private.recalibrated(0.5, $1) as p', [exam.id])).rows[0].p
+  expect(await corrected()).toBeLessThan(0.2)
+  const open = await seen(of)
+  expect(shareOf(open, 'probability')).toBeGreaterThan(0.5)
+
+  const [whole, ...others] = before.rules
+  await change([{ ...whole, min_percent: whole.min_percent - 5 }, ...others], before.sections)
+  for (const { shown, reasons } of await seen(of))
+    if (shown !== 'none') expect(reasons).toEqual(['few_outcomes'])
+  expect(await corrected()).toBe(0.5)
+  const { rows: learned } = await db.pool.query(
+    'select * from private.outcomes_to_learn() where blueprint_id = $1',
+    [exam.id],
+  )
+  expect(learned).toEqual([])
+  // New outcomes are of the new rules.
+  await addOutcomes(db.pool, exam, people[0] ?? '', readinessFigures.minOutcomes)
+  expect(shareOf(await seen(of), 'probability')).toBeGreaterThan(0.5)
+
+  // Topics and names change nothing that predictions depend on.
+  const [section, ...rest] = before.sections
+  const [line] = section.lines
+  await change(before.rules, [
+    { ...section, name: 'ชื่อใหม่', lines: [{ ...line, is_estimate: true }] },
+    ...rest,
+  ])
+  await change(before.rules, before.sections)
+  expect(await seen(of)).toEqual(open)
 })
 
 /** Changes that close a gate for these learners only. */

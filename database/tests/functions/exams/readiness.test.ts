@@ -35,6 +35,8 @@ type Reliability = {
   outcomes: number
   judged: number
   error: number | null
+  covered: number
+  coverage: number | null
   recalibrated_at: string | null
   bins: {
     from: number
@@ -223,7 +225,12 @@ describe('what a learner sees', () => {
     const enough = newcomer()
     await giveEvidence(db.pool, exam, enough, [15, 20], { deviation: 0.2 })
     const marks = await readinessOf(enough, exam)
-    expect(marks).toMatchObject({ shown: 'marks', reasons: ['few_outcomes'], probability: null })
+    expect(marks).toMatchObject({
+      shown: 'marks',
+      reasons: ['few_outcomes'],
+      probability: null,
+      lever: null,
+    })
     expect(marks.expected).toBeGreaterThan(50)
     expect(marks.expected).toBeLessThan(65)
     expect((marks.high ?? 0) - (marks.low ?? 0)).toBeGreaterThan(10)
@@ -334,6 +341,7 @@ describe('what a learner sees', () => {
       shown: 'marks',
       reasons: ['unreliable'],
       probability: null,
+      lever: null,
       expected,
     })
   })
@@ -483,6 +491,25 @@ describe('predictions', () => {
     expect(rows).toEqual([{ same: false, deleted: true }])
   })
 
+  test('do not exist for a paper of other sections than the present ones', async () => {
+    const exam = await makeMeasuredExam(db.pool)
+    await sit(db, exam.quizSetId, [newcomer()], [rightUpTo(80)])
+    await db.pool.query(
+      `update exam_blueprints set sections = jsonb_set(jsonb_set(sections, '{0,questions}', '59'),
+         '{0,lines,0,questions}', '59') where id = $1`,
+      [exam.id],
+    )
+    await db.pool.query(
+      `update private.exam_curves set questions = 59, chances = (
+         select array_agg((case when (n - 1) % 60 = 30 then 1 else 0 end)::real order by n)
+         from generate_series(1, 41 * 60) n)
+       where blueprint_id = $1 and questions = 60`,
+      [exam.id],
+    )
+    await countAll(db)
+    expect(await predictionsOf(exam)).toEqual([])
+  })
+
   test('do not exist while a scale is closed', async () => {
     const exam = await makeMeasuredExam(db.pool)
     await db.pool.query('update private.subject_scales set is_open = false where subject_id = $1', [
@@ -548,12 +575,17 @@ test('the office sees how far predictions agree, and why learners see no more', 
     outcomes: 0,
     judged: 0,
     error: null,
+    covered: 0,
+    coverage: null,
     recalibrated_at: null,
     bins: [],
   })
   await addOutcomes(db.pool, exam, newcomer(), 600)
   const found = await reliability()
   expect(found).toMatchObject({ shown: 'probability', reasons: [], outcomes: 600, judged: 500 })
+  // 500 of 600 at random, of which 80 % are covered.
+  expect(found.covered).toBe(500)
+  expect(Math.abs((found.coverage ?? 0) - 0.8)).toBeLessThan(0.05)
   expect(found.error).toBeLessThan(0.06)
   expect(found.bins).toHaveLength(10)
   for (const { outcomes, predicted, passed, low, high } of found.bins) {
@@ -563,6 +595,13 @@ test('the office sees how far predictions agree, and why learners see no more', 
     expect(low).toBeLessThanOrEqual(passed)
     expect(high).toBeGreaterThanOrEqual(passed)
   }
+  await addOutcomes(db.pool, exam, newcomer(), 500, 0, 65)
+  expect(await reliability()).toMatchObject({
+    shown: 'none',
+    reasons: ['marks_unreliable'],
+    coverage: 0.65,
+  })
+  await addOutcomes(db.pool, exam, newcomer(), 500)
   await db.pool.query('update private.subject_scales set is_open = false where subject_id = $1', [
     exam.subjects[1],
   ])

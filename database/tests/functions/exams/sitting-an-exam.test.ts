@@ -229,6 +229,70 @@ describe('the result', () => {
     })
   })
 
+  describe('the topics to practise', () => {
+    const sections = { [law]: 12, [english]: 4 }
+    const practise = async (exam: Exam, right: number[]) => {
+      const person = await newLearner()
+      const attemptId = await sit(person, first(exam), right)
+      return (await read(person, attemptId)).exam?.practise
+    }
+    const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
+    /** A further tag of the questions at these positions. */
+    const tag = async (exam: Exam, positions: number[]) => {
+      const { questionIds } = first(exam)
+      const { rows } = await db.pool.query<{ id: string }>(
+        `with tag as (insert into quiz_tags (name) values ('หัวข้อ ' || gen_random_uuid()) returning id),
+           tagged as (insert into question_tags (question_id, tag_id) select unnest($1::uuid[]), id from tag)
+         select id from tag`,
+        [positions.map((position) => questionIds[position])],
+      )
+      return rows[0]?.id ?? ''
+    }
+
+    test('are first those of the section whose rule was missed, then those of larger losses', async () => {
+      const exam = await createExam(db, { sections })
+      // Whole 10 of 16, law 9 of 12, English 1 of 4.
+      expect(await practise(exam, [...upTo(0, 9), 12])).toEqual([
+        expect.objectContaining({ id: exam.tagIds[english], lost: 3, total: 4 }),
+        expect.objectContaining({ id: exam.tagIds[law], lost: 3, total: 12 }),
+      ])
+      // The whole is missed as well: law lost 8, English 3.
+      expect((await practise(exam, [...upTo(0, 4), 12]))?.map(({ id }) => id)).toEqual([
+        exam.tagIds[english],
+        exam.tagIds[law],
+      ])
+    })
+
+    test('go by lost marks alone if the whole was missed, or nothing', async () => {
+      const exam = await createExam(db, { sections })
+      const byLoss = [{ id: exam.tagIds[law] }, { id: exam.tagIds[english] }]
+      expect(await practise(exam, [0, 12, 13])).toMatchObject(byLoss)
+      expect(await practise(exam, [...upTo(0, 10), 12, 13, 14])).toMatchObject(byLoss)
+    })
+
+    test('count a question for the narrowest of its tags', async () => {
+      const exam = await createExam(db, { sections })
+      const act = await tag(exam, upTo(0, 6))
+      const part = await tag(exam, [0, 1])
+      expect(await practise(exam, upTo(12, 15))).toMatchObject([
+        { id: exam.tagIds[law], lost: 6, total: 6 },
+        { id: act, lost: 4, total: 4 },
+        { id: part, lost: 2, total: 2 },
+      ])
+    })
+
+    test('of a missed section are ordered by the marks lost there', async () => {
+      const exam = await createExam(db, { sections: { [law]: 12, [english]: 6 } })
+      const both = await tag(exam, [0, 1, 2, 12])
+      const conversation = await tag(exam, [13, 14, 15])
+      // The first lost three marks of law and one of English, the second three of English.
+      expect(await practise(exam, [...upTo(3, 12), 16, 17])).toMatchObject([
+        { id: conversation, lost: 3, total: 3 },
+        { id: both, lost: 4, total: 4 },
+      ])
+    })
+  })
+
   test('fails because of one section, however high the score is, and every list says so', async () => {
     const sections = { [law]: 8, [english]: 2 }
     const rules = [

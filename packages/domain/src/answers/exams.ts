@@ -34,6 +34,7 @@ export const exams = {
         'off',
         'no_papers',
         'scale_closed',
+        'marks_unreliable',
         'evidence',
         'uncalibrated',
         'deviation',
@@ -49,7 +50,7 @@ export const exams = {
     of: count,
     /** In percent, a multiple of the step; 0: less than the first, 100: more than the last. */
     probability: percent.nullable(),
-    /** The section in which a few more marks raise the probability most. */
+    /** The section in which a few more marks raise the probability most; null without one. */
     lever: z.string().nullable(),
     sections: z.array(
       z.strictObject({
@@ -66,7 +67,15 @@ export const exams = {
     edition: z.string(),
     shown: z.enum(['none', 'marks', 'probability']),
     reasons: z.array(
-      z.enum(['off', 'no_papers', 'scale_closed', 'no_rules', 'few_outcomes', 'unreliable']),
+      z.enum([
+        'off',
+        'no_papers',
+        'scale_closed',
+        'marks_unreliable',
+        'no_rules',
+        'few_outcomes',
+        'unreliable',
+      ]),
     ),
     /** Sections without a paper, or with a closed scale. */
     lacking: z.array(z.string()),
@@ -76,6 +85,10 @@ export const exams = {
     judged: count,
     /** Expected calibration error; null without outcomes. */
     error: z.number().nullable(),
+    /** How many of the latest outcomes of marks are judged. */
+    covered: count,
+    /** The share of them within the expected interval; null without outcomes. */
+    coverage: z.number().nullable(),
     recalibrated_at: moment.nullable(),
     /** In percent. */
     bins: z.array(

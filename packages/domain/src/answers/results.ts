@@ -106,7 +106,7 @@ const exam = z.strictObject({
   /** Null if the rules decide nothing. */
   passed: z.boolean().nullable(),
   rules: z.array(examRule.extend({ reached: z.boolean().nullable() })),
-  /** Topics with the most marks lost. */
+  /** Topics with lost marks, those of sections whose rule was missed first. */
   practise: z.array(named.extend({ lost: count, total: count })),
 })
 

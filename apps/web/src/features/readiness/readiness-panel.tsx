@@ -22,7 +22,7 @@ export function ReadinessPanel({ userId, blueprintId, exam }: Props) {
   return (
     <QueryView query={useQuery(readinessQuery(blueprintId, userId))} skeleton={null}>
       {(readiness) => {
-        if (!readiness || readiness.reasons.includes('off')) return null
+        if (!readiness) return null
         // Elsewhere it concerns learners who work towards the examination.
         if (exam && readiness.sections.every(({ evidence }) => evidence === 0)) return null
         return <Panel readiness={readiness} exam={exam} blueprintId={blueprintId} />
@@ -50,20 +50,30 @@ function Panel({ readiness, exam, blueprintId }: Omit<Props, 'userId'> & { readi
       ) : (
         <Figures readiness={readiness} />
       )}
-      <details className={classes.about}>
-        <summary>
-          <IconInfoCircle size={18} aria-hidden="true" />
-          {texts.about.title}
-        </summary>
-        <ul>
-          {texts.about.points.map((point) => (
-            <li key={point}>
-              <WholeWords>{point}</WholeWords>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {!readiness.reasons.includes('off') && <About shown={readiness.shown} />}
     </section>
+  )
+}
+
+/** What the figures follow from. The interval holds what it claims only where outcomes agree with what was expected. */
+function About({ shown }: Pick<Readiness, 'shown'>) {
+  const { title, evidence, interval, points } = texts.about
+  const ofInterval = shown === 'probability' ? interval.tested : interval.untested
+  const all = [evidence, ...(shown === 'none' ? [] : [ofInterval]), ...points]
+  return (
+    <details className={classes.about}>
+      <summary>
+        <IconInfoCircle size={18} aria-hidden="true" />
+        {title}
+      </summary>
+      <ul>
+        {all.map((point) => (
+          <li key={point}>
+            <WholeWords>{point}</WholeWords>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -106,12 +116,16 @@ function chanceWords(probability: number): string {
 }
 
 function Missing({ readiness: { reasons, sections } }: { readiness: Readiness }) {
-  const short = sections.filter(({ needed }) => needed > 0)
+  // While figures are switched off, further questions do not help.
+  const isOff = reasons.includes('off')
+  const short = isOff ? [] : sections.filter(({ needed }) => needed > 0)
   return (
     <>
-      <p>
-        <strong>{texts.missing}</strong>
-      </p>
+      {!isOff && (
+        <p>
+          <strong>{texts.missing}</strong>
+        </p>
+      )}
       {short.length > 0 && (
         <ul className={classes.missing}>
           {short.map(({ name, needed }) => (
@@ -121,7 +135,7 @@ function Missing({ readiness: { reasons, sections } }: { readiness: Readiness })
           ))}
         </ul>
       )}
-      <Reasons reasons={reasons} />
+      <Reasons reasons={isOff ? ['off'] : reasons} />
     </>
   )
 }

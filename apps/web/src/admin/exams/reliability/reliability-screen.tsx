@@ -108,7 +108,7 @@ function Shown({ reliability: { shown, reasons, lacking } }: { reliability: Reli
 }
 
 function Totals({ reliability }: { reliability: Reliability }) {
-  const { outcomes, judged, error, recalibrated_at } = reliability
+  const { outcomes, judged, error, covered, coverage, recalibrated_at } = reliability
   const words = texts.figures
   return (
     <dl className={classes.totals}>
@@ -123,6 +123,17 @@ function Totals({ reliability }: { reliability: Reliability }) {
         </dd>
         {error !== null && (
           <dd className={classes.hint}>{words.errorHint(formatNumber(judged))}</dd>
+        )}
+      </div>
+      <div className={classes.total}>
+        <dt>{words.coverage}</dt>
+        <dd>
+          {coverage === null
+            ? words.none
+            : texts.percent(formatNumber(Math.round(coverage * 1000) / 10))}
+        </dd>
+        {coverage !== null && (
+          <dd className={classes.hint}>{words.coverageHint(formatNumber(covered))}</dd>
         )}
       </div>
       <div className={classes.total}>

@@ -3,7 +3,7 @@ import { readinessFigures as figures } from '@sanamsob/domain/readiness-figures'
 export const texts = {
   name: 'ความแม่นยำของการคาดการณ์',
   title: (name: string, edition: string) => `ความแม่นยำ: ${name} ${edition}`,
-  about: `เทียบโอกาสผ่านที่คาดไว้ก่อนผู้เรียนทำชุดข้อสอบครั้งแรก กับผลที่สอบได้จริงในระบบ นับเฉพาะชุดข้อสอบที่อย่างน้อย ${figures.minUnseenPercent}% เป็นข้อที่ผู้เรียนยังไม่เคยทำ`,
+  about: `เทียบคะแนนและโอกาสผ่านที่คาดไว้ก่อนผู้เรียนทำชุดข้อสอบครั้งแรก กับผลที่สอบได้จริงในระบบ นับเฉพาะชุดข้อสอบที่อย่างน้อย ${figures.minUnseenPercent}% เป็นข้อที่ผู้เรียนยังไม่เคยทำ`,
   back: 'โครงสร้างข้อสอบ',
   failure: 'โหลดข้อมูลไม่สำเร็จ',
   loadFailed: 'ไม่สามารถโหลดความแม่นยำของการคาดการณ์ได้',
@@ -26,6 +26,7 @@ export const texts = {
     off: 'ปิดไว้ในการตั้งค่าเว็บไซต์',
     no_papers: 'บางวิชายังไม่มีชุดข้อสอบตามโครงสร้างปัจจุบัน ให้ทำชุดข้อสอบใหม่ในหน้าแก้ไขโครงสร้าง',
     scale_closed: 'บางวิชายังวัดระดับความรู้ไม่ได้ หรือยังไม่ได้กำหนดวิชาในโครงสร้าง',
+    marks_unreliable: `คะแนนที่สอบได้อยู่ในช่วงที่คาดไม่ถึง ${figures.minCoveragePercent}% หรือเกิน ${figures.maxCoveragePercent}% ของผลล่าสุด ซึ่งควรเป็นราว 80% จึงไม่แสดงคะแนนคาดจนกว่าจะตรงกัน`,
     no_rules: 'การสอบนี้ไม่มีเกณฑ์ผ่าน จึงไม่มีโอกาสผ่านให้คาด',
     few_outcomes: `มีผลสอบไม่ถึง ${figures.minOutcomes} ครั้งใน ${figures.outcomeDays} วัน`,
     unreliable: `คลาดเคลื่อนเกิน ${figures.maxErrorPoints} จุดโดยเฉลี่ย ระบบปรับการคาดการณ์ทุกคืน แล้วจะแสดงอีกเมื่อแม่นยำพอ`,
@@ -36,6 +37,9 @@ export const texts = {
     error: 'คลาดเคลื่อนเฉลี่ย (ECE)',
     errorOf: (points: string) => `${points} จุด`,
     errorHint: (count: string) => `จากผลล่าสุด ${count} ครั้ง ต้องไม่เกิน ${figures.maxErrorPoints} จุด`,
+    coverage: 'คะแนนจริงอยู่ในช่วงที่คาด',
+    coverageHint: (count: string) =>
+      `จากผลล่าสุด ${count} ครั้ง ต้องอยู่ระหว่าง ${figures.minCoveragePercent}% ถึง ${figures.maxCoveragePercent}% เมื่อมีผลตั้งแต่ ${figures.minCoveredOutcomes} ครั้ง`,
     recalibrated: 'ปรับล่าสุด',
     never: 'ยังไม่เคยปรับ',
     none: '–',

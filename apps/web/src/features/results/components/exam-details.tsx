@@ -91,19 +91,22 @@ export function ExamSection({ exam }: { exam: ExamResult }) {
       <p className={classes.remark}>
         <WholeWords>{words.shares}</WholeWords>
       </p>
-      <ExamPractice topics={exam.practise} />
+      <ExamPractice exam={exam} />
     </section>
   )
 }
 
-/** The topics with the most marks lost, each linked to its free practice. */
-export function ExamPractice({ topics }: { topics: ExamResult['practise'] }) {
-  if (topics.length === 0) return null
+/** The topics with lost marks, those of missed sections first, each linked to its free practice. */
+export function ExamPractice({ exam }: { exam: ExamResult }) {
+  if (exam.practise.length === 0) return null
+  const hasMissedSection = exam.rules.some(
+    (rule) => rule.section !== null && rule.reached === false,
+  )
   return (
     <div className={classes.practice}>
-      <h3 className={classes.title}>{words.practise}</h3>
+      <h3 className={classes.title}>{hasMissedSection ? words.practiseMissed : words.practise}</h3>
       <ul className={classes.topics}>
-        {topics.map(({ id, name, lost, total }) => (
+        {exam.practise.map(({ id, name, lost, total }) => (
           <li key={id} className={topicClasses.row}>
             <span className={topicClasses.name}>
               <WholeWords>{name}</WholeWords>

@@ -79,11 +79,7 @@ export function ResultCard({ attemptId, score, total, variant, children }: Props
       {/* Last, because it grows up to a minute after the result: no link moves under a finger. */}
       <div className={classes.topics}>
         {isPending && <Skeleton height={120} />}
-        {result?.exam ? (
-          <ExamPractice topics={result.exam.practise} />
-        ) : (
-          result && <NextTopics {...result} />
-        )}
+        {result?.exam ? <ExamPractice exam={result.exam} /> : result && <NextTopics {...result} />}
       </div>
     </section>
   )
