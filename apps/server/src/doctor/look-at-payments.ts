@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
-import { createPayments } from '../payments/payments.ts'
+import { assemblePayments } from '../payments/payments.ts'
+import { SealingKey } from '../payments/sealing-key.ts'
 import type { Secrets } from '../secrets.ts'
 import { look, ok, skipped, warn } from './finding.ts'
 
@@ -14,14 +15,10 @@ export async function lookAtPayments(
 ): Promise<Finding[]> {
   return [
     await look('payments', async () => {
-      const { paymentContext } = await createPayments({
-        pool,
-        config,
-        log: pino({ level: 'silent' }),
-        secretKey,
-        otherSecretKeys: also.secretKeys,
-        environment: process.env,
-      })
+      const sealingKey = new SealingKey(pool, secretKey, also.secretKeys, false)
+      const log = pino({ level: 'silent' })
+      const parts = { pool, config, log, environment: process.env }
+      const { paymentContext } = assemblePayments(parts, sealingKey)
       const { reason } = await paymentOptions(paymentContext)
       const { rows } = await pool.query<{ review: number; waiting: number }>(
         `select count(*) filter (where needs_review)::int as review,

@@ -39,11 +39,19 @@ export type Payments = {
   jobs: { expire(): Promise<void>; reconcile(): Promise<void> }
 }
 
-/** Assembles orders, gateways and settlement. Creates the key that seals secrets if there is none. */
+/** Creates the key that seals secrets if there is none, and assembles payments. */
 export async function createPayments(parts: PaymentsParts): Promise<Payments> {
-  const { pool, config, log } = parts
-  const sealingKey = new SealingKey(pool, parts.secretKey, parts.otherSecretKeys)
+  const sealingKey = new SealingKey(parts.pool, parts.secretKey, parts.otherSecretKeys)
   await sealingKey.prepare()
+  return assemblePayments(parts, sealingKey)
+}
+
+/** Assembles orders, gateways and settlement. */
+export function assemblePayments(
+  parts: Omit<PaymentsParts, 'secretKey' | 'otherSecretKeys'>,
+  sealingKey: SealingKey,
+): Payments {
+  const { pool, config, log } = parts
   const chosen = config.paymentProvider ?? (config.seed === 'demo' ? 'sandbox' : undefined)
   if (chosen === 'sandbox' && config.production) {
     log.warn('PAYMENT_PROVIDER is sandbox: points are sold for simulated money')

@@ -20,13 +20,23 @@ export class SealingKey {
   readonly #pool: pg.Pool
   readonly #key: Uint8Array
   readonly #otherKeys: Uint8Array[]
+  readonly #mayStore: boolean
   #privateKey: Promise<string> | undefined
 
-  /** @param otherKeys also accepted: secrets sealed for one of these can be opened too */
-  constructor(pool: pg.Pool, secretKey: string, otherKeys: readonly string[] = []) {
+  /**
+   * @param otherKeys also accepted: secrets sealed for one of these can be opened too
+   * @param mayStore false to open secrets only, without a change of the database
+   */
+  constructor(
+    pool: pg.Pool,
+    secretKey: string,
+    otherKeys: readonly string[] = [],
+    mayStore = true,
+  ) {
     this.#pool = pool
     this.#key = derived(secretKey)
     this.#otherKeys = otherKeys.map(derived)
+    this.#mayStore = mayStore
   }
 
   /** Ensures that the database can seal, and seals secrets that were written before it could. */
@@ -73,6 +83,13 @@ export class SealingKey {
   }
 
   async #find(): Promise<string> {
+    if (!this.#mayStore) {
+      for (const key of [this.#key, ...this.#otherKeys]) {
+        const pair = await this.#stored(key)
+        if (pair) return decrypted(pair.encrypted, key)
+      }
+      throw new SealedForAnother('there is no key')
+    }
     const stored = (await this.#touch()) ?? (await this.#takeOver())
     if (stored) return stored
     const { generateKey } = await import('openpgp')
@@ -104,21 +121,26 @@ export class SealingKey {
   /** Encrypts the pair of a key that this one replaces under this one. */
   async #takeOver(): Promise<string | undefined> {
     for (const key of this.#otherKeys) {
-      const { rows } = await this.#pool.query<{ publicKey: string; encrypted: string }>(
-        `select public_key as "publicKey", encrypted_private_key as encrypted
-         from private.sealing_keys where fingerprint = $1`,
-        [fingerprintOf(key)],
-      )
-      if (!rows[0]) continue
-      const encrypted = await this.#encrypt(await decrypted(rows[0].encrypted, key))
+      const pair = await this.#stored(key)
+      if (!pair) continue
+      const encrypted = await this.#encrypt(await decrypted(pair.encrypted, key))
       await this.#pool.query(
         `insert into private.sealing_keys (fingerprint, public_key, encrypted_private_key)
          values ($1, $2, $3) on conflict do nothing`,
-        [fingerprintOf(this.#key), rows[0].publicKey, encrypted],
+        [fingerprintOf(this.#key), pair.publicKey, encrypted],
       )
       return this.#touch()
     }
     return undefined
+  }
+
+  async #stored(key: Uint8Array) {
+    const { rows } = await this.#pool.query<{ publicKey: string; encrypted: string }>(
+      `select public_key as "publicKey", encrypted_private_key as encrypted
+       from private.sealing_keys where fingerprint = $1`,
+      [fingerprintOf(key)],
+    )
+    return rows[0]
   }
 
   #encrypt(text: string): Promise<string> {
