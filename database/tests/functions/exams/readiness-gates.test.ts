@@ -5,7 +5,7 @@ import { performRuns } from '../../../../tests/support/perform-runs.ts'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { simulateExam } from '../../../../tests/support/simulated-readiness.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
-import { assemble } from '../../support/papers.ts'
+import { assemble, leaveUncompared } from '../../support/papers.ts'
 import { makeLearners } from '../item-analysis/sit.ts'
 
 const db = productDatabase()
@@ -49,6 +49,7 @@ beforeAll(async () => {
       [set.questionIds, keys, `วิชา ${at}`],
     )
     const [made] = rows as [{ subject: string; tag: string }]
+    await leaveUncompared(db, set.questionIds)
     await db.pool.query(
       `insert into private.evidence (user_id, question_id, attempt_id, version_id, subject_id, choice, is_right, seconds,
          answered_at)
