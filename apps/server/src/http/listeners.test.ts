@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer as createNetServer, type Socket
 import { setImmediate } from 'node:timers/promises'
 import { freePort } from '@sanamsob/database'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Listeners, listen } from './listeners.ts'
+import { type Listeners, openListeners } from './listeners.ts'
 
 let server: Server
 let listeners: Listeners
@@ -12,7 +12,7 @@ let sockets: Socket[]
 beforeEach(async () => {
   sockets = []
   server = createServer((_, response) => void response.end('here'))
-  listeners = await listen(server, await freePort(), '127.0.0.1', true)
+  listeners = await openListeners(server, await freePort(), '127.0.0.1', true)
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
@@ -63,11 +63,13 @@ it('refuses a port that is in use, by any name of the host', async () => {
   const other = createServer()
   for (const host of ['127.0.0.1', 'localhost', '0.0.0.0'])
     for (const forVisitors of [true, false])
-      await expect(listen(other, listeners.port, host, forVisitors)).rejects.toMatchObject(inUse)
+      await expect(openListeners(other, listeners.port, host, forVisitors)).rejects.toMatchObject(
+        inUse,
+      )
   const alone = createServer().listen(0, '127.0.0.1')
   await once(alone, 'listening')
   const taken = (alone.address() as AddressInfo).port
-  await expect(listen(other, taken, '127.0.0.1', true)).rejects.toMatchObject(inUse)
+  await expect(openListeners(other, taken, '127.0.0.1', true)).rejects.toMatchObject(inUse)
   alone.close()
 })
 
@@ -78,7 +80,7 @@ it.runIf(canShare)(
     const taken = createNetServer().listen({ path: `\0sanamsob ${port}` })
     await once(taken, 'listening')
     const other = createServer()
-    const alone = await listen(other, port, '127.0.0.1', true)
+    const alone = await openListeners(other, port, '127.0.0.1', true)
     expect(alone.port).toBe(port)
     other.close()
     await alone.close()

@@ -35,7 +35,7 @@ export type Listeners = {
  * @param forVisitors true if no proxy is in front
  * @throws the system's error, such as EADDRINUSE
  */
-export async function listen(
+export async function openListeners(
   server: HttpServer | HttpsServer,
   port: number,
   host: string,

@@ -9,7 +9,7 @@ import type { BytesInFlight } from './bytes-in-flight.ts'
 import type { ServerEnv } from './client-address.ts'
 import { createCloser } from './close-server.ts'
 import { createHttpServer, createHttpsServer } from './create-http-server.ts'
-import { listen } from './listeners.ts'
+import { openListeners } from './listeners.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 
 export type OpenServers = {
@@ -66,7 +66,7 @@ async function openServer(
   port: number,
 ): Promise<OpenServers> {
   const closer = createCloser(server)
-  const listeners = await listen(server, port, host, !trustProxy.any)
+  const listeners = await openListeners(server, port, host, !trustProxy.any)
   return {
     port: listeners.port,
     announceClose: closer.announceClose,

@@ -54,7 +54,7 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
   const router = given instanceof Promise ? use(given) : given
   const { site, queryClient } = router.options.context
 
-  const isRerendered = useHydrated(router)
+  const isRerendered = useRenderedAgain(router)
 
   useEffect(() => {
     decidedFor ??= presentPerson()
@@ -82,7 +82,7 @@ function RunningApp({ router: given }: { router: SiteRouter | Promise<SiteRouter
  * rendered for the old address keeps its old attributes.
  * @returns whether that happened and the page is rendered again; recorded input waits until it is
  */
-function useHydrated(router: SiteRouter): boolean {
+function useRenderedAgain(router: SiteRouter): boolean {
   const [renderedAt] = useState(() => router.state.location.href)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
