@@ -33,7 +33,7 @@ export async function benchPapers() {
   const product = await openProduct()
   try {
     const { paper, plain } = await product.withDatabase(compareStarts)
-    const readiness = await product.withDatabase(timeReadiness)
+    const { readiness, tonight } = await product.withDatabase(timeForecasts)
     console.table([
       {
         figure: `${assembled} papers from ${items} questions, ${papers} at a time, s`,
@@ -50,6 +50,8 @@ export async function benchPapers() {
         bar: '≤ 300',
         value: percentile(readiness, 0.95),
       },
+      { figure: 'plan of an evening, median ms', bar: '', value: percentile(tonight, 0.5) },
+      { figure: 'plan of an evening, p95 ms', bar: '≤ 300', value: percentile(tonight, 0.95) },
     ])
   } finally {
     await product.close()
@@ -119,23 +121,27 @@ async function compareStarts({ url, pool }: Database) {
   return times
 }
 
-/** One request of each learner. */
-async function timeReadiness({ url, pool }: Database) {
-  const times: number[] = []
+/** One request of each learner for the readiness and one for the plan of the evening. */
+async function timeForecasts({ url, pool }: Database) {
+  const times = { readiness: [] as number[], tonight: [] as number[] }
   const exam = await makeMeasuredExam(pool)
   const people = await fillLearners(pool, expecting)
   for (const person of people) await giveEvidence(pool, exam, person, [pieces, pieces])
   await pool.query('analyze')
   await onSession(url, people, async (client, place) => {
-    const began = performance.now()
+    let began = performance.now()
     const { rows } = await client.query<{ answer: { shown: string } }>({
       name: 'readiness',
       text: 'select public.readiness($1) as answer',
       values: [exam.id],
     })
-    const time = performance.now() - began
+    const readiness = performance.now() - began
     if (rows[0]?.answer.shown === 'none') throw new Error('No figures are shown.')
-    if (place >= warmUp) times.push(time)
+    began = performance.now()
+    await client.query({ name: 'tonight', text: 'select public.tonight()' })
+    if (place < warmUp) return
+    times.readiness.push(readiness)
+    times.tonight.push(performance.now() - began)
   })
   return times
 }
