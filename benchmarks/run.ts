@@ -1,6 +1,6 @@
 // `npm run bench`, or `npm run bench -- NAME …`: requests, attempt, search, back-office, scale, learning, lighthouse,
-// import, word, registered, hostile, hostile-sockets, papers, realtime. `npm run bench -- mock-day 2000`, `npm run bench
-// -- faults 10` and `npm run bench -- stored-pieces 1000000` (a part of learning) only run by name.
+// slow-network, import, word, registered, hostile, hostile-sockets, papers, realtime. `npm run bench -- mock-day 2000`,
+// `npm run bench -- faults 10` and `npm run bench -- stored-pieces 1000000` (a part of learning) only run by name.
 import { benchAttempt } from './attempt.ts'
 import { benchBackOffice } from './back-office.ts'
 import { benchFaults } from './faults/faults.ts'
@@ -16,6 +16,7 @@ import { benchRegistered } from './registered.ts'
 import { benchRequests } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
+import { benchSlowNetwork } from './slow-network.ts'
 import { type Stage, setStage } from './support/stage.ts'
 import { benchWord } from './word.ts'
 
@@ -31,6 +32,7 @@ const standalone: Record<string, () => Promise<void>> = {
   scale: benchScale,
   learning: benchLearning,
   lighthouse: benchLighthouse,
+  'slow-network': benchSlowNetwork,
   import: benchImport,
   word: benchWord,
   registered: benchRegistered,
