@@ -14,10 +14,11 @@ const network = {
   uploadThroughput: 50_000,
 }
 const slowdown = 4
-/** Scripts that the page fetches when it is idle count too. */
+/** Idle pages fetch the scripts of the screens to which they link. */
 const settledMs = 10_000
 
-type Visit = { paint: number; scripts: number; kilobytes: number }
+type Scripts = { count: number; kilobytes: number }
+type Visit = { paint: number; first: Scripts; all: Scripts }
 
 /** First visits of a device on a slow network: the largest paint and the scripts that a page loads. */
 export async function benchSlowNetwork(): Promise<void> {
@@ -50,8 +51,10 @@ export async function benchSlowNetwork(): Promise<void> {
       rows.push({
         page,
         'largest paint ms (goal ≤ 5000)': middle(({ paint }) => paint),
-        'scripts (goal < 25)': middle(({ scripts }) => scripts),
-        'scripts, kB sent': middle(({ kilobytes }) => kilobytes),
+        'scripts until it responds (goal < 25)': middle(({ first }) => first.count),
+        kB: middle(({ first }) => first.kilobytes),
+        'with those of idle time': middle(({ all }) => all.count),
+        'all kB': middle(({ all }) => all.kilobytes),
       })
     }
     console.log(
@@ -84,15 +87,16 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const kinds = new Map<string, string>()
-  const found: Visit = { paint: 0, scripts: 0, kilobytes: 0 }
+  const sent: Scripts = { count: 0, kilobytes: 0 }
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) !== 'Script') return
-    found.scripts += 1
-    found.kilobytes += encodedDataLength / 1000
+    sent.count += 1
+    sent.kilobytes += encodedDataLength / 1000
   })
   await page.goto(address, { waitUntil: 'load', timeout: 120_000 })
+  await page.locator('#root:not([data-prerendered])').waitFor()
+  const first = { ...sent }
   await page.waitForTimeout(settledMs)
-  found.paint = await page.evaluate<number>(largestPaint)
-  return found
+  return { paint: await page.evaluate<number>(largestPaint), first, all: sent }
 }
