@@ -325,7 +325,7 @@ test('the content is read when it is sent, and none is left after a change', asy
   expect(await reminders.content(ids[0] ?? '', evening(1))).toBeNull()
 })
 
-test('a notification whose browsers were removed meanwhile is sent by the next channel', async () => {
+test('a notification whose browsers have been removed is sent by the next channel', async () => {
   const id = await person({ channels: ['push', 'mail'] })
   await reminders.subscribe(id, 'https://push.example/removed')
   await reminders.claim(evening(0))
