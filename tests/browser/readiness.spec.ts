@@ -94,7 +94,7 @@ test('the probability once outcomes agree, withheld from everyone when they do n
   await expect(page.getByRole('row')).toHaveCount(11)
 })
 
-test('marks are withheld, and the office is told, while their intervals do not hold', async ({
+test('marks are withheld, and the office sees why, while their intervals do not hold', async ({
   page,
 }) => {
   const learner = await newLearner(page)
