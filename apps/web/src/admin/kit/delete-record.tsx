@@ -38,7 +38,7 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries()
   const chosen = chosenRows(row ? [row] : [])
-  const { data: preview } = useQuery({
+  const { data: preview, isError: isUnknown } = useQuery({
     ...changePreview(table, chosen, 'delete', {}),
     enabled: row !== null,
     staleTime: 0,
@@ -75,11 +75,12 @@ export function DeleteRecord<Row extends Version & { name: string }>(props: Prop
       {...deletionLabels(running, words.action)}
       ready={preview !== undefined && !isStale && (!guard || passed === row?.id)}
       pending={removal.isPending}
-      error={(removal.isError || isStale) && words.failed}
+      error={(removal.isError || isStale || isUnknown) && words.failed}
       onConfirm={() => row && removal.mutate(row)}
       onClose={close}
     >
-      {counts ? <p>{along.length > 0 ? words.along : words.nothing}</p> : <Loader />}
+      {counts && <p>{along.length > 0 ? words.along : words.nothing}</p>}
+      {!counts && !isUnknown && <Loader />}
       <ul>
         {along.map((part) => (
           <li key={part}>
