@@ -135,6 +135,7 @@ test.describe('structures of examinations', () => {
     await expect(page.getByText('2568 (สำเนา)')).toBeVisible()
     await pressAction(row.filter({ hasNotText: '(สำเนา)' }), 'ลบ')
     await dialog.getByRole('button', { name: 'ลบโครงสร้าง' }).click()
+    await expect(row).toHaveCount(1)
     await undoOf(page, `ลบโครงสร้าง “${name}” แล้ว`).click()
     await expect(row).toHaveCount(2)
   })

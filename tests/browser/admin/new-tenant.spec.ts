@@ -90,6 +90,7 @@ test('a new tenant earns its first baht, is deleted and restored', async ({ page
   const readHome = async () => (await theirs.goto(home))?.text()
   expect(await readHome()).not.toContain(name)
 
+  await expect(rowOf(page, name)).toHaveCount(0)
   await undoOf(page, `ลบเว็บไซต์ “${name}” แล้ว`).click()
   await expect(rowOf(page, name)).toBeVisible()
   expect(await readHome()).toContain(name)

@@ -114,6 +114,7 @@ test.describe('quiz sets of the back office', () => {
     await dialog.getByRole('button', { name: 'ลบชุดข้อสอบ' }).click()
     await expect(page.getByText(`ลบชุดข้อสอบ “${name}” แล้ว`)).toBeVisible()
     expect(await stored(name)).toEqual([])
+    await expect(rowOf(page, name)).toHaveCount(0)
     await undoOf(page, `ลบชุดข้อสอบ “${name}” แล้ว`).click()
     await expect(rowOf(page, name)).toContainText(tag)
     expect(await stored(name)).toMatchObject([{ id: row?.id, tags: 1 }])

@@ -45,6 +45,7 @@ test.describe('subcategories of the back office', () => {
     await pressAction(rowOf(page, name), 'ลบ')
     await dialog.getByRole('button', { name: 'ลบหมวดหมู่ย่อย' }).click()
     await expect(page.getByText(`ลบหมวดหมู่ย่อย “${name}” แล้ว`)).toBeVisible()
+    await expect(rowOf(page, name)).toHaveCount(0)
     await undoOf(page, `ลบหมวดหมู่ย่อย “${name}” แล้ว`).click()
     await expect(rowOf(page, name)).toBeVisible()
   })

@@ -10,6 +10,7 @@ import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { formatDate, formatNumber } from '@/lib/formats'
+import { pictureLoads } from '@/lib/picture-loads'
 import { texts as examTexts } from '../texts'
 import { AnswerKey } from './answer-key'
 import { AnswerSheet } from './answer-sheet'
@@ -131,6 +132,6 @@ async function loadPictures(sheet: HTMLElement | null): Promise<number> {
   const pictures = [...(sheet?.querySelectorAll('img') ?? [])]
   for (const picture of pictures) picture.loading = 'eager'
   await document.fonts.ready
-  const loaded = await Promise.allSettled(pictures.map((picture) => picture.decode()))
-  return loaded.filter(({ status }) => status === 'rejected').length
+  const loaded = await Promise.all(pictures.map(pictureLoads))
+  return loaded.filter((one) => !one).length
 }

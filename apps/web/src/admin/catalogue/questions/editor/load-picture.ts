@@ -1,5 +1,6 @@
 import { replaceImageAddresses } from '@sanamsob/domain/markup/image-address'
 import { textColumns } from '@sanamsob/domain/questions/question-fields'
+import { pictureLoads } from '@/lib/picture-loads'
 
 type Texts = Record<(typeof textColumns)[number], string>
 
@@ -8,7 +9,7 @@ export async function loadPicture(address: string): Promise<void> {
   const picture = new Image()
   picture.referrerPolicy = 'no-referrer'
   picture.src = address
-  await picture.decode()
+  if (!(await pictureLoads(picture))) throw new Error(`cannot load ${address}`)
 }
 
 /** The first field with a picture that cannot be shown. Those of the stored texts are not loaded again. */
