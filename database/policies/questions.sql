@@ -41,8 +41,8 @@ create or replace trigger record_audit after insert or update or delete on priva
   for each row execute function private.record_audit('version_id');
 create or replace trigger a_refuse_other_tenants after insert or update or delete on private.questions
   for each row execute function private.refuse_other_tenants();
-create or replace trigger b_keep_deletion before delete on private.questions
-  for each statement execute function private.keep_deletion();
+create or replace trigger b_mark_deletion before delete on private.questions
+  for each statement execute function private.mark_deletion();
 
 alter table private.questions enable row level security;
 revoke all on private.questions from anon, authenticated, service_role;

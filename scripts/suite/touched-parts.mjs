@@ -26,7 +26,7 @@ const reach = {
   generated: { product: /^(packages|database)\//, tests: /^$/ },
   database: {
     product:
-      /^(database|packages\/(auth-api|storage-api|realtime-api|domain)|tests\/support|apps\/server\/src\/doctor)\//,
+      /^(database|packages\/(auth-api|storage-api|realtime-api|migrations|domain)|tests\/support|apps\/server\/src\/doctor)\//,
     tests: /^(database\/tests|apps\/server\/src\/doctor)\//,
     picks: true,
   },

@@ -1,6 +1,6 @@
 -- Attaches every trigger that a table written by administrators needs, in one call from its policy file: other
 -- callers get an error (refuse_non_admins), text length is limited (refuse_long_texts), a manager writes no row of
--- another tenant (refuse_other_tenants), deleted rows stay in the trash for 30 days (keep_deleted), and each write
+-- another tenant (refuse_other_tenants), deleted rows stay in the trash for 30 days (move_to_trash), and each write
 -- adds a row to the audit trail (record_audit). database/tests/policies/guards.test.ts fails for a table without
 -- these triggers. `admins_only` lists the writes that only administrators may attempt; null where learners write too.
 -- `unrecorded` lists columns that the trail must not store: personal texts and identities.
@@ -16,8 +16,8 @@ begin
     execute format('create or replace trigger a_refuse_non_admins before %s on %s
       for each statement execute function private.refuse_non_admins()', admins_only, guarded);
   end if;
-  execute format('create or replace trigger b_keep_deletion before delete on %s
-    for each statement execute function private.keep_deletion()', guarded);
+  execute format('create or replace trigger b_mark_deletion before delete on %s
+    for each statement execute function private.mark_deletion()', guarded);
   -- A view's rows are written by its own trigger, which records the write itself.
   if (select relkind from pg_catalog.pg_class where oid = guarded) <> 'v' then
     execute format('create or replace trigger b_refuse_long_texts before insert or update on %s

@@ -13,7 +13,7 @@ begin
   perform set_config('back_office.restoring', 'on', true);
   perform private.await_parents_of_tags(batch_id);
   for kept in
-    select t.name from private.kept_tables() t
+    select t.name from private.trash_tables() t
     where t.name not in ('public.quiz_set_tags', 'public.question_tags', 'public.question_laws')
       and exists (select from private.trash_rows k
         where k.batch_id = restore_kept.batch_id and k.table_name = t.name and not k.is_reference)

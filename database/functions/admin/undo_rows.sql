@@ -60,7 +60,7 @@ as $$
     where l.batch_id = recorded_tables.batch_id and l.action in ('insert', 'update', 'delete')
     group by 1
   ) named
-  left join private.kept_tables() k on k.name = named.stored
+  left join private.trash_tables() k on k.name = named.stored
 $$;
 
 -- The net effect of a batch on each row of a table, from before its first write to after its last: `before` is null

@@ -24,5 +24,5 @@ create policy select_own on public.attempt_answers for select to authenticated
 create policy select_service on public.attempt_answers for select to service_role
   using (true);
 
-create trigger keep_deleted after delete on public.attempt_answers referencing old table as old_rows
+create trigger move_to_trash after delete on public.attempt_answers referencing old table as old_rows
   for each statement execute function private.keep_answers();

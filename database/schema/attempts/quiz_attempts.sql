@@ -66,8 +66,8 @@ create trigger choose_board before insert or update of status on public.quiz_att
   when (new.status = 'submitted') execute function private.choose_board();
 create trigger forget_attempts after delete on public.quiz_attempts referencing old table as old_rows
   for each statement execute function private.forget_attempts();
-create trigger keep_deleted after delete on public.quiz_attempts referencing old table as old_rows
-  for each statement execute function private.keep_deleted('user_id');
+create trigger move_to_trash after delete on public.quiz_attempts referencing old table as old_rows
+  for each statement execute function private.move_to_trash('user_id');
 create trigger track_figures_of_changed after update on public.quiz_attempts
   referencing old table as old_rows new table as new_rows for each statement
   execute function private.track_attempt_figures();

@@ -84,20 +84,20 @@ create trigger a_refuse_other_tenants after insert or delete or update on public
   execute function private.refuse_other_tenants();
 create trigger announce_changes after insert or delete or update on public.quiz_sets for each statement
   execute function private.announce_change();
-create trigger b_keep_deletion before delete on public.quiz_sets for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.quiz_sets for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.quiz_sets for each row
   execute function private.refuse_long_texts();
 create trigger derive_tenant before insert or update of course_id, tenant_id on public.quiz_sets for each row
   execute function private.derive_tenant();
 create trigger index_quiz_set after insert or update of name, description on public.quiz_sets for each row
   execute function private.index_quiz_set();
-create trigger keep_deleted after delete on public.quiz_sets referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
 create trigger keep_total_questions before insert on public.quiz_sets for each row
   execute function private.keep_total_questions();
 create trigger keep_total_questions_on_update before update of total_questions on public.quiz_sets for each row
   when (pg_trigger_depth() = 0) execute function private.keep_total_questions();
+create trigger move_to_trash after delete on public.quiz_sets referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger pass_tenant_on after update on public.quiz_sets for each row
   when (old.tenant_id is distinct from new.tenant_id) execute function private.pass_tenant_on();
 create trigger record_audit after insert or delete or update on public.quiz_sets for each row

@@ -55,14 +55,14 @@ create trigger a_refuse_other_tenants after insert or delete or update on public
   execute function private.refuse_other_tenants();
 create trigger announce_changes after insert or delete or update on public.subcategories for each statement
   execute function private.announce_change();
-create trigger b_keep_deletion before delete on public.subcategories for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.subcategories for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.subcategories for each row
   execute function private.refuse_long_texts();
 create trigger derive_tenant before insert or update of category_id, tenant_id on public.subcategories
   for each row execute function private.derive_tenant();
-create trigger keep_deleted after delete on public.subcategories referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on public.subcategories referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger pass_tenant_on after update on public.subcategories for each row
   when (old.tenant_id is distinct from new.tenant_id) execute function private.pass_tenant_on();
 create trigger record_audit after insert or delete or update on public.subcategories for each row

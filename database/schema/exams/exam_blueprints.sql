@@ -69,8 +69,8 @@ create trigger a_refuse_non_admins before insert or delete or update on public.e
   for each statement execute function private.refuse_non_admins('select', 'insert', 'update', 'delete');
 create trigger a_refuse_other_tenants after insert or delete or update on public.exam_blueprints for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.exam_blueprints for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.exam_blueprints for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.exam_blueprints for each row
   execute function private.refuse_long_texts();
 create trigger check_exam_blueprint before insert or update of sections, rules on public.exam_blueprints
@@ -81,8 +81,8 @@ create trigger follow_exam after update of name, edition, points_cost, minutes, 
   or old.points_cost is distinct from new.points_cost or old.minutes is distinct from new.minutes
   or old.tenant_id is distinct from new.tenant_id or old.law_until is distinct from new.law_until
   or old.sections is distinct from new.sections) execute function private.follow_exam();
-create trigger keep_deleted after delete on public.exam_blueprints referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on public.exam_blueprints referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger record_audit after insert or delete or update on public.exam_blueprints for each row
   execute function private.record_audit();
 create trigger set_updated_at before update on public.exam_blueprints for each row

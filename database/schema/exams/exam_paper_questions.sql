@@ -15,5 +15,5 @@ create index exam_paper_questions_question on private.exam_paper_questions (ques
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.exam_paper_questions enable row level security;
 
-create trigger keep_deleted after delete on private.exam_paper_questions referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.exam_paper_questions referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

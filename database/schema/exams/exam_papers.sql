@@ -29,5 +29,5 @@ create policy select_service on public.exam_papers for select to service_role
 
 create trigger end_deleted_paper after delete on public.exam_papers for each row
   execute function private.end_deleted_paper();
-create trigger keep_deleted after delete on public.exam_papers referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on public.exam_papers referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

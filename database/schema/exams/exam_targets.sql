@@ -24,5 +24,5 @@ create policy select_own on public.exam_targets for select to authenticated
 create policy select_service on public.exam_targets for select to service_role
   using (true);
 
-create trigger keep_deleted after delete on public.exam_targets referencing old table as old_rows
-  for each statement execute function private.keep_deleted('user_id');
+create trigger move_to_trash after delete on public.exam_targets referencing old table as old_rows
+  for each statement execute function private.move_to_trash('user_id');

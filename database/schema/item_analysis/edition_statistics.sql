@@ -15,5 +15,5 @@ create index edition_statistics_recount on private.edition_statistics (edition_i
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.edition_statistics enable row level security;
 
-create trigger keep_deleted after delete on private.edition_statistics referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.edition_statistics referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

@@ -22,5 +22,5 @@ create index item_statistics_question on private.item_statistics (question_id);
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.item_statistics enable row level security;
 
-create trigger keep_deleted after delete on private.item_statistics referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.item_statistics referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

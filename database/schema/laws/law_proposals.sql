@@ -19,5 +19,5 @@ create table private.law_proposals (
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.law_proposals enable row level security;
 
-create trigger keep_deleted after delete on private.law_proposals referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.law_proposals referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

@@ -48,8 +48,8 @@ create trigger a_refuse_non_admins before insert or delete or update on public.l
   execute function private.refuse_non_admins('select', 'insert', 'update', 'delete');
 create trigger a_refuse_other_tenants after insert or delete or update on public.law_versions for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.law_versions for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.law_versions for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.law_versions for each row
   execute function private.refuse_long_texts();
 create trigger check_law_version before insert or update on public.law_versions for each row
@@ -57,11 +57,11 @@ create trigger check_law_version before insert or update on public.law_versions 
 create trigger follow_law_version after insert or delete
   or update of name, effective_on, sections, changes_all on public.law_versions for each row
   execute function private.follow_law_version();
-create trigger keep_deleted after delete on public.law_versions referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
 create trigger lock_amended_law before insert or delete
   or update of name, effective_on, sections, changes_all on public.law_versions for each row
   execute function private.lock_amended_law();
+create trigger move_to_trash after delete on public.law_versions referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger record_audit after insert or delete or update on public.law_versions for each row
   execute function private.record_audit();
 create trigger set_updated_at before update on public.law_versions for each row

@@ -48,8 +48,8 @@ create trigger a_refuse_non_admins before insert or delete or update on public.q
   execute function private.refuse_non_admins('select', 'insert', 'update', 'delete');
 create trigger a_refuse_other_tenants after insert or delete or update on public.question_laws for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.question_laws for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.question_laws for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.question_laws for each row
   execute function private.refuse_long_texts();
 create trigger check_question_law before insert or update on public.question_laws for each row
@@ -61,10 +61,10 @@ create trigger follow_inserted after insert on public.question_laws referencing 
 create trigger follow_updated after update on public.question_laws
   referencing old table as old_rows new table as new_rows for each statement
   execute function private.follow_question_laws();
-create trigger keep_deleted after delete on public.question_laws referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
 create trigger keep_references after update on public.question_laws
   referencing old table as old_rows new table as new_rows for each statement
   execute function private.keep_references('version_id');
+create trigger move_to_trash after delete on public.question_laws referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger record_audit after insert or delete or update on public.question_laws for each row
   execute function private.record_audit();

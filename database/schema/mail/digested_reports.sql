@@ -9,5 +9,5 @@ create index digested_reports_digest on private.digested_reports (digest_id);
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.digested_reports enable row level security;
 
-create trigger keep_deleted after delete on private.digested_reports referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.digested_reports referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

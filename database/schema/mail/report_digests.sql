@@ -16,5 +16,5 @@ create index report_digests_site on private.report_digests (tenant_id, closed_at
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.report_digests enable row level security;
 
-create trigger keep_deleted after delete on private.report_digests referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.report_digests referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

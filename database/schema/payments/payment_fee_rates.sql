@@ -38,8 +38,8 @@ create trigger a_refuse_non_admins before insert or delete or update on public.p
   for each statement execute function private.refuse_non_admins();
 create trigger a_refuse_other_tenants after insert or delete or update on public.payment_fee_rates for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.payment_fee_rates for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.payment_fee_rates for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.payment_fee_rates for each row
   execute function private.refuse_long_texts();
 create trigger record_audit after insert or delete or update on public.payment_fee_rates for each row

@@ -48,8 +48,8 @@ create trigger a_refuse_balance_change before update of points on public.profile
   when (pg_trigger_depth() = 0) execute function private.refuse_balance_change();
 create trigger a_refuse_other_tenants after insert or delete or update on public.profiles for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.profiles for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.profiles for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.profiles for each row
   execute function private.refuse_long_texts();
 create trigger index_profile after insert or update of full_name, email on public.profiles for each row

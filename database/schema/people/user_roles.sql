@@ -30,8 +30,8 @@ create trigger a_refuse_other_tenants after insert or delete or update on public
   execute function private.refuse_other_tenants();
 create trigger announce_changes after delete or update on public.user_roles for each statement
   execute function private.announce_change();
-create trigger b_keep_deletion before delete on public.user_roles for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.user_roles for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.user_roles for each row
   execute function private.refuse_long_texts();
 create trigger keep_last_admin_on_delete after delete on public.user_roles for each row

@@ -56,8 +56,8 @@ create trigger a_refuse_other_tenants after insert or delete or update on public
   execute function private.refuse_other_tenants();
 create trigger apply_ledger before insert on public.point_transactions for each row
   execute function private.apply_ledger();
-create trigger b_keep_deletion before delete on public.point_transactions for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.point_transactions for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.point_transactions for each row
   execute function private.refuse_long_texts();
 create trigger keep_ledger before delete or update on public.point_transactions for each row

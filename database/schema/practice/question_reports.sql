@@ -51,14 +51,14 @@ create trigger a_refuse_non_admins before delete or update on public.question_re
   execute function private.refuse_non_admins();
 create trigger a_refuse_other_tenants after insert or delete or update on public.question_reports for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.question_reports for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.question_reports for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.question_reports for each row
   execute function private.refuse_long_texts();
-create trigger keep_deleted after delete on public.question_reports referencing old table as old_rows
-  for each statement execute function private.keep_deleted('user_id', 'handled_by');
 create trigger keep_question_reports before update of status on public.question_reports for each row
   when (old.status <> new.status) execute function private.keep_question_reports();
+create trigger move_to_trash after delete on public.question_reports referencing old table as old_rows
+  for each statement execute function private.move_to_trash('user_id', 'handled_by');
 create trigger queue_question_report after insert on public.question_reports for each row
   execute function private.queue_question_report();
 create trigger realtime_changes after insert or delete or update on public.question_reports for each row

@@ -37,5 +37,5 @@ create index review_cards_quiz_set on private.review_cards (quiz_set_id);
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.review_cards enable row level security;
 
-create trigger keep_deleted after delete on private.review_cards referencing old table as old_rows
-  for each statement execute function private.keep_deleted('user_id');
+create trigger move_to_trash after delete on private.review_cards referencing old table as old_rows
+  for each statement execute function private.move_to_trash('user_id');

@@ -22,5 +22,5 @@ create unique index reviews_unrated on private.reviews (user_id, question_id) wh
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.reviews enable row level security;
 
-create trigger keep_deleted after delete on private.reviews referencing old table as old_rows for each statement
-  execute function private.keep_deleted('user_id');
+create trigger move_to_trash after delete on private.reviews referencing old table as old_rows
+  for each statement execute function private.move_to_trash('user_id');

@@ -17,5 +17,5 @@ create index edition_questions_version on private.edition_questions (version_id)
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.edition_questions enable row level security;
 
-create trigger keep_deleted after delete on private.edition_questions referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.edition_questions referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

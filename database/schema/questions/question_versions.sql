@@ -28,5 +28,5 @@ create index question_versions_writer on private.question_versions (written_by) 
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.question_versions enable row level security;
 
-create trigger keep_deleted after delete on private.question_versions referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.question_versions referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

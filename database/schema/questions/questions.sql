@@ -58,16 +58,16 @@ alter table private.questions enable row level security;
 
 create trigger a_refuse_other_tenants after insert or delete or update on private.questions for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on private.questions for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on private.questions for each statement
+  execute function private.mark_deletion();
 create trigger check_question before insert or update on private.questions for each row
   execute function private.check_question();
 create trigger derive_tenant before insert or update of quiz_set_id, tenant_id on private.questions for each row
   execute function private.derive_tenant();
-create trigger keep_deleted after delete on private.questions referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
 create trigger keep_law_hold before update of held_at on private.questions for each row
   when (old.held_at is not null and new.held_at is null) execute function private.keep_law_hold();
+create trigger move_to_trash after delete on private.questions referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger number_question_version before insert or update on private.questions for each row
   execute function private.number_question_version();
 create trigger record_audit after insert or delete or update on private.questions for each row

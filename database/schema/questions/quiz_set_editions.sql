@@ -20,5 +20,5 @@ create index quiz_set_editions_quiz_set on private.quiz_set_editions (quiz_set_i
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.quiz_set_editions enable row level security;
 
-create trigger keep_deleted after delete on private.quiz_set_editions referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.quiz_set_editions referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

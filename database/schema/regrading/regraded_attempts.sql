@@ -15,5 +15,5 @@ create index regraded_attempts_attempt on private.regraded_attempts (attempt_id)
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.regraded_attempts enable row level security;
 
-create trigger keep_deleted after delete on private.regraded_attempts referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.regraded_attempts referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

@@ -25,5 +25,5 @@ create index regrades_quiz_set on private.regrades (quiz_set_id);
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.regrades enable row level security;
 
-create trigger keep_deleted after delete on private.regrades referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.regrades referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

@@ -51,8 +51,8 @@ create trigger a_refuse_non_admins before delete or update on public.contact_mes
   execute function private.refuse_non_admins();
 create trigger a_refuse_other_tenants after insert or delete or update on public.contact_messages for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.contact_messages for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.contact_messages for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.contact_messages for each row
   execute function private.refuse_long_texts();
 create trigger keep_references after update on public.contact_messages

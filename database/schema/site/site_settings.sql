@@ -51,8 +51,8 @@ create trigger a_refuse_non_admins before insert or delete or update on public.s
   execute function private.refuse_non_admins('select', 'insert', 'update', 'delete');
 create trigger a_refuse_other_tenants after insert or delete or update on public.site_settings for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.site_settings for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.site_settings for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.site_settings for each row
   execute function private.refuse_long_texts();
 create trigger check_setting_value before insert or update on public.site_settings for each row
@@ -61,10 +61,10 @@ create trigger check_site_setting before insert or update on public.site_setting
   execute function private.check_site_setting();
 create trigger forget_secret_settings after delete on public.site_settings for each row
   execute function private.forget_secret_settings();
-create trigger keep_deleted after delete on public.site_settings referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
 create trigger keep_secret_settings before insert or update on public.site_settings for each row
   when (private.is_secret_setting(new.key)) execute function private.keep_secret_settings();
+create trigger move_to_trash after delete on public.site_settings referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger record_audit after insert or delete or update on public.site_settings for each row
   execute function private.record_audit();
 create trigger set_updated_at before update on public.site_settings for each row

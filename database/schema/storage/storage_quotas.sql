@@ -28,12 +28,12 @@ create trigger a_refuse_non_admins before insert or delete or update on public.s
   execute function private.refuse_non_admins();
 create trigger a_refuse_other_tenants after insert or delete or update on public.storage_quotas for each row
   execute function private.refuse_other_tenants();
-create trigger b_keep_deletion before delete on public.storage_quotas for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.storage_quotas for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.storage_quotas for each row
   execute function private.refuse_long_texts();
-create trigger keep_deleted after delete on public.storage_quotas referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on public.storage_quotas referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger record_audit after insert or delete or update on public.storage_quotas for each row
   execute function private.record_audit();
 create trigger set_updated_at before update on public.storage_quotas for each row

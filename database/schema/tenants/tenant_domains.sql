@@ -35,15 +35,15 @@ create trigger a_refuse_other_tenants after insert or delete or update on public
   execute function private.refuse_other_tenants();
 create trigger announce_changes after insert or delete or update on public.tenant_domains for each statement
   execute function private.announce_change();
-create trigger b_keep_deletion before delete on public.tenant_domains for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.tenant_domains for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.tenant_domains for each row
   execute function private.refuse_long_texts();
 create trigger check_tenant_domain before insert or update of domain on public.tenant_domains for each row
   execute function private.check_tenant_domain();
 create trigger follow_further_host after insert or delete or update on public.tenant_domains for each row
   execute function private.follow_further_host();
-create trigger keep_deleted after delete on public.tenant_domains referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on public.tenant_domains referencing old table as old_rows
+  for each statement execute function private.move_to_trash();
 create trigger record_audit after insert or delete or update on public.tenant_domains for each row
   execute function private.record_audit();

@@ -34,5 +34,5 @@ create index tenant_hosts_tenant on private.tenant_hosts (tenant_id);
 -- Only functions reach it (policies/private_tables.sql).
 alter table private.tenant_hosts enable row level security;
 
-create trigger keep_deleted after delete on private.tenant_hosts referencing old table as old_rows
-  for each statement execute function private.keep_deleted();
+create trigger move_to_trash after delete on private.tenant_hosts referencing old table as old_rows
+  for each statement execute function private.move_to_trash();

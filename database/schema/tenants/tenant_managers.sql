@@ -30,12 +30,12 @@ create trigger a_refuse_other_tenants after insert or delete or update on public
   execute function private.refuse_other_tenants();
 create trigger announce_changes after insert or delete or update on public.tenant_managers for each statement
   execute function private.announce_change();
-create trigger b_keep_deletion before delete on public.tenant_managers for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.tenant_managers for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.tenant_managers for each row
   execute function private.refuse_long_texts();
-create trigger keep_deleted after delete on public.tenant_managers referencing old table as old_rows
-  for each statement execute function private.keep_deleted('user_id');
+create trigger move_to_trash after delete on public.tenant_managers referencing old table as old_rows
+  for each statement execute function private.move_to_trash('user_id');
 create trigger rank_apart after insert on public.tenant_managers for each row execute function private.rank_apart();
 create trigger record_audit after insert or delete or update on public.tenant_managers for each row
   execute function private.record_audit();

@@ -60,8 +60,8 @@ create trigger a_refuse_other_tenants after insert or delete or update on public
   execute function private.refuse_other_tenants();
 create trigger announce_changes after insert or delete or update on public.tenants for each statement
   execute function private.announce_change();
-create trigger b_keep_deletion before delete on public.tenants for each statement
-  execute function private.keep_deletion();
+create trigger b_mark_deletion before delete on public.tenants for each statement
+  execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.tenants for each row
   execute function private.refuse_long_texts();
 create trigger check_tenant before insert or update on public.tenants for each row
@@ -72,10 +72,10 @@ create trigger follow_tenant_host after insert or update of domain, verification
   for each row execute function private.follow_tenant_host();
 create trigger forget_tenant_settings after delete on public.tenants for each row
   execute function private.forget_tenant_settings();
-create trigger keep_deleted after delete on public.tenants referencing old table as old_rows for each statement
-  execute function private.keep_deleted();
 create trigger keep_verification before insert or update on public.tenants for each row
   execute function private.keep_verification();
+create trigger move_to_trash after delete on public.tenants referencing old table as old_rows for each statement
+  execute function private.move_to_trash();
 create trigger open_board after insert or update of ranks_apart on public.tenants for each row
   when (new.ranks_apart) execute function private.open_board();
 create trigger record_audit after insert or delete or update on public.tenants for each row

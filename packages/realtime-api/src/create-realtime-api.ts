@@ -8,7 +8,7 @@ import { handleBroadcast } from './channels/handle-broadcast.ts'
 import { Presence } from './channels/presence.ts'
 import { type Budgets, type Hub, Topics } from './hub.ts'
 import { Budget, type Payer } from './limits/budget.ts'
-import { FairQueue } from './limits/fair-queue.ts'
+import { PayerQueue } from './limits/payer-queue.ts'
 import { RateLimits } from './limits/rate-limits.ts'
 import { type Limits, limitsOf, type RealtimeApiOptions, type Visitor } from './options.ts'
 import { createPeers } from './peers.ts'
@@ -61,7 +61,7 @@ export function createRealtimeApi(options: RealtimeApiOptions): RealtimeApi {
     published: new PublishedTables(pool),
     presence,
     bus,
-    queue: new FairQueue({ ...rightsQueries, isHeavy }),
+    queue: new PayerQueue({ ...rightsQueries, isHeavy }),
     rateLimits: new RateLimits(limits),
     budgets,
     onError,

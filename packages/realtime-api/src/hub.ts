@@ -6,7 +6,7 @@ import type { PublishedTables } from './changes/published-tables.ts'
 import type { Presence } from './channels/presence.ts'
 import type { Extension } from './channels/rights.ts'
 import type { Budget } from './limits/budget.ts'
-import type { FairQueue } from './limits/fair-queue.ts'
+import type { PayerQueue } from './limits/payer-queue.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Limits, RealtimeApiOptions } from './options.ts'
 import { type Broadcast, type Version, writeBroadcast, writePush } from './protocol/frames.ts'
@@ -24,7 +24,7 @@ export type Hub = {
   presence: Presence
   bus: Bus
   /** For queries about rights. Its low concurrency leaves connections free during a burst of joins. */
-  queue: FairQueue
+  queue: PayerQueue
   rateLimits: RateLimits
   budgets: Budgets
   onError: (error: unknown) => void

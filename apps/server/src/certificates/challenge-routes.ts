@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { createCallerLimit } from '../http/caller-limit.ts'
 import type { ServerEnv } from '../http/client-address.ts'
-import { createFairShare } from '../http/fair-share.ts'
 import { isFromThisMachine } from '../http/from-this-machine.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { TrustedProxies } from '../http/trusted-proxies.ts'
@@ -22,7 +22,7 @@ export function challengeRoutes({ pool, publicUrl, trustProxy }: Parts) {
   const { port } = new URL(publicUrl)
   // Two look-ups at a time for all callers together, so that made-up tokens cannot exhaust the connection
   // pool.
-  const looks = createFairShare(2, 200, 'unavailable')
+  const looks = createCallerLimit(2, 200, 'unavailable')
 
   app.get(`${challengePath}:token`, async (context) => {
     const token = context.req.param('token')

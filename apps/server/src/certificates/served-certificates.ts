@@ -2,7 +2,7 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createFairShare } from '../http/fair-share.ts'
+import { createCallerLimit } from '../http/caller-limit.ts'
 import { SealedForAnother, type SealingKey } from '../payments/sealing-key.ts'
 
 /** Interval at which certificates of other processes are read. */
@@ -44,7 +44,7 @@ export async function createServedCertificates(
   let latest: number | null = null
   let readAllAt = Number.NEGATIVE_INFINITY
   const opened = new LRUCache<string, Opened>({ max: maxOpen })
-  const opening = createFairShare(openingAtOnce, maxWaiting, 'unavailable')
+  const opening = createCallerLimit(openingAtOnce, maxWaiting, 'unavailable')
 
   const read = async () => {
     const isWhole = latest === null || performance.now() - readAllAt > readAllMs

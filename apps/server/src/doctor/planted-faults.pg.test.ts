@@ -82,13 +82,13 @@ describe('changes of the database by hand', () => {
     ],
     [
       'a trigger missing',
-      'drop trigger keep_deleted on public.attempt_answers',
-      'trigger keep_deleted on public.attempt_answers',
+      'drop trigger move_to_trash on public.attempt_answers',
+      'trigger move_to_trash on public.attempt_answers',
     ],
     [
       'a trigger off',
-      'alter table public.attempt_answers disable trigger keep_deleted',
-      'trigger keep_deleted on public.attempt_answers',
+      'alter table public.attempt_answers disable trigger move_to_trash',
+      'trigger move_to_trash on public.attempt_answers',
     ],
     [
       'an additional policy',

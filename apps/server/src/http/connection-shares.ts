@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Identity } from '../security/identify.ts'
 import { calledFunction } from './called-function.ts'
+import { createCallerLimit } from './caller-limit.ts'
 import { networkOf } from './client-address.ts'
 import { perDataApi } from './data-api-slots.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { createFairShare } from './fair-share.ts'
 
 /** These read every name of one or several sites, once for each typed letter. */
 const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
@@ -127,11 +127,11 @@ export function createConnectionShares(
 ): ConnectionShares {
   const ofTen = (part: number) => (part * slots) / perDataApi
   const ofAddress = Math.round(ofTen(perAddress))
-  const byGuests = createFairShare(perGuests, waitingPerAddress)
-  const byAddress = createFairShare(ofAddress, waitingPerAddress, 'rate_limited', perAddressFirst)
-  const byPerson = createFairShare(perPerson, waitingPerPerson)
-  const bySearcher = createFairShare(perSearcher, waitingPerSearcher)
-  const unlimited = createFairShare(slots, waitingInAll, 'unavailable')
+  const byGuests = createCallerLimit(perGuests, waitingPerAddress)
+  const byAddress = createCallerLimit(ofAddress, waitingPerAddress, 'rate_limited', perAddressFirst)
+  const byPerson = createCallerLimit(perPerson, waitingPerPerson)
+  const bySearcher = createCallerLimit(perSearcher, waitingPerSearcher)
+  const unlimited = createCallerLimit(slots, waitingInAll, 'unavailable')
   const restQueue = createFairQueue({
     maximum: slots,
     reserved: Math.round(ofTen(reservedFromBusy)),
@@ -148,25 +148,25 @@ export function createConnectionShares(
     wentFirst.set(mark, true)
     return true
   }
-  const byAuthAddress = createFairShare(perAuthAddress, waitingPerAddress)
+  const byAuthAddress = createCallerLimit(perAuthAddress, waitingPerAddress)
   const authQueue = createFairQueue({ maximum: perAuth, reserved: 2, maxWaiting: waitingInAll })
-  const byStorageAddress = createFairShare(perStorageAddress, waitingPerAddress)
+  const byStorageAddress = createCallerLimit(perStorageAddress, waitingPerAddress)
   const storageQueue = createFairQueue({
     maximum: perStorage,
     reserved: 1,
     maxWaiting: waitingInAll,
   })
-  const bySubscriber = createFairShare(perSubscriber, waitingPerAddress)
+  const bySubscriber = createCallerLimit(perSubscriber, waitingPerAddress)
   const subscriptionQueue = createFairQueue({
     maximum: perSubscriptions,
     reserved: 1,
     maxWaiting: waitingInAll,
   })
-  const uploads = createFairShare(uploadsAtOnce, 4, 'unavailable')
-  const imports = createFairShare(1, uploadsAtOnce, 'unavailable')
-  const pages = createFairShare(perPages, waitingPages, 'unavailable')
-  const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
-  const byRendering = createFairShare(perRendering, waitingPerRendering)
+  const uploads = createCallerLimit(uploadsAtOnce, 4, 'unavailable')
+  const imports = createCallerLimit(1, uploadsAtOnce, 'unavailable')
+  const pages = createCallerLimit(perPages, waitingPages, 'unavailable')
+  const byVisitor = createCallerLimit(perVisitor, waitingPerVisitor)
+  const byRendering = createCallerLimit(perRendering, waitingPerRendering)
   return {
     held: {
       rest_guests: byGuests.held,

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
 import type { IdentityOf } from '../security/identities.ts'
+import { createCallerLimit } from './caller-limit.ts'
 import { clientAddress, isTrustedProxy, peerAddress, type ServerEnv } from './client-address.ts'
-import { createFairShare } from './fair-share.ts'
 import { visitedHost } from './forwarded-host.ts'
 import { isForwarded, isFromThisMachine } from './from-this-machine.ts'
 import { ProblemError } from './problem.ts'
@@ -30,7 +30,7 @@ export function healthRoutes(parts: HealthParts) {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   // All concurrent readiness requests share one query. Questions of proxies use two queries at a time.
   let asked: Promise<'ok' | 'unreachable'> | undefined
-  const proxies = createFairShare(2, 500, 'unavailable')
+  const proxies = createCallerLimit(2, 500, 'unavailable')
   app.get('/readyz', async (context) => {
     if (!isReady()) return context.json({ status: 'starting or stopping' }, 503)
     // For proxies: without the database each process still has the page that explains the interruption, which a proxy

@@ -8,8 +8,8 @@ import type {
 } from '@sanamsob/domain/first-view'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { createCallerLimit } from '../http/caller-limit.ts'
 import { networkOf } from '../http/client-address.ts'
-import { createFairShare } from '../http/fair-share.ts'
 import { CallerGone, ProblemError } from '../http/problem.ts'
 
 const built = new URL('../../../web/dist-server/prerender.js', import.meta.url)
@@ -43,8 +43,8 @@ export function createFirstViews(
 ): FirstViews {
   const module = loadModule(log)
   const underWay = new Map<string, Promise<FirstView | null>>()
-  const inAll = createFairShare(maxConcurrent, 0, 'unavailable')
-  const byVisitor = createFairShare(perVisitor, waitingPerVisitor)
+  const inAll = createCallerLimit(maxConcurrent, 0, 'unavailable')
+  const byVisitor = createCallerLimit(perVisitor, waitingPerVisitor)
 
   const render = <View>(work: (loaded: FirstViewModule) => Promise<View | null>) =>
     inAll('renders', async () => {

@@ -8,9 +8,9 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { createCallerLimit } from '../http/caller-limit.ts'
 import { clientAddress, type ServerEnv } from '../http/client-address.ts'
 import type { ConnectionShares } from '../http/connection-shares.ts'
-import { createFairShare } from '../http/fair-share.ts'
 import { visitedHost } from '../http/forwarded-host.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { TrustedProxies } from '../http/trusted-proxies.ts'
@@ -61,7 +61,7 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const fresh = { 'Cache-Control': 'no-cache', Vary: 'Host' }
   const passing = { 'Cache-Control': 'no-store', 'Retry-After': '10' }
   /** A sitemap reads the whole catalogue, so that pages must not wait for several of them. */
-  const oneMap = createFairShare(1, 20, 'unavailable')
+  const oneMap = createCallerLimit(1, 20, 'unavailable')
   const lookUp = createSiteLookup(read, log)
   const firstViews = createFirstViews(log, options.rateLimits)
   const filesOf = readRouteFiles(join(dist, '.vite/routes.json'))

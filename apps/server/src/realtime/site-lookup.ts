@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { runAs } from '../database/run-as.ts'
-import { createFairShare } from '../http/fair-share.ts'
+import { createCallerLimit } from '../http/caller-limit.ts'
 
 /** Sites change over time; concurrent connections share one query. */
 const cacheMs = 10_000
@@ -13,7 +13,7 @@ const [concurrency, maxQueueLength] = [2, 100_000]
 /** Finds the site of a host, whose topics a socket uses, as the database does for requests. */
 export function createSiteLookup(pool: pg.Pool) {
   const cache = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: cacheMs })
-  const queue = createFairShare(concurrency, maxQueueLength)
+  const queue = createCallerLimit(concurrency, maxQueueLength)
   const find = async (host: string) => {
     const guest = { role: 'anon', claims: { role: 'anon' }, headers: { host } } as const
     const text = 'select private.current_tenant_id()::text as tenant'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Actor, runAs } from '../database/run-as.ts'
-import { createFairShare } from '../http/fair-share.ts'
+import { createCallerLimit } from '../http/caller-limit.ts'
 
 /** True for the service, false for visitors. For other callers the database decides. */
 export type IsAdministrator = (actor: Actor) => Promise<boolean>
@@ -16,8 +16,8 @@ export function createAdministratorCheck(
   pool: pg.Pool,
   statement = 'select private.is_admin() as may',
 ): IsAdministrator {
-  const byAccount = createFairShare(perAccount, 20)
-  const together = createFairShare(inAll, 200, 'unavailable')
+  const byAccount = createCallerLimit(perAccount, 20)
+  const together = createCallerLimit(inAll, 200, 'unavailable')
   return async (actor) => {
     if (actor.role !== 'authenticated') return actor.role === 'service_role'
     const ask = () => together('all', () => runAs<{ may: boolean }>(pool, actor, statement))

@@ -249,7 +249,7 @@ describe('every table that a deletion reaches is covered', () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `${reached} select n.nspname || '.' || c.relname as name
        from reached join pg_class c on c.oid = reached.id join pg_namespace n on n.oid = c.relnamespace
-       where not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'keep_deleted')
+       where not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'move_to_trash')
        order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(notStored)

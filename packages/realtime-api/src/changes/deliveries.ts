@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Caller } from '../channels/caller.ts'
 import type { Payer } from '../limits/budget.ts'
-import { FairQueue } from '../limits/fair-queue.ts'
+import { PayerQueue } from '../limits/payer-queue.ts'
 import { type ChangesBySubscription, deliverAs, type Recipient } from './deliver-as.ts'
 import type { Change, RecordedChange } from './fetch-changes.ts'
 import { hasEnded, type Subscription, type VisibleTable } from './subscription.ts'
@@ -52,7 +52,7 @@ export class Deliveries<R extends Subscriber> {
   dropped = 0
   readonly #options: DeliveryOptions
   readonly #subscriptions: SubscriptionIndex<R>
-  readonly #queue: FairQueue
+  readonly #queue: PayerQueue
   /** Waiting batches by key; further changes are added to them. */
   readonly #batches = new Map<string, Batch<R>>()
   /** Tables by role. Read again after each fetch of changes, so that a revoked right takes effect. */
@@ -61,7 +61,7 @@ export class Deliveries<R extends Subscriber> {
   constructor(subscriptions: SubscriptionIndex<R>, options: DeliveryOptions) {
     this.#options = options
     this.#subscriptions = subscriptions
-    this.#queue = new FairQueue({ concurrency: readConcurrency, isHeavy: options.isHeavy })
+    this.#queue = new PayerQueue({ concurrency: readConcurrency, isHeavy: options.isHeavy })
   }
 
   /** Number of waiting and running batches. */

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
 import { payerOf } from './budget.ts'
-import { FairQueue } from './fair-queue.ts'
+import { PayerQueue } from './payer-queue.ts'
 
 /** A queue of named jobs with a fake clock. A name begins with its payer's letter; the test ends each job. */
-function createQueue(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+function createQueue(options: Partial<ConstructorParameters<typeof PayerQueue>[0]> = {}) {
   let time = 0
-  const queue = new FairQueue({ concurrency: 1, isHeavy: () => false, now: () => time, ...options })
+  const queue = new PayerQueue({
+    concurrency: 1,
+    isHeavy: () => false,
+    now: () => time,
+    ...options,
+  })
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -7,7 +7,7 @@ import { CallerGone, ProblemError } from './problem.ts'
  * @param heldUntil the slot is held after the work until this promise settles; it must settle
  * @param goesFirst precedes other waiting calls of the same caller, except for each fifth slot
  */
-export type FairShare = {
+export type CallerLimit = {
   <T>(
     callerKey: string,
     work: () => Promise<T>,
@@ -34,12 +34,12 @@ type Queue = {
  * with slow queries must not hold all of them. Work that takes milliseconds is hardly delayed.
  * @param forFirst additional slots for priority calls only
  */
-export function createFairShare(
+export function createCallerLimit(
   maximum: number,
   maxWaiting: number,
   refusal: ErrorCode = 'rate_limited',
   forFirst = 0,
-): FairShare {
+): CallerLimit {
   const queues = new Map<string, Queue>()
   const isFree = ({ first, others }: Queue, kind: Kind) =>
     first.running + others.running < maximum + forFirst &&

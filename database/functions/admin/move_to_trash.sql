@@ -1,7 +1,7 @@
 -- Moves rows deleted by an administrator to the trash, with all rows deleted by cascade, learners' attempts included.
 -- Rows deleted with an account, by learners themselves or by the server's jobs are not stored. Statement trigger of
 -- every guarded table (guard_table), which fires before the rows and their children are deleted.
-create or replace function private.keep_deletion() returns trigger
+create or replace function private.mark_deletion() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -15,10 +15,10 @@ begin
   return null;
 end
 $$;
-grant execute on function private.keep_deletion() to anon, authenticated, service_role;
+grant execute on function private.mark_deletion() to anon, authenticated, service_role;
 
 -- Stores the deleted rows of one statement. The arguments are the columns that refer to a person.
-create or replace function private.keep_deleted() returns trigger
+create or replace function private.move_to_trash() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -58,7 +58,7 @@ begin
   return null;
 end
 $$;
-create or replace trigger keep_deleted after delete on public.attempt_answers
+create or replace trigger move_to_trash after delete on public.attempt_answers
   referencing old table as old_rows for each statement execute function private.keep_answers();
 
 -- Stores references that `on delete set null` cleared. The argument is the column. Used for a tenant's messages, the
@@ -83,7 +83,7 @@ $$;
 
 -- Every table that a deletion reaches, parents first, which is the order of restoring. Excluded: the statistics of
 -- learners and quiz sets, which are recounted; the search index, which triggers write; and answers (keep_answers).
-create or replace function private.kept_tables() returns table (place integer, name text, people text[])
+create or replace function private.trash_tables() returns table (place integer, name text, people text[])
 language sql immutable
 set search_path = ''
 as $$
@@ -131,12 +131,12 @@ $$;
 
 do $$
 declare
-  kept record;
+  own record;
 begin
-  for kept in select * from private.kept_tables() loop
-    execute format('create or replace trigger keep_deleted after delete on %s
-      referencing old table as old_rows for each statement execute function private.keep_deleted(%s)',
-      kept.name, (select string_agg(quote_literal(person), ', ') from unnest(kept.people) person));
+  for own in select * from private.trash_tables() loop
+    execute format('create or replace trigger move_to_trash after delete on %s
+      referencing old table as old_rows for each statement execute function private.move_to_trash(%s)',
+      own.name, (select string_agg(quote_literal(person), ', ') from unnest(own.people) person));
   end loop;
   create or replace trigger keep_references after update on public.quiz_tags
     referencing old table as old_rows new table as new_rows

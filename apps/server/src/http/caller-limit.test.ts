@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFairShare } from './fair-share.ts'
+import { createCallerLimit } from './caller-limit.ts'
 import { CallerGone } from './problem.ts'
 
 function slowWork() {
@@ -14,10 +14,10 @@ function slowWork() {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('limits the concurrent calls of one caller, in order, and lets other callers go on', async () => {
-  const share = createFairShare(2, 10)
+  const limit = createCallerLimit(2, 10)
   const { begun, ends, start } = slowWork()
-  const all = ['a', 'b', 'c', 'd'].map((name) => share('one', start(name)))
-  const other = share('other', start('x'))
+  const all = ['a', 'b', 'c', 'd'].map((name) => limit('one', start(name)))
+  const other = limit('other', start('x'))
   await turn()
   expect(begun).toEqual(['a', 'b', 'x'])
   ends[0]?.()
@@ -31,18 +31,18 @@ it('limits the concurrent calls of one caller, in order, and lets other callers 
 })
 
 it('passes the slot on after a failure', async () => {
-  const share = createFairShare(1, 10)
-  const failed = share('one', () => Promise.reject(new Error('no')))
-  const next = share('one', async () => 'yes')
+  const limit = createCallerLimit(1, 10)
+  const failed = limit('one', () => Promise.reject(new Error('no')))
+  const next = limit('one', async () => 'yes')
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
 
 it('refuses a call when the queue is full', async () => {
-  const share = createFairShare(1, 1)
+  const limit = createCallerLimit(1, 1)
   const { begun, ends, start } = slowWork()
-  const all = ['a', 'b'].map((name) => share('one', start(name)))
-  await expect(share('one', start('c'))).rejects.toThrow('rate_limited')
+  const all = ['a', 'b'].map((name) => limit('one', start(name)))
+  await expect(limit('one', start('c'))).rejects.toThrow('rate_limited')
   while (ends.length > 0 || begun.length < 2) {
     ends.shift()?.()
     await turn()
@@ -52,12 +52,12 @@ it('refuses a call when the queue is full', async () => {
 })
 
 it('does not run the work of a caller that has left the queue', async () => {
-  const share = createFairShare(1, 10)
+  const limit = createCallerLimit(1, 10)
   const { begun, ends, start } = slowWork()
   const leaving = new AbortController()
-  const first = share('one', start('a'))
-  const gone = share('one', start('b'), () => leaving.signal)
-  const last = share('one', start('c'))
+  const first = limit('one', start('a'))
+  const gone = limit('one', start('b'), () => leaving.signal)
+  const last = limit('one', start('c'))
   leaving.abort()
   await expect(gone).rejects.toThrow(CallerGone)
   ends[0]?.()
@@ -68,10 +68,10 @@ it('does not run the work of a caller that has left the queue', async () => {
 })
 
 it('gives priority calls four slots of five, and queues them although the queue of others is full', async () => {
-  const share = createFairShare(1, 2)
+  const limit = createCallerLimit(1, 2)
   const { begun, ends, start } = slowWork()
-  const all = ['a', 'b', 'c'].map((name) => share('one', start(name)))
-  const first = (name: string) => share('one', start(name), undefined, undefined, true)
+  const all = ['a', 'b', 'c'].map((name) => limit('one', start(name)))
+  const first = (name: string) => limit('one', start(name), undefined, undefined, true)
   for (const name of ['f1', 'f2']) all.push(first(name))
   await expect(first('f3')).rejects.toThrow('rate_limited')
   for (const name of ['f3', 'f4', 'f5']) {
@@ -88,10 +88,10 @@ it('gives priority calls four slots of five, and queues them although the queue 
 })
 
 it('has slots that only priority calls use, and gives them no more than those', async () => {
-  const share = createFairShare(2, 10, 'rate_limited', 1)
+  const limit = createCallerLimit(2, 10, 'rate_limited', 1)
   const { begun, ends, start } = slowWork()
-  const first = (name: string) => share('one', start(name), undefined, undefined, true)
-  const all = ['a', 'b', 'c'].map((name) => share('one', start(name)))
+  const first = (name: string) => limit('one', start(name), undefined, undefined, true)
+  const all = ['a', 'b', 'c'].map((name) => limit('one', start(name)))
   all.push(first('f1'), first('f2'))
   await turn()
   expect(begun).toEqual(['a', 'b', 'f1'])

@@ -1,6 +1,6 @@
 import type { Payer } from './budget.ts'
 
-type FairQueueOptions = {
+type PayerQueueOptions = {
   concurrency: number
   maxSize?: number
   /** Payers whose queries are expensive. */
@@ -22,8 +22,8 @@ const maxUsageEntries = 1_000
  * recent database time goes first, so that a payer with many jobs does not delay the others, however slow the
  * database is. One connection is always reserved for payers that are not heavy.
  */
-export class FairQueue {
-  readonly #options: FairQueueOptions
+export class PayerQueue {
+  readonly #options: PayerQueueOptions
   readonly #now: () => number
   readonly #waiting = new Map<Payer, (() => void)[]>()
   /** Payers with a running job, and whether they count as heavy. */
@@ -33,7 +33,7 @@ export class FairQueue {
   readonly #idle: (() => void)[] = []
   #count = 0
 
-  constructor(options: FairQueueOptions) {
+  constructor(options: PayerQueueOptions) {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
   }
