@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './install.mjs'
-import { nodeEnvironment, nodeFlags } from './node-flags.mjs'
+import { compileCache, nodeEnvironment, nodeFlags } from './node-flags.mjs'
 
 /**
  * @param {string[]} args file (relative to the root) and its arguments
@@ -15,7 +15,7 @@ export function launch(args, stdio = 'inherit') {
   return spawn(pinnedNode, [...nodeFlags, join(root, file ?? ''), ...rest], {
     stdio,
     cwd: root,
-    env: { ...process.env, ...nodeEnvironment },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...nodeEnvironment },
   })
 }
 

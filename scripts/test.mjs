@@ -5,6 +5,7 @@ import { isAbsolute, join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { engines, isInstalled } from './engines.mjs'
 import { ensureInstalled, root } from './install.mjs'
+import { compileCache } from './node-flags.mjs'
 import { baseOfChange, changedFiles } from './suite/changed-files.mjs'
 import { chooseParts } from './suite/choose-parts.mjs'
 import { countTests } from './suite/count-tests.mjs'
@@ -67,7 +68,7 @@ function commandOf({ part, title, command, args, report }) {
     NO_COLOR: '1',
     TEST_POSTGRES: 'temporary',
     // Otherwise each of about a hundred processes would strip and compile the same sources again.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    NODE_COMPILE_CACHE: compileCache,
   }
   if (report === 'playwright') {
     // A journey waits for pauses in typing and an idle network; more of them at once slow each other down.
