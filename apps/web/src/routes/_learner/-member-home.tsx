@@ -35,7 +35,7 @@ export function MemberHome({ userId }: { userId: string }) {
       <Suspense>
         {/* As far to the side as the sections' own containers. */}
         {exams.length > 0 && (
-          <Box px="md">
+          <Box px={{ base: 'md', sm: 'lg' }}>
             <ExamOutlooks userId={userId} />
           </Box>
         )}
