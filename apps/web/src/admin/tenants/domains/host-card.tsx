@@ -7,6 +7,7 @@ import panels from '@/admin/kit/panels.module.css'
 import { logFailure, reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
+import classes from '../tenants.module.css'
 import {
   type Host,
   type Method,
@@ -15,7 +16,6 @@ import {
   type TenantHosts,
   verifyDomain,
 } from './api'
-import classes from './domains-screen.module.css'
 import { HostStates, OwnCertificate } from './host-states'
 import { texts } from './texts'
 

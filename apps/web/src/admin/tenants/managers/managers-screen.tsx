@@ -13,6 +13,7 @@ import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
 import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
+import classes from '../tenants.module.css'
 import {
   grantTenantManager,
   type Manager,
@@ -20,7 +21,6 @@ import {
   tenantManagers,
   withdrawTenantManager,
 } from './api'
-import classes from './managers-screen.module.css'
 import { texts } from './texts'
 
 /** Managers of a tenant, whom administrators add and remove. */

@@ -17,7 +17,7 @@ import { siteAccents } from '@/app/theme/theme'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { useAccess } from '@/lib/use-access'
-import classes from './tenant-settings-screen.module.css'
+import classes from '../tenants.module.css'
 import { texts } from './texts'
 
 const { basics, theme, domain } = texts
