@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Accordion.css'
 import { Accordion } from '@mantine/core'
 import { texts } from '../texts'
-import classes from './contact-screen.module.css'
+import classes from './faq.module.css'
 
 /** Frequent questions, one answer open at a time. */
 export function Faq() {
