@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Version } from './api/versions'
-import classes from './both-versions.module.css'
+import classes from './dialogs.module.css'
 import type { RecordKind } from './record-kind'
 import { texts } from './texts'
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import classes from './color-field.module.css'
 import type { Field } from './field'
+import classes from './forms.module.css'
 import { texts } from './further-texts'
 
 const words = texts.color

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/notice'
-import classes from './dialog-foot.module.css'
+import classes from './dialogs.module.css'
 
 type Props = {
   /** Why the last attempt failed. */

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './section.module.css'
+import classes from './forms.module.css'
 
 type Props = { title: string; about?: string | undefined; aside?: ReactNode; children: ReactNode }
 
@@ -8,14 +8,14 @@ type Props = { title: string; about?: string | undefined; aside?: ReactNode; chi
 export function Section({ title, about, aside, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.titledSection} aria-labelledby={id}>
       <div className={classes.head}>
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
         {aside}
       </div>
-      {about && <p className={classes.about}>{about}</p>}
+      {about && <p className={classes.sectionAbout}>{about}</p>}
       {children}
     </section>
   )

@@ -3,8 +3,8 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { siteCssVariables } from '@/app/theme/css-variables'
 import { fetchSiteFont, siteFont } from '@/app/theme/site-font'
 import { createSiteTheme, siteAccents } from '@/app/theme/theme'
+import classes from './forms.module.css'
 import { texts } from './further-texts'
-import classes from './theme-sample.module.css'
 
 type Props = {
   name: string
@@ -48,7 +48,7 @@ export function ThemeSample(props: Props) {
         getRootElement={() => root ?? undefined}
       >
         <div className={classes.page} inert>
-          <div className={classes.head}>
+          <div className={classes.sampleHead}>
             {logo && <img src={logo} alt="" className={classes.logo} />}
             <strong>{name}</strong>
             <Badge color="accent" c={onAccent}>
@@ -56,7 +56,7 @@ export function ThemeSample(props: Props) {
             </Badge>
           </div>
           <Title order={3}>{hero}</Title>
-          <div className={classes.head}>
+          <div className={classes.sampleHead}>
             <Button>{start}</Button>
             <Button variant="light">{words.more}</Button>
           </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
-import classes from './palette-button.module.css'
+import classes from './palette.module.css'
 import { texts } from './texts'
 
 const PaletteDialog = laterPart(

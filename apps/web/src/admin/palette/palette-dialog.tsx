@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchInput } from '@/components/search-input'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { useSession } from '@/lib/session'
-import classes from './palette-dialog.module.css'
+import classes from './palette.module.css'
 import { texts } from './texts'
 import { type Entry, storeRecentEntry, useEntries } from './use-entries'
 

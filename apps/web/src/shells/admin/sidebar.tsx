@@ -2,8 +2,8 @@ import { Collapse, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import classes from './admin-layout.module.css'
 import { type Badges, type Group, useNavigation } from './navigation'
-import classes from './sidebar.module.css'
 import { texts } from './texts'
 
 type Props = {
@@ -17,7 +17,11 @@ type Props = {
 export function Sidebar({ narrow, badges, onLeave }: Props) {
   const groups = useNavigation()
   return (
-    <nav className={classes.sidebar} aria-label={texts.sidebar} data-narrow={narrow || undefined}>
+    <nav
+      className={classes.sidebarPanel}
+      aria-label={texts.sidebar}
+      data-narrow={narrow || undefined}
+    >
       {groups.map((group) => (
         <Section
           key={group.label}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
 import { costChange, defaultCost, setDefaultCost } from './api/default-cost'
-import classes from './default-cost-card.module.css'
+import classes from './quiz-sets.module.css'
 import { texts } from './texts'
 
 const words = texts.defaultCost

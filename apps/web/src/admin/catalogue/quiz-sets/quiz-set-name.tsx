@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { RecordName } from '@/admin/kit/record-name'
-import classes from './quiz-set-name.module.css'
+import classes from './quiz-sets.module.css'
 
 type Tag = { quiz_tags: { name: string; color: string } }
 type Props = { row: { name: string; description: string | null; tags: Tag[] } }

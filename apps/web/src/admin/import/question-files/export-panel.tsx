@@ -11,7 +11,7 @@ import { saveFile } from '@/admin/kit/save-file'
 import { DataError } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
 import { askForExport, type ExportFilter } from './api/ask-for-questions'
-import classes from './export-panel.module.css'
+import classes from './import-work.module.css'
 import { texts } from './texts'
 import { type WrittenFormat, writtenFormats } from './worker/messages'
 import { writeFile } from './worker/run-job'
@@ -62,7 +62,7 @@ export function ExportPanel() {
   return (
     <Stack gap="md" className={classes.panel}>
       <p>{words.intro}</p>
-      <div className={classes.fields}>
+      <div className={classes.exportFields}>
         <RowSelect
           label={texts.target.course}
           value={course}

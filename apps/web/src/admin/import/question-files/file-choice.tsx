@@ -6,7 +6,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { pastedMarkup } from '@/admin/kit/pasted-markup'
 import { saveFile } from '@/admin/kit/save-file'
 import { formatNumber } from '@/lib/formats'
-import classes from './file-choice.module.css'
+import classes from './import-work.module.css'
 import { texts } from './texts'
 
 type Props = {
@@ -52,7 +52,7 @@ export function FileChoice({ reading, onFile, onCancel }: Props) {
         <p role="status" className={classes.title}>
           {reading.rows > 0 ? words.readRows(formatNumber(reading.rows)) : words.reading}
         </p>
-        <progress className={classes.progress} aria-label={words.reading} />
+        <progress className={classes.fileChoiceProgress} aria-label={words.reading} />
         <Button variant="default" onClick={onCancel}>
           {words.cancel}
         </Button>

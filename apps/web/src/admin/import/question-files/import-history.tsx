@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { importsQuery, type PastImport } from './api/imports'
-import classes from './import-history.module.css'
+import classes from './import-work.module.css'
 import { texts } from './texts'
 import { UndoImport } from './undo-import'
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@sanamsob/domain'
 import { formatNumber } from '@/lib/formats'
+import classes from '../dialogs.module.css'
 import { publications } from '../publication'
 import type { ActName } from './act-name'
-import classes from './change-preview.module.css'
 import { texts } from './texts'
 
 type Props = { act: ActName; preview: Answer<'preview_change'> }

@@ -3,7 +3,7 @@ import { SheetDialog } from '@/components/sheet-dialog'
 import { formatNumber } from '@/lib/formats'
 import type { ChangeOutcome } from '../api/change-many'
 import { DialogFoot } from '../dialog-foot'
-import classes from './change-preview.module.css'
+import classes from '../dialogs.module.css'
 import { texts } from './texts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import classes from './picture-library.module.css'
+import classes from '../forms.module.css'
 import { addressOf, type PicturePurpose, storedPictures } from './stored-pictures'
 import { texts } from './texts'
 
@@ -30,7 +30,7 @@ export function PictureLibrary({ purpose, site, value, onChoose }: Props) {
   })
   return (
     <section className={classes.library} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
+      <h3 id={title} className={classes.libraryTitle}>
         {words.title}
       </h3>
       {query.data ? (
@@ -43,7 +43,7 @@ export function PictureLibrary({ purpose, site, value, onChoose }: Props) {
                 <li key={path}>
                   <button
                     type="button"
-                    className={classes.picture}
+                    className={classes.libraryPicture}
                     aria-pressed={value === addressOf(path)}
                     onClick={() => onChoose(addressOf(path))}
                   >

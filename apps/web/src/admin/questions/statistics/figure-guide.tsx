@@ -1,4 +1,4 @@
-import classes from './figure-guide.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 
 /** Explains each figure. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconKey, IconMinus } from '@tabler/icons-react'
 import type { Statistics } from './api/question-statistics'
-import classes from './flags.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 
 type Props = { statistics: Statistics; dropped?: boolean }

@@ -4,7 +4,7 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { formatNumber } from '@/lib/formats'
 import type { Statistics } from './api/question-statistics'
 import { figure, percent } from './figure-formats'
-import classes from './option-shares.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 
 type Props = {
@@ -30,7 +30,7 @@ export function OptionShares({ options, wording }: Props) {
             </span>
           </div>
           {choice > 0 && wording?.[choice - 1] && (
-            <div className={classes.wording}>
+            <div className={classes.shareWording}>
               <RichText text={wording[choice - 1] ?? ''} inline />
             </div>
           )}

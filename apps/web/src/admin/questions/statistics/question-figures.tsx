@@ -5,7 +5,7 @@ import type { Statistics } from './api/question-statistics'
 import { figure, percent } from './figure-formats'
 import { Flags } from './flags'
 import { OptionShares } from './option-shares'
-import classes from './question-figures.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 
 type Props = { statistics: Statistics; wording?: readonly string[]; dropped?: boolean }
@@ -21,7 +21,7 @@ export function QuestionFigures({ statistics, wording, dropped }: Props) {
   }
   const range = interval && words.interval(figure(interval.low, 0), figure(interval.high, 0))
   return (
-    <div className={classes.figures}>
+    <div className={classes.questionFigures}>
       <Flags statistics={statistics} dropped={dropped} />
       <StatGrid>
         <StatCard label={words.attempts} value={formatNumber(attempts)} />

@@ -13,7 +13,7 @@ import { rowRange } from '@/lib/list-address'
 import type { AskedQuestion } from './api/quiz-set-statistics'
 import { figure, percent } from './figure-formats'
 import { Flags } from './flags'
-import classes from './question-list.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { shownQuestions } from './shown-questions'
 import { texts } from './texts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '@/components/query-view'
 import { questionStatistics } from './api/question-statistics'
 import { QuestionFigures } from './question-figures'
-import classes from './question-figures.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { RegradeButton } from './regrade-button'
 import { texts } from './texts'
 
@@ -19,7 +19,7 @@ type Props = {
 export function QuestionStatistics({ questionId, wording, dropped }: Props) {
   const query = useQuery(questionStatistics(questionId))
   return (
-    <section aria-label={texts.question.label} className={classes.figures}>
+    <section aria-label={texts.question.label} className={classes.questionFigures}>
       <QueryView query={query} skeleton={<Skeleton height={240} />}>
         {(statistics) =>
           statistics ? (

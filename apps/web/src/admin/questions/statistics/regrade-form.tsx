@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { ChoiceCard, ChoiceGroup } from '@/components/choice-card'
 import type { RegradeKind, RegradeOrder } from './api/regrade'
-import classes from './regrade-dialog.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { reportFailure } from '@/admin/kit/report-outcome'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { useAccess } from '@/lib/use-access'
 import type { QuizSetStatistics } from './api/quiz-set-statistics'
-import classes from './regrade-history.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 import { useUndoRegrade, whyNotUndone } from './use-undo-regrade'
 
@@ -19,7 +19,7 @@ export function RegradeHistory({ regrades, questions }: QuizSetStatistics) {
       <Title order={2} size="h4" id="regrades-title">
         {words.title}
       </Title>
-      <ul className={classes.list}>
+      <ul className={classes.historyList}>
         {regrades.map(({ id, question_id, kind, choice, changed, created_at, undone_at }) => {
           const asked = questions.find((question) => question.id === question_id)
           return (

@@ -6,7 +6,7 @@ import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatNumber } from '@/lib/formats'
 import type { RefundRule, RegradeReport } from './api/regrade'
 import { figure } from './figure-formats'
-import classes from './regrade-dialog.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { RegradedLearners } from './regraded-learners'
 import { texts } from './texts'
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { formatNumber } from '@/lib/formats'
 import type { RegradeReport } from './api/regrade'
 import { signed } from './figure-formats'
-import classes from './regrade-dialog.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 
 const words = texts.regrade

@@ -2,7 +2,7 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { formatNumber } from '@/lib/formats'
 import { distributionBins } from './distribution-bins'
-import classes from './score-distribution.module.css'
+import classes from './quiz-set-statistics-screen.module.css'
 import { texts } from './texts'
 
 const words = texts.distribution
@@ -12,7 +12,7 @@ export function ScoreDistribution({ counts }: { counts: number[] }) {
   const bins = distributionBins(counts)
   const highest = Math.max(...bins.map(({ people }) => people), 1)
   return (
-    <section aria-labelledby="distribution-title" className={classes.sheet}>
+    <section aria-labelledby="distribution-title" className={classes.distributionSheet}>
       <Title order={2} size="h4" id="distribution-title">
         {words.title}
       </Title>

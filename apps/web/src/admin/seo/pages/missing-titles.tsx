@@ -3,7 +3,7 @@ import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
-import classes from './missing-titles.module.css'
+import classes from './seo.module.css'
 import { texts } from './texts'
 
 const words = texts.missing

@@ -1,5 +1,5 @@
 import { useSite } from '@/lib/site'
-import classes from './seo-preview.module.css'
+import classes from './seo.module.css'
 import { texts } from './texts'
 
 const words = texts.preview

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import panels from '@/admin/kit/panels.module.css'
+import panels from '@/admin/kit/forms.module.css'
 import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { SettingsForm } from '@/admin/kit/settings/settings-form'
 import { EmptyState } from '@/components/empty-state'
@@ -37,7 +37,7 @@ function InForce(status: PaymentStatus) {
   return (
     <section className={panels.panel} aria-labelledby="in-force">
       <div className={classes.head}>
-        <h2 id="in-force" className={panels.title}>
+        <h2 id="in-force" className={panels.panelTitle}>
           {words.title}
         </h2>
         <Badge variant="light" color={problem ? 'mango' : 'leaf'}>

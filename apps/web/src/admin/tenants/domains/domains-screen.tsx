@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import panels from '@/admin/kit/panels.module.css'
+import panels from '@/admin/kit/forms.module.css'
 import { plainHost } from '@/admin/kit/plain-host'
 import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
@@ -11,8 +11,8 @@ import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { DataError } from '@/lib/data-error'
+import classes from '../tenants.module.css'
 import { addHost, type TenantHosts, tenantHosts } from './api'
-import classes from './domains-screen.module.css'
 import { HostCard } from './host-card'
 import { OwnCertificate } from './host-states'
 import { texts } from './texts'
@@ -53,7 +53,7 @@ function Hosts({ tenant, hosts, certificates }: TenantHosts) {
       />
       {!tenant.is_active && <Notice tone="mango" title={texts.inactive} />}
       <section className={panels.panel} aria-labelledby="subdomains">
-        <h2 id="subdomains" className={panels.title}>
+        <h2 id="subdomains" className={panels.panelTitle}>
           {texts.subdomains}
         </h2>
         {tenant.subdomain_hosts.length === 0 && <Text c="dimmed">{texts.noSubdomain}</Text>}
@@ -100,7 +100,7 @@ function AddHost({ tenantId }: { tenantId: string }) {
   }
   return (
     <form className={panels.panel} onSubmit={submit} aria-label={words.title}>
-      <h2 className={panels.title}>{words.title}</h2>
+      <h2 className={panels.panelTitle}>{words.title}</h2>
       <div className={classes.acts}>
         <TextInput
           label={words.label}

@@ -3,10 +3,11 @@ import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import panels from '@/admin/kit/panels.module.css'
+import panels from '@/admin/kit/forms.module.css'
 import { logFailure, reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
+import classes from '../tenants.module.css'
 import {
   type Host,
   type Method,
@@ -15,7 +16,6 @@ import {
   type TenantHosts,
   verifyDomain,
 } from './api'
-import classes from './domains-screen.module.css'
 import { HostStates, OwnCertificate } from './host-states'
 import { texts } from './texts'
 
@@ -27,7 +27,7 @@ export function HostCard({ tenant, host, certificates }: Props) {
     <section className={panels.panel} aria-label={host.host}>
       <div className={classes.head}>
         <div>
-          <h2 className={panels.title}>{host.host}</h2>
+          <h2 className={panels.panelTitle}>{host.host}</h2>
           <p className={classes.small}>{host.is_main ? texts.main : texts.further}</p>
         </div>
         <Badge variant="light" color={host.answers ? 'leaf' : 'gray'}>

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
 import { formatDate, formatDateTime } from '@/lib/formats'
+import classes from '../tenants.module.css'
 import type { Host, TenantHosts } from './api'
 import { certificateStatus } from './certificate-status'
-import classes from './domains-screen.module.css'
 import { texts } from './texts'
 
 const tones = {

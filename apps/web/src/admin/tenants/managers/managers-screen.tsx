@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { inviteUser } from '@/admin/kit/api/invite-user'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
-import panels from '@/admin/kit/panels.module.css'
+import panels from '@/admin/kit/forms.module.css'
 import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'
 import { EmptyState } from '@/components/empty-state'
@@ -13,6 +13,7 @@ import { QueryView } from '@/components/query-view'
 import { RowList } from '@/components/row-list'
 import { DataError } from '@/lib/data-error'
 import { formatDateTime } from '@/lib/formats'
+import classes from '../tenants.module.css'
 import {
   grantTenantManager,
   type Manager,
@@ -20,7 +21,6 @@ import {
   tenantManagers,
   withdrawTenantManager,
 } from './api'
-import classes from './managers-screen.module.css'
 import { texts } from './texts'
 
 /** Managers of a tenant, whom administrators add and remove. */
@@ -107,7 +107,7 @@ function AddManager({ tenantId }: { tenantId: string }) {
   }
   return (
     <form className={panels.panel} onSubmit={submit} noValidate aria-label={words.title}>
-      <h2 className={panels.title}>{words.title}</h2>
+      <h2 className={panels.panelTitle}>{words.title}</h2>
       <div className={classes.adding}>
         <TextInput
           label={words.label}

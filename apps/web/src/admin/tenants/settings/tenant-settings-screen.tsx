@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMemo } from 'react'
-import panels from '@/admin/kit/panels.module.css'
+import panels from '@/admin/kit/forms.module.css'
 import { examSection } from '@/admin/kit/settings/exam-section'
 import {
   chosenFrom,
@@ -17,7 +17,7 @@ import { siteAccents } from '@/app/theme/theme'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { useAccess } from '@/lib/use-access'
-import classes from './tenant-settings-screen.module.css'
+import classes from '../tenants.module.css'
 import { texts } from './texts'
 
 const { basics, theme, domain } = texts
@@ -148,7 +148,7 @@ function ThemePreview(props: Props) {
   ]
   return (
     <section className={panels.panel} aria-label={words.title}>
-      <h2 className={panels.title}>{words.title}</h2>
+      <h2 className={panels.panelTitle}>{words.title}</h2>
       <div role="status" className={classes.warnings}>
         {warnings.length === 0 && hex.test(primary) && hex.test(secondary) && (
           <Notice tone="leaf" title={texts.contrast.good} />

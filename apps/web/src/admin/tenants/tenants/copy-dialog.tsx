@@ -8,8 +8,8 @@ import { TenantSelect } from '@/admin/kit/tenant-select'
 import { whyRefused } from '@/admin/kit/why-refused'
 import { Notice } from '@/components/notice'
 import { formatNumber } from '@/lib/formats'
+import classes from '../tenants.module.css'
 import { type CopyPreview, previewCopy, startCopy } from './api'
-import classes from './tenants-screen.module.css'
 import { texts } from './texts'
 
 const words = texts.copy

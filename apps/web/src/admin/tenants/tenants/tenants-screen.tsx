@@ -16,9 +16,9 @@ import { StatusSwitch } from '@/admin/kit/status-switch'
 import { TypedWords } from '@/admin/kit/typed-words'
 import { Notice } from '@/components/notice'
 import { data } from '@/lib/data-client'
+import classes from '../tenants.module.css'
 import { CopyDialog } from './copy-dialog'
 import { TemplateDialog } from './template-dialog'
-import classes from './tenants-screen.module.css'
 import { texts } from './texts'
 
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -17,7 +17,7 @@ import { formatPrice } from '@/lib/format-price'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { type Purchase, purchasesQuery } from '../api'
 import { texts } from '../texts'
-import classes from './purchase-history.module.css'
+import classes from './purchase-screen.module.css'
 
 type Props = {
   userId: string
@@ -31,7 +31,7 @@ export function PurchaseHistory({ userId, page, onReceipt }: Props) {
   const words = texts.history
   return (
     <section className={classes.history} aria-labelledby="purchases">
-      <h2 id="purchases" className={classes.title}>
+      <h2 id="purchases" className={classes.historyTitle}>
         {words.title}
       </h2>
       <QueryView query={history} skeleton={<Skeleton height={240} radius="lg" />}>
@@ -92,7 +92,7 @@ function PurchaseItem({ purchase, onReceipt }: ItemProps) {
   const Icon = icons[state]
   return (
     <li className={classes.item}>
-      <div className={classes.words}>
+      <div>
         <p className={classes.name}>{words.item(formatNumber(purchase.points_amount))}</p>
         <p className={classes.detail}>
           {formatDateTime(purchase.paid_at ?? purchase.created_at)}

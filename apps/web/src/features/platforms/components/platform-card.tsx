@@ -8,7 +8,7 @@ import { visitAddress } from '@/lib/visit-address'
 import { useVisited } from '@/lib/visited'
 import { initialOf } from '../rules/initial-of'
 import { texts } from '../texts'
-import classes from './platform-card.module.css'
+import classes from './platforms-screen.module.css'
 
 /** A tenant in its own colours, with a link to its site. */
 export function PlatformCard({ platform }: { platform: Platform }) {

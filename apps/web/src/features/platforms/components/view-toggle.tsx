@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { type PlatformView, platformViews } from '../rules/platform-view'
 import { texts } from '../texts'
-import classes from './view-toggle.module.css'
+import classes from './platforms-screen.module.css'
 
 const icons = { grid: IconLayoutGrid, list: IconList }
 

@@ -10,7 +10,7 @@ import type { Choice } from '@/lib/question'
 import type { PracticeAnswer, PracticeQuestion } from '../api/practice-question'
 import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
-import classes from './practice-card.module.css'
+import classes from './round-frame.module.css'
 import { useDigitKeys } from './shortcuts'
 
 type Props = {

@@ -14,7 +14,7 @@ import { type Rating, ratings, type Schedule, scheduleReview } from '../rules/sc
 import { texts } from '../texts'
 import { type Answering, PracticeCard, useOneAnswer } from './practice-card'
 import { QuestionTools } from './question-tools'
-import classes from './review-round.module.css'
+import classes from './review-screen.module.css'
 import { NextButton, RoundBar, RoundEnd, RoundProgress } from './round-frame'
 import { useDigitKeys, useMoves } from './shortcuts'
 

@@ -10,7 +10,7 @@ import type { Progress } from '@/lib/own-progress'
 import type { BrowsedQuizSet } from '../api/quiz-sets'
 import { difficultyOf } from '../rules/difficulty'
 import { texts } from '../texts'
-import classes from './quiz-set-card.module.css'
+import classes from './browse-screen.module.css'
 
 type Props = { quizSet: BrowsedQuizSet; progress: Progress }
 

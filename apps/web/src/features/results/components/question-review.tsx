@@ -12,7 +12,7 @@ import { RichText } from '@/components/rich-text/rich-text'
 import type { QuestionResult } from '../api/attempt-result'
 import { type Outcome, outcomeOf } from '../rules/question-filter'
 import { texts } from '../texts'
-import classes from './questions-section.module.css'
+import classes from './results-screen.module.css'
 
 const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
   correct: IconCircleCheckFilled,

@@ -16,7 +16,7 @@ import {
 } from '../rules/question-filter'
 import { texts } from '../texts'
 import { QuestionReview } from './question-review'
-import classes from './questions-section.module.css'
+import classes from './results-screen.module.css'
 
 const Passage = laterPart(
   async () => (await import('@/components/question/passage')).Passage,

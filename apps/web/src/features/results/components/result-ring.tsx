@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatPercentage, percentageOf, scoreBand } from '../rules/score'
 import { texts } from '../texts'
-import classes from './result-ring.module.css'
+import classes from './topics-section.module.css'
 
 type Props = {
   score: number
@@ -62,7 +62,7 @@ export function ResultRing({ score, total, decimals, line, passed }: Props) {
           </g>
         )}
       </svg>
-      <div className={classes.figures} aria-hidden="true">
+      <div className={classes.ringFigures} aria-hidden="true">
         <span className={classes.percentage}>{percentage}</span>
         <span className={classes.score}>{texts.score(score, total)}</span>
       </div>

@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/formats'
 import type { Choice } from '@/lib/question'
 import type { QuestionResult } from '../api/attempt-result'
 import { texts } from '../texts'
-import classes from './questions-section.module.css'
+import classes from './results-screen.module.css'
 
 type Props = {
   revised: NonNullable<QuestionResult['revised']>

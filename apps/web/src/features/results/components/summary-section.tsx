@@ -14,8 +14,8 @@ import { texts } from '../texts'
 import { ExamRules } from './exam-parts'
 import { ResultRing } from './result-ring'
 import classes from './results-screen.module.css'
-import sectionClasses from './section.module.css'
 import { TimedOut } from './timed-out'
+import sectionClasses from './topics-section.module.css'
 
 type Props = AttemptResult & { redo?: ReactNode }
 

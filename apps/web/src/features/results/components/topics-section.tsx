@@ -11,7 +11,6 @@ import type { AttemptResult, TagResult } from '../api/attempt-result'
 import { type MeasuredTopic, resultTopicsQuery } from '../api/result-topics'
 import { questionsId } from '../rules/question-filter'
 import { texts } from '../texts'
-import sectionClasses from './section.module.css'
 import classes from './topics-section.module.css'
 
 /** The result by topic, with practice links. */
@@ -19,7 +18,7 @@ export function TopicsSection({ attempt, quiz_set, tags, next }: AttemptResult) 
   const { data: measured } = useQuery(resultTopicsQuery(attempt.id))
   if (tags.length === 0) return null
   return (
-    <section className={sectionClasses.section} aria-labelledby="topics-title">
+    <section className={classes.section} aria-labelledby="topics-title">
       <Title order={2} id="topics-title">
         {texts.topics.title}
       </Title>

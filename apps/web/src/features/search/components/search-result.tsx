@@ -15,7 +15,7 @@ import { pageTexts } from '../page-texts'
 import type { Word } from '../rules/highlight'
 import { resultLink, type SearchKind } from '../rules/search-kinds'
 import { Highlighted } from './highlighted'
-import classes from './search-result.module.css'
+import classes from './search-screen.module.css'
 
 const icons = {
   categories: IconStack2,

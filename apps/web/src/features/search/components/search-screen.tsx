@@ -20,7 +20,6 @@ import { otherLayout } from '../rules/other-layout'
 import { searchKinds } from '../rules/search-kinds'
 import { texts } from '../texts'
 import { SearchResult } from './search-result'
-import result from './search-result.module.css'
 import classes from './search-screen.module.css'
 
 type Props = { query: string; onSearch: (text: string) => void }
@@ -177,9 +176,9 @@ function SearchSkeleton() {
       <Skeleton height={30} width={140} mb={12} />
       <RowList as="div">
         {rows.map((row) => (
-          <div key={row} className={result.result}>
+          <div key={row} className={classes.result}>
             <Skeleton height={22} width={22} />
-            <div className={result.words}>
+            <div className={classes.words}>
               <Skeleton height={18} width="45%" mb={8} />
               <Skeleton height={14} width="80%" />
             </div>

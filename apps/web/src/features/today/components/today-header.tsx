@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { PageHeader } from '@/components/page-header'
 import { texts } from '../texts'
-import classes from './today-header.module.css'
+import classes from './today-screen.module.css'
 
 type Props = {
   title: ReactNode

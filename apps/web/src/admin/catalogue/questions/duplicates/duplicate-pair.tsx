@@ -7,11 +7,11 @@ import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { LinkButton } from '@/components/link-button'
 import { RichText } from '@/components/rich-text/rich-text'
 import { dismissDuplicate } from '../api/similar-questions'
+import classes from '../questions.module.css'
 import { percentOf } from '../rules/percent-of'
 import { type Run, textDifferences } from '../rules/text-differences'
 import { StatusBadge } from '../status-badge'
 import { texts } from '../texts'
-import classes from './duplicate-pair.module.css'
 
 type Pair = Answer<'list_likely_duplicates'>['pairs'][number]
 type Props = { pair: Pair; onDelete: (id: string) => void }
@@ -45,14 +45,14 @@ export function DuplicatePair({ pair: { likeness, question, other }, onDelete }:
       </header>
       {/* Only questions of the same passage are compared. */}
       {question.passage && <PassageLine text={question.passage} maxLength={160} />}
-      <div className={classes.sides}>
+      <div className={classes.pairSides}>
         {([question, other] as const).map((one, side) => (
           <section key={one.id} className={classes.side}>
-            <span className={classes.facts}>
+            <span className={classes.pairFacts}>
               {one.quiz_set.name} <StatusBadge status={one.status} />
             </span>
             <Marked runs={asked[side]} />
-            <ol className={classes.options}>
+            <ol className={classes.pairOptions}>
               {options.map((runs, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question have no other key
                 <li key={index}>

@@ -11,10 +11,10 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import classes from '../questions.module.css'
 import { type Mark, markSelection } from '../rules/mark-selection'
 import { texts } from '../texts'
 import { insertText } from './insert-text'
-import classes from './markup-toolbar.module.css'
 
 const words = texts.editor.toolbar
 const marks: [Mark, typeof IconBold][] = [

@@ -4,10 +4,10 @@ import { AnswerFeedback } from '@/components/question/answer-feedback'
 import { QuestionSheet } from '@/components/question/question-sheet'
 import type { Choice } from '@/lib/question'
 import { PhoneFrame } from '../preview/phone-frame'
+import classes from '../questions.module.css'
 import { previewOf } from '../rules/preview-question'
 import { texts } from '../texts'
 import { notesOf, type QuestionValues } from './question-kind'
-import classes from './question-preview.module.css'
 
 const words = texts.editor
 
@@ -30,7 +30,7 @@ export function QuestionPreview({ values, position }: Props) {
   return (
     <section aria-label={words.preview} className={classes.preview}>
       <h2 className={classes.title}>{words.preview}</h2>
-      <p className={classes.hint}>{words.previewHint}</p>
+      <p className={classes.previewHint}>{words.previewHint}</p>
       <PhoneFrame>
         <QuestionSheet
           question={question}

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QuestionLine } from '@/admin/kit/question-line'
 import { similarQuestions } from '../api/similar-questions'
+import classes from '../questions.module.css'
 import { percentOf } from '../rules/percent-of'
 import { StatusBadge } from '../status-badge'
 import { texts } from '../texts'
 import type { QuestionValues } from './question-kind'
-import classes from './similar-questions.module.css'
 
 const words = texts.editor.similar
 
@@ -32,7 +32,7 @@ export function SimilarQuestions({
   const found = query.data
   return (
     <section aria-label={words.title} className={classes.similar}>
-      <h2 className={classes.title}>{words.title}</h2>
+      <h2 className={classes.similarTitle}>{words.title}</h2>
       {query.isError && <p>{words.failed}</p>}
       {found?.length === 0 && <p className={classes.none}>{words.none}</p>}
       <ul className={classes.list}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './phone-frame.module.css'
+import classes from '../questions.module.css'
 
 /** A frame of the width of a phone, with the quiz's mobile font sizes. */
 export function PhoneFrame({ children }: { children: ReactNode }) {

@@ -12,10 +12,10 @@ import { passageGroups } from '@/components/question/passages'
 import { QuestionSheet } from '@/components/question/question-sheet'
 import type { Choice } from '@/lib/question'
 import { type PreviewedQuestion, previewedSet } from '../api/preview-set'
+import classes from '../questions.module.css'
 import { previewOf } from '../rules/preview-question'
 import { texts } from '../texts'
 import { PhoneFrame } from './phone-frame'
-import classes from './set-preview.module.css'
 
 const words = texts.preview
 

@@ -8,8 +8,8 @@ import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { formatDateTime } from '@/lib/formats'
 import { useAccess } from '@/lib/use-access'
 import { handleReports, type QuestionReport, type ReportStatus } from '../api/question-reports'
+import classes from '../questions.module.css'
 import { texts } from '../texts'
-import classes from './report-entry.module.css'
 
 type Props = {
   report: QuestionReport
@@ -49,7 +49,7 @@ export function ReportEntry({ report, isAlone }: Props) {
   )
   return (
     <article className={classes.report}>
-      <header className={classes.head}>
+      <header className={classes.reportHead}>
         <Badge color="mango" variant="light">
           {words.reasons[report.reason]}
         </Badge>

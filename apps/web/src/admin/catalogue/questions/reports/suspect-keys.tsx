@@ -15,9 +15,9 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import { useLive } from '@/lib/live/use-live'
 import { keepKey, type SuspectKey, setHold, suspectKeys } from '../api/suspect-keys'
+import classes from '../questions.module.css'
 import { texts } from '../texts'
 import { ReportEntry } from './report-entry'
-import classes from './report-entry.module.css'
 
 const words = texts.keys
 const pageSize = 25
@@ -94,7 +94,7 @@ function Doubt({ question, children }: { question: SuspectKey; children: ReactNo
   const suggested = question.reports.map(({ suggested_choice }) => suggested_choice)
   return (
     <section className={classes.report} aria-label={plainBeginning(question.question_text, 80)}>
-      <header className={classes.head}>
+      <header className={classes.reportHead}>
         {isHeld && (
           <Badge color="ruby" variant="light">
             {words.isHeld}
@@ -135,7 +135,7 @@ function Doubt({ question, children }: { question: SuspectKey; children: ReactNo
             {suggested.some((choice) => choice === index + 1) &&
               ` · ${words.suggested(suggested.filter((choice) => choice === index + 1).length)}`}
             {question.option_notes?.[index] && (
-              <div className={classes.note}>
+              <div className={classes.reportNote}>
                 <RichText text={question.option_notes[index]} />
               </div>
             )}

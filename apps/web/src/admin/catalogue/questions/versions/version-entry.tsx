@@ -1,9 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { QuestionVersion } from '../api/question-versions'
+import classes from '../questions.module.css'
 import { versionDifferences } from '../rules/version-differences'
 import { texts } from '../texts'
-import classes from './version-entry.module.css'
 
 type Props = {
   version: QuestionVersion
@@ -21,10 +21,10 @@ export function VersionEntry({ version, before, isCut, onRestore }: Props) {
   const differences = isCut ? [] : versionDifferences(before, version)
   return (
     <article className={classes.version}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{words.version(formatNumber(number))}</h2>
+      <header className={classes.versionHead}>
+        <h2 className={classes.versionTitle}>{words.version(formatNumber(number))}</h2>
         {is_current && <Badge color="leaf">{words.current}</Badge>}
-        <span className={classes.by}>
+        <span className={classes.versionBy}>
           {formatDateTime(created_at)} · {written_by ? words.by(written_by.name) : words.bySystem}
         </span>
         {!is_current && (

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { buyerQuery } from '../api/orders'
 import { texts } from '../texts'
-import classes from './buyer-filter.module.css'
+import classes from './orders.module.css'
 
 const words = texts.buyerFilter
 

@@ -4,8 +4,8 @@ import { formatPrice } from '@/lib/format-price'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { Order } from '../api/orders'
 import { texts } from '../texts'
-import classes from './order-columns.module.css'
 import { OrderState } from './order-state'
+import classes from './orders.module.css'
 
 const words = texts.columns
 

@@ -5,9 +5,9 @@ import { SheetDialog } from '@/components/sheet-dialog'
 import { orderQuery } from '../api/orders'
 import { texts } from '../texts'
 import { OrderActs } from './order-acts'
-import classes from './order-dialog.module.css'
 import { OrderFacts } from './order-facts'
 import { OrderTrace } from './order-trace'
+import classes from './orders.module.css'
 import { ReportedFacts } from './reported-facts'
 
 const words = texts.details

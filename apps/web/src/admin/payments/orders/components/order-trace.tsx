@@ -1,7 +1,7 @@
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import type { OrderDetails } from '../api/orders'
 import { texts } from '../texts'
-import classes from './order-dialog.module.css'
+import classes from './orders.module.css'
 
 const words = texts.details
 

@@ -2,7 +2,7 @@ import { Notice } from '@/components/notice'
 import { formatPrice } from '@/lib/format-price'
 import type { OrderDetails } from '../api/orders'
 import { texts } from '../texts'
-import classes from './order-dialog.module.css'
+import classes from './orders.module.css'
 
 const words = texts.details
 const fields = ['mch_order_no', 'merchant', 'amount', 'currency'] as const
