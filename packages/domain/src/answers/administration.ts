@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eachColumn } from '../questions/question-fields.ts'
 import { choice, optionNotes } from './questions.ts'
 import { count, id, moment, named, passPercent } from './values.ts'
 
@@ -94,21 +95,10 @@ const recorded = z.record(z.string(), z.json()).nullable()
 
 /** A question with its key, as in export files; `version` is the version of its content. */
 const exportedQuestion = z.strictObject({
+  ...eachColumn(z.string()),
   id,
   version: count,
-  question_text: z.string(),
   correct_answer: z.literal(['1', '2', '3', '4']),
-  option_a: z.string(),
-  option_b: z.string(),
-  option_c: z.string(),
-  option_d: z.string(),
-  explanation: z.string(),
-  youtube_url: z.string(),
-  passage: z.string(),
-  note_a: z.string(),
-  note_b: z.string(),
-  note_c: z.string(),
-  note_d: z.string(),
   /** The laws that it cites, as a file has them. */
   laws: z.string(),
 })

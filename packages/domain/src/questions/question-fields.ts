@@ -33,20 +33,21 @@ export const textColumns = [
   ...noteColumns,
 ] as const
 
-export const emptyQuestion: QuestionFields = {
-  question_text: '',
-  correct_answer: '',
-  option_a: '',
-  option_b: '',
-  option_c: '',
-  option_d: '',
-  explanation: '',
-  youtube_url: '',
-  passage: '',
-  note_a: '',
-  note_b: '',
-  note_c: '',
-  note_d: '',
+/** The same value for each column. */
+export const eachColumn = <Value>(value: Value) =>
+  Object.fromEntries(questionColumns.map((column) => [column, value])) as Record<
+    QuestionColumn,
+    Value
+  >
+
+export const emptyQuestion: QuestionFields = eachColumn('')
+
+/** The columns of a table of questions: those of passages and of notes only if a question has one. */
+export function columnsOf(questions: readonly QuestionFields[]): QuestionColumn[] {
+  const isUsed = (columns: readonly QuestionColumn[]) =>
+    questions.some((question) => columns.some((column) => question[column]))
+  const further = [['passage'], noteColumns] as const
+  return [...tableColumns, ...further.filter(isUsed).flat()]
 }
 
 /** Maximum characters of each text of a question (database: private.longest_question_text). */

@@ -2,11 +2,9 @@ import Papa from 'papaparse'
 import { replaceImageAddresses } from '../markup/image-address.ts'
 import { type ExportedPicture, storedPicturesIn } from './exported-pictures.ts'
 import {
-  noteColumns,
-  type QuestionColumn,
+  columnsOf,
   type QuestionFields,
   type QuestionOrigin,
-  tableColumns,
   textColumns,
 } from './question-fields.ts'
 import type { DraftRow } from './question-file.ts'
@@ -112,17 +110,6 @@ function sheetImage(
 /** Escapes text such as `_x0041_`, which a workbook would read as a character by its number. */
 function workbookText(value: string): string {
   return value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-}
-
-/** The columns of a table: those of passages and notes only if a question has one. */
-function columnsOf(questions: WrittenQuestion[]): QuestionColumn[] {
-  const has = (columns: readonly QuestionColumn[]) =>
-    questions.some((question) => columns.some((column) => question[column]))
-  return [
-    ...tableColumns,
-    ...(has(['passage']) ? (['passage'] as const) : []),
-    ...(has(noteColumns) ? noteColumns : []),
-  ]
 }
 
 /** Returns the header and a record of each question. Laws and origins have columns if a question has one. */

@@ -1,21 +1,15 @@
+import { eachColumn } from '@sanamsob/domain/questions/question-fields'
 import { z } from 'zod'
 
 const question = z.object({
+  // A passage or a note of an existing question stays as it is if absent.
+  ...eachColumn(z.string().nullish()),
   question_text: z.string(),
   correct_answer: z.union([z.string(), z.int()]).transform(String),
   option_a: z.string(),
   option_b: z.string(),
   option_c: z.string(),
   option_d: z.string(),
-  explanation: z.string().nullish(),
-  youtube_url: z.string().nullish(),
-  /** Of an existing question: stays as it is if absent. */
-  passage: z.string().nullish(),
-  /** Why each option is wrong; of an existing question, those that are absent stay as they are. */
-  note_a: z.string().nullish(),
-  note_b: z.string().nullish(),
-  note_c: z.string().nullish(),
-  note_d: z.string().nullish(),
   display_order: z.int().nullish(),
   /** Id of a question from an export, with the version that it had at that time. */
   id: z.string().nullish(),

@@ -1,9 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import {
-  noteColumns,
-  type QuestionColumn,
-  tableColumns,
-} from '@sanamsob/domain/questions/question-fields'
+import { columnsOf, type QuestionColumn } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { needsAcceptance } from '@sanamsob/domain/questions/revise-row'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
@@ -40,13 +36,7 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
   })
   if (rows.length === 0) return <p>{words.nothing}</p>
   const shown = [...draft.rows, ...(differences?.current.values() ?? [])]
-  const hasPassages = shown.some(({ passage }) => passage)
-  const hasNotes = shown.some((row) => noteColumns.some((column) => row[column]))
-  const columns: QuestionColumn[] = [
-    ...tableColumns,
-    ...(hasPassages ? (['passage'] as const) : []),
-    ...(hasNotes ? noteColumns : []),
-  ]
+  const columns = columnsOf(shown)
   return (
     <section
       ref={scroller}
@@ -54,8 +44,8 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
       aria-label={words.rows}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      data-passages={hasPassages || undefined}
-      data-notes={hasNotes || undefined}
+      data-passages={columns.includes('passage') || undefined}
+      data-notes={columns.includes('note_a') || undefined}
     >
       <div className={classes.head} aria-hidden="true">
         <span>{words.row}</span>

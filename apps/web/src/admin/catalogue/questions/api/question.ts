@@ -1,4 +1,5 @@
 import type { Answer } from '@sanamsob/domain'
+import type { noteColumns, QuestionFields } from '@sanamsob/domain/questions/question-fields'
 import { StaleRecord, type Version } from '@/admin/kit/api/versions'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
@@ -22,19 +23,10 @@ export function quizSetPassages(setId: string): Read<Answer<'quiz_set_passages'>
   }
 }
 
-export type QuestionContent = {
+export type QuestionContent = Omit<QuestionFields, (typeof noteColumns)[number]> & {
   quiz_set_id: string
-  passage: string
   /** The passage that this one replaces in all questions of the set that have it. */
   passage_before: string
-  question_text: string
-  option_a: string
-  option_b: string
-  option_c: string
-  option_d: string
-  correct_answer: string
-  explanation: string
-  youtube_url: string
   option_notes: (string | null)[]
   status: string
   tags: string[]

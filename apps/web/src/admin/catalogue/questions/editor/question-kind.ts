@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@sanamsob/domain/errors'
 import {
+  eachColumn,
   emptyQuestion,
   maxNoteLength,
   maxPassageLength,
@@ -70,21 +71,11 @@ const sentences: Record<string, string> = {
 
 const schema = z
   .object({
+    ...eachColumn(text),
     quiz_set_id: text,
     passage: text.check(z.trim()),
     passage_before: text,
-    question_text: text,
-    option_a: text,
-    option_b: text,
-    option_c: text,
-    option_d: text,
-    correct_answer: text,
-    explanation: text,
     youtube_url: text.check(z.trim()),
-    note_a: text,
-    note_b: text,
-    note_c: text,
-    note_d: text,
     status: text,
     tags: text,
   })

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { optionColumns, type QuestionFields } from '@sanamsob/domain/questions/question-fields'
+import { type QuestionFields, tableColumns } from '@sanamsob/domain/questions/question-fields'
 import { useState } from 'react'
 import { pastedQuestion } from '../rules/pasted-question'
 import type { QuestionValues } from './question-kind'
@@ -44,14 +44,7 @@ export function usePastedQuestion(form: UseFormReturnType<QuestionValues>): Past
       return false
     }
     const values = form.getValues()
-    const empty = [
-      'question_text',
-      'correct_answer',
-      'explanation',
-      'youtube_url',
-      ...optionColumns,
-    ]
-    if (empty.some((field) => values[field as keyof QuestionValues].trim() !== '')) {
+    if (tableColumns.some((column) => values[column].trim() !== '')) {
       setState({ kind: 'offered', fields: found.fields })
       return false
     }
