@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { productFigures } from '@sanamsob/domain/product-figures'
 import { awake, visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
 
@@ -67,7 +68,17 @@ test(
   async ({ page }, { project }) => {
     for (const [path, facts] of [
       ['/privacy-policy', [/30 วัน/, /13 ปี/]],
-      ['/terms-of-service', [/แลก.*เงินสด/, /ภาษีมูลค่าเพิ่ม/, /13 ปี/, /50 แต้ม/]],
+      [
+        '/terms-of-service',
+        [
+          /แลก.*เงินสด/,
+          /ภาษีมูลค่าเพิ่ม/,
+          /13 ปี/,
+          new RegExp(
+            `ได้รับ ${productFigures.welcomePoints} แต้ม และได้รับ ${productFigures.referralPoints} แต้ม`,
+          ),
+        ],
+      ],
       ['/cookie-policy', [/1 ถึง 24 เดือน/, /26 เดือน/]],
     ] as const) {
       await visit(page, path)

@@ -29,7 +29,7 @@ begin
     perform private.fail_without_attempt(attempt_id);
   elsif attempt.status = 'submitted' then
     perform private.fail('attempt_submitted');
-  elsif saved > attempt.deadline_at + interval '2 seconds' then
+  elsif saved > attempt.deadline_at + private.grace_period() then
     perform private.fail('deadline_passed');
   elsif choice is null or choice not between 1 and 4 then
     perform private.fail('choice_invalid');

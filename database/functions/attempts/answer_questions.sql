@@ -26,7 +26,7 @@ begin
     perform private.fail_without_attempt(attempt_id);
   elsif attempt.status = 'submitted' then
     perform private.fail('attempt_submitted');
-  elsif arrived > attempt.deadline_at + interval '2 seconds' then
+  elsif arrived > attempt.deadline_at + private.grace_period() then
     perform private.fail('deadline_passed');
   end if;
 

@@ -20,7 +20,7 @@ begin
   end loop;
   select array_agg(due.id) into ids from (
     select a.id from public.quiz_attempts a join public.profiles p using (user_id)
-    where a.status = 'in_progress' and a.deadline_at < clock_timestamp() - interval '2 seconds'
+    where a.status = 'in_progress' and a.deadline_at < clock_timestamp() - private.grace_period()
     order by a.deadline_at limit batch
     for key share of p skip locked for update of a skip locked
   ) due;

@@ -2,4 +2,5 @@
 export const productFigures = {
   welcomePoints: 50,
   referralPoints: 10,
+  graceSeconds: 2,
 } as const

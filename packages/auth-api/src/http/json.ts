@@ -48,8 +48,8 @@ function requireStorable(value: unknown): void {
 }
 
 /**
- * Bytes of JSON. Metadata is part of every access token, which is sent in a header that Node and most proxies
- * limit to 16 KB. A user with more could not use any service.
+ * Bytes of JSON. Metadata is part of every access token, which is sent in a header that most proxies, and Node
+ * unless configured, limit to 16 KB. A user with more could not use any service.
  */
 const [maxUserMetadata, maxAppMetadata] = [8 * 1024, 2 * 1024]
 

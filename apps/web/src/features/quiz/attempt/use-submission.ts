@@ -1,3 +1,4 @@
+import { productFigures } from '@sanamsob/domain/product-figures'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notifyError } from '@/components/notify'
 import { DataError, isPassing } from '@/lib/data-error'
@@ -8,7 +9,7 @@ import type { AnswerSender } from './answer-sender'
 import { type SubmittedAttempt, type Withdrawal, withdrawalOf } from './attempt'
 
 /** Answers that arrive this long after the deadline are accepted (the server's grace period). */
-const graceMs = 2_000
+const graceMs = productFigures.graceSeconds * 1_000
 
 /** Maximum attempts of a submission by the learner, about two minutes; then the learner has to retry. */
 const maxTries = 6
