@@ -21,7 +21,7 @@ begin
   batch := private.begin_batch('move_questions',
     jsonb_build_object('quiz_set_id', move_questions.quiz_set_id, 'count', cardinality(ids)));
   return json_build_object('batch', batch, 'changed',
-    private.change_questions(ids, jsonb_build_object('quiz_set_id', move_questions.quiz_set_id)));
+    private.move_or_set_status(ids, jsonb_build_object('quiz_set_id', move_questions.quiz_set_id)));
 end
 $$;
 grant execute on function public.move_questions(jsonb, uuid) to anon, authenticated, service_role;
@@ -42,13 +42,13 @@ begin
   batch := private.begin_batch('set_questions_status',
     jsonb_build_object('status', set_questions_status.status, 'count', cardinality(ids)));
   return json_build_object('batch', batch, 'changed',
-    private.change_questions(ids, jsonb_build_object('status', set_questions_status.status)));
+    private.move_or_set_status(ids, jsonb_build_object('status', set_questions_status.status)));
 end
 $$;
 grant execute on function public.set_questions_status(jsonb, text) to anon, authenticated, service_role;
 
 -- Moves questions or sets their status, and returns the number that changed.
-create or replace function private.change_questions(question_ids uuid[], change jsonb) returns integer
+create or replace function private.move_or_set_status(question_ids uuid[], change jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$

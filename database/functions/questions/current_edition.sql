@@ -51,7 +51,7 @@ begin
   from private.asked_questions(set_id, of_paper) a join private.questions q on q.id = a.question_id
   where edition.id is not null;
   if of_paper then
-    update private.quiz_set_editions e set sections = private.edition_sections(edition.id, set_id)
+    update private.quiz_set_editions e set sections = private.sections_of_paper(edition.id, set_id)
     where e.id = edition.id returning * into edition;
     update public.quiz_sets set total_questions = coalesce(edition.total_questions, 0) where id = set_id;
   end if;
@@ -78,7 +78,7 @@ as $$
 $$;
 
 -- The sections of a paper's edition, each with the position of its first question. One without a question is left out.
-create or replace function private.edition_sections(edition_id bigint, set_id uuid) returns jsonb
+create or replace function private.sections_of_paper(edition_id bigint, set_id uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -88,7 +88,7 @@ as $$
     from private.edition_questions q
     join public.exam_papers p on p.quiz_set_id = set_id
     join private.exam_paper_questions own on own.paper_id = p.id and own.question_id = q.question_id
-    where q.edition_id = edition_sections.edition_id
+    where q.edition_id = sections_of_paper.edition_id
     group by own.section
   ) s
 $$;
