@@ -57,21 +57,35 @@ export function learnerGroups(): Rolldown.CodeSplittingOptions {
   }
 }
 
+/** The number of entries that must share a module of the back office before it is in the file of all its screens. */
+const commonOfOffice = 10
+
 /**
- * The same first files as without the back office. Other shared modules are split by the set of screens that share
- * them: a group would pull imports of its members out of the learners' files into those of the back office.
+ * The same first files as without the back office, and one file of what only its screens share. Other shared modules
+ * are split by the set of screens that share them: a group would pull imports of its members out of the learners'
+ * files into those of the back office.
  */
 export function chunkGroups(learners: LearnerModules): Rolldown.CodeSplittingOptions {
   const { groups = [] } = learnerGroups()
+  const office: Rolldown.CodeSplittingGroup = {
+    name: 'office',
+    test: (id) => !learners.has(id),
+    minShareCount: commonOfOffice,
+    includeDependenciesRecursively: false,
+    priority: 0,
+  }
   return {
-    groups: groups.map(({ name, debugName, priority }) => {
-      const file = typeof name === 'string' ? name : debugName
-      return {
-        debugName: file,
-        name: (id) => (file && learners.get(id) === file ? file : null),
-        priority,
-      }
-    }),
+    groups: [
+      ...groups.map(({ name, debugName, priority }) => {
+        const file = typeof name === 'string' ? name : debugName
+        return {
+          debugName: file,
+          name: (id: string) => (file && learners.get(id) === file ? file : null),
+          priority,
+        }
+      }),
+      office,
+    ],
   }
 }
 

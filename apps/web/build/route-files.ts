@@ -5,10 +5,13 @@ import { type BuildManifest, filesOf } from './first-load.ts'
 const dist = new URL('../dist/', import.meta.url)
 const entry = 'index.html'
 
-/** Parts of screens that only guests or only members load, by route. */
+/** Parts of screens that only guests or only members load, by route. The guard of the back office is loaded on demand. */
 const parts = {
   guests: { '/_learner/': 'src/routes/_learner/-sales-page.tsx' },
-  members: { '/_learner/': 'src/routes/_learner/-member-home.tsx' },
+  members: {
+    '/_learner/': 'src/routes/_learner/-member-home.tsx',
+    '/_admin': 'src/app/require-editor.ts',
+  },
 }
 
 /**

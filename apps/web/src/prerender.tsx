@@ -161,8 +161,13 @@ const nowhere: Bootstrap = { publishableKey: '', tenant: null, settings: {}, mai
 /** Every address that has a screen, with the page data that its route declares. */
 export function listPages(): SitePage[] {
   const router = createSiteRouter(nowhere, new QueryClient(), createMemoryHistory())
-  return Object.values(router.routesById).flatMap(({ fullPath, options }) => {
+  return Object.values(router.routesById).flatMap(({ id, fullPath, options }) => {
     const page = options.staticData?.page
-    return page ? [{ path: fullPath, ...page }] : []
+    if (!page) return []
+    const path = { path: fullPath, ...page }
+    // The guard of the back office waits for the standing before anything is shown.
+    return page.kind === 'admin'
+      ? [{ ...path, memberReads: ['my_admin_standing'], routes: ['/_admin', id] }]
+      : [path]
   })
 }

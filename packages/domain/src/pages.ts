@@ -32,4 +32,9 @@ export type SitePage = {
   name: string | null
   /** Functions without arguments whose responses a signed-in user's screen shows first. Its page prefetches them. */
   memberReads?: string[]
+  /**
+   * Routes of a page that is only rendered in the browser, outermost first, by the names of their chunks: its files are
+   * preloaded, as those of a rendered view.
+   */
+  routes?: string[]
 }

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { query } from '../database.ts'
 import { loseResponse, openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
 import { type MadeOrder, makeOrder } from './order.ts'
+import { expectButtonsInView } from './screen-layout.ts'
 
 const pointsOf = async ({ user_id }: MadeOrder) => {
   const [row] = await query<{ points: number }>('select points from profiles where user_id = $1', [
@@ -23,6 +24,7 @@ test('a mismatch is found, judged with a reason, refunded, and listed for the ac
   const details = page.getByRole('dialog', { name: 'รายละเอียดคำสั่งซื้อ' })
   await expect(details).toContainText('ยอดเงินไม่ตรง')
   await expect(details.getByRole('row', { name: 'ยอดเงิน' })).toContainText('฿24')
+  await expectButtonsInView(page, details)
 
   await details.getByRole('button', { name: 'ยืนยันว่าได้รับเงิน' }).click()
   const confirm = page.getByRole('dialog', { name: 'ยืนยันว่าได้รับเงินแล้ว?' })

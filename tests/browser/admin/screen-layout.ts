@@ -5,8 +5,10 @@ import { makeOrder } from './order.ts'
 import { makeQuestions } from './questions.ts'
 
 /** The dialog's title, its last button and the button that closes it are in view, also with its content scrolled. */
-export async function expectButtonsInView(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
+export async function expectButtonsInView(
+  page: Page,
+  dialog = page.getByRole('dialog'),
+): Promise<void> {
   const button = dialog.locator('[data-dialog-foot] button').last()
   for (const at of ['top', 'bottom']) {
     await dialog

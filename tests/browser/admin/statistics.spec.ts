@@ -3,6 +3,7 @@ import { query } from '../database.ts'
 import { signIn } from '../sign-in.ts'
 import { openAsAdmin, rowOf, unfoldFilters } from './administrator.ts'
 import { counted, makeSatQuizSet, removeSatQuizSets } from './sat-quiz-set.ts'
+import { expectButtonsInView } from './screen-layout.ts'
 
 const marks = async (quizSetId: string) => {
   const [row] = await query<{ sum: string }>(
@@ -48,6 +49,7 @@ test.describe('statistics of a quiz set', () => {
     await tryFirst.click()
     await expect(dialog.getByText('ยังไม่มีอะไรเปลี่ยนแปลง')).toBeVisible()
     await expect(dialog.getByRole('table')).toContainText('ผู้สอบคนที่')
+    await expectButtonsInView(page, dialog)
     expect(await marks(quiz.id)).toBe(before)
 
     await dialog.getByRole('button', { name: 'ยืนยันตรวจใหม่' }).click()

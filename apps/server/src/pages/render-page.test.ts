@@ -99,3 +99,19 @@ it('names the additional files and requests of guests and members', () => {
   expect(html).toContain('<meta name="member-reads" content="tonight running_attempts">')
   expect(html.match(/rel="stylesheet"/g)).toHaveLength(2)
 })
+
+it('names the files of a page that only the browser renders, and leaves its root empty', () => {
+  const page = template.replace('<body>', '<body><div id="root"></div>')
+  const html = renderPage(page, head('/'), bootstrap, {
+    view: null,
+    files: [],
+    guestFiles: [],
+    memberFiles: ['/assets/guard.js', '/assets/list.js', '/assets/list.css'],
+    memberReads: ['my_admin_standing'],
+  })
+  expect(html).toContain('<div id="root"></div>')
+  expect(html).not.toContain('id="hydration"')
+  expect(html).toContain('<meta name="member-files" content="/assets/guard.js /assets/list.js">')
+  expect(html).toContain('<meta name="member-reads" content="my_admin_standing">')
+  expect(html).toContain('href="/assets/list.css"')
+})

@@ -8,9 +8,10 @@ import type { Favicon } from './web-manifest.ts'
 const root = '<div id="root">'
 const renderedRoot = '<div id="root" data-prerendered="">'
 
-/** A first view, and the URLs of its screens' files. */
-export type RenderedPage = {
-  view: FirstView
+/** The URLs of the files of a page's screens, with their first view. */
+export type PageScreens = {
+  /** Null if only the browser renders them. */
+  view: FirstView | null
   files: string[]
   /** Additional files for one kind of visitor only. */
   guestFiles: string[]
@@ -27,8 +28,9 @@ export function renderPage(
   template: string,
   head: PageHead,
   bootstrap: Bootstrap,
-  page: RenderedPage | null = null,
+  page: PageScreens | null = null,
 ): string {
+  const view = page?.view
   const lines = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -64,24 +66,24 @@ export function renderPage(
     .replace(/<link rel="icon"[^>]*>\s*/, '')
     .replace(ownTheme, '')
     .replace('</head>', () => `  ${text}\n  </head>`)
-    .replace(root, () => (page ? renderedRoot + marked(page.view.html) : root))
+    .replace(root, () => (view ? renderedRoot + marked(view.html) : root))
     .replace(
       '</body>',
       () =>
-        `  ${page ? noscript(head.besideView) + hydrationData(page) : noscript(head.plain)}\n  </body>`,
+        `  ${view ? noscript(head.besideView) + hydrationData(view) : noscript(head.plain)}\n  </body>`,
     )
 }
 
 const noscript = (html: string) => `<noscript>${html}</noscript>`
 const marked = (html: string) => prerenderMarks.start + html + prerenderMarks.end
 
-function hydrationData({ view }: RenderedPage): string {
+function hydrationData(view: FirstView): string {
   const json = scriptJson(view.hydration)
   return marked(`<script type="application/json" id="${hydrationElementId}">${json}</script>`)
 }
 
-/** Links the stylesheets of the rendered screens. The page's entry fetches their scripts after the paint. */
-function screenFiles({ files, guestFiles, memberFiles, memberReads }: RenderedPage): string[] {
+/** Links the stylesheets of the screens. The page's entry fetches their scripts after the paint. */
+function screenFiles({ files, guestFiles, memberFiles, memberReads }: PageScreens): string[] {
   const stylesheets = new Set([...files, ...guestFiles, ...memberFiles].filter(isStylesheet))
   const scripts = (of: string[]) => of.filter((file) => !isStylesheet(file)).join(' ')
   return [

@@ -8,6 +8,8 @@ export type PageRoute = {
   name: string | null
   /** Functions that a member's screen calls first. */
   memberReads?: string[]
+  /** Routes of a page that the server does not render, by the names of their chunks. */
+  routes?: string[]
 }
 
 /** Description of the routes, written by the web app's build. Without it there are no pages to serve. */
@@ -29,8 +31,8 @@ export const findRoute = routeFinder(pages)
 
 /** @returns a function that finds the route of a path, among `known` */
 export function routeFinder(known: SitePage[]): (pathname: string) => PageRoute | undefined {
-  const routes = known.map(({ path, kind, name, memberReads }) => ({
-    route: { kind, name, memberReads },
+  const routes = known.map(({ path, kind, name, memberReads, routes: chunks }) => ({
+    route: { kind, name, memberReads, routes: chunks },
     expression: new RegExp(`^${path.replace(/\$\w+/, '([^/]+)').replace(/\/$/, '')}/?$`),
   }))
   return (pathname) => {

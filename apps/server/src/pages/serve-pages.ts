@@ -194,15 +194,19 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const asked = address && { address, site: bootstrapOf(site), read: readData }
     const isRendered = isComplete && route?.kind !== 'admin'
     const view = asked && isRendered ? await firstViews.guest(asked, visitor) : null
-    const rendered = view && {
+    const routes = view?.routes ?? (isComplete ? route?.routes : undefined)
+    const files = routes ? filesOf(routes) : []
+    const memberFiles = routes ? memberFilesOf(routes) : []
+    const screens = routes && {
       view,
-      files: filesOf(view.routes),
-      guestFiles: guestFilesOf(view.routes),
-      memberFiles: memberFilesOf(view.routes),
+      // Only members stay on a page that the server does not render.
+      files: view ? files : [],
+      guestFiles: guestFilesOf(routes),
+      memberFiles: view ? memberFiles : [...memberFiles, ...files],
       memberReads: route?.memberReads ?? [],
     }
     const fonts = fontsOf([site.settings.font_family?.trim() ?? ''])
-    const html = renderPage(withSiteFont(template, fonts), head, bootstrapOf(site), rendered)
+    const html = renderPage(withSiteFont(template, fonts), head, bootstrapOf(site), screens)
     if (!isComplete) return context.html(html, 503, passing)
     return context.html(html, found ? 200 : 404, fresh)
   })

@@ -20,6 +20,9 @@ export async function requireEditor({
   location,
 }: EditorsVisit): Promise<{ userId: string }> {
   const user = await requireUser({ location })
+  const standing = context.queryClient.ensureQueryData(adminStandingQuery(user.userId))
+  // It is awaited for administrators only.
+  standing.catch(() => undefined)
   const { role, sites } = await context.queryClient.ensureQueryData(roleQuery(user.userId))
   if (role === 'user') throw redirect({ to: '/dashboard', replace: true })
   const isFirst = /^\/admin\/?$/.test(location.pathname)
@@ -32,9 +35,9 @@ export async function requireEditor({
     throw redirect({ to, search: search as never, replace: true })
   }
   if (role === 'admin') {
-    const standing = await context.queryClient.ensureQueryData(adminStandingQuery(user.userId))
-    if (standing === 'none') throw redirect({ to: '/dashboard', replace: true })
-    if (standing !== 'granted') {
+    const held = await standing
+    if (held === 'none') throw redirect({ to: '/dashboard', replace: true })
+    if (held !== 'granted') {
       throw redirect({ to: '/second-factor', search: { redirect: location.href }, replace: true })
     }
   }

@@ -44,6 +44,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The page data that the server uses before it renders; null for a route that is no page by itself. */
-    page: Omit<SitePage, 'path'> | null
+    page: Omit<SitePage, 'path' | 'routes'> | null
   }
 }

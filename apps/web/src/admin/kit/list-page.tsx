@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
@@ -12,7 +12,7 @@ import type { Column } from './column'
 import { type Filter, ListFilters, unnarrowed, withoutPart } from './list-filters'
 import { ListFoot } from './list-foot'
 import classes from './list-page.module.css'
-import { ListRows } from './list-rows'
+import { ListRows, preloadSortableRows } from './list-rows'
 import { ListSkeleton } from './list-skeleton'
 import type { Order } from './order/order'
 import type { Read } from './read'
@@ -70,6 +70,10 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const { list, columns, bulk } = props
   const { address, change } = list
   const query = useQuery({ ...props.query, placeholderData: keepPreviousData })
+  const isOrdered = props.order !== undefined
+  useEffect(() => {
+    if (isOrdered) preloadSortableRows()
+  }, [isOrdered])
   const { preferences, save } = useListPreferences(list.name)
   const hidden = address.hidden ?? preferences.hidden
   const [selection, setSelection] = useState<Selection>(nothing)

@@ -3,10 +3,17 @@ import { ListSkeleton } from './list-skeleton'
 import type { Order } from './order/order'
 import { PlainRows, type RowsProps } from './plain-rows'
 
+const loadSortableRows = () => import('./order/sortable-rows')
+
 /** The drag-and-drop library loads only for lists that can be reordered. */
 const SortableRows = lazy(() =>
-  import('./order/sortable-rows').then(({ SortableRows: component }) => ({ default: component })),
+  loadSortableRows().then(({ SortableRows: component }) => ({ default: component })),
 ) as typeof import('./order/sortable-rows').SortableRows
+
+/** Loads them while the rows are requested. */
+export function preloadSortableRows(): void {
+  loadSortableRows().catch(() => undefined) // Their first rendering tries again, and reports the error.
+}
 
 type Props<Row> = RowsProps<Row> & { order?: Order<Row> }
 

@@ -5,7 +5,13 @@ import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Table.css'
 import { DataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+} from 'react'
 import type { Column } from './column'
 import classes from './plain-rows.module.css'
 import { texts } from './texts'
@@ -32,14 +38,23 @@ export type RowsProps<Row> = {
   parts?: RowParts
 }
 
+/** `shown` are the rows that are rendered already. */
+type ShownProps<Row> = RowsProps<Row> & { shown: Row[] }
+
 const words = texts.list
+
+/** No window shows more rows at once. They are rendered first, and the others while the page already responds. */
+const firstRows = 20
 
 /** The rows of a page as a table, or as cards on a phone. */
 export function PlainRows<Row extends { id: string }>(props: RowsProps<Row>) {
+  const { rows, fetching } = props
   const narrow = useNarrow()
+  const whole = useDeferredValue(true, false)
+  const shown = whole ? rows : rows.slice(0, firstRows)
   return (
-    <div className={classes.rows} data-fetching={props.fetching || undefined}>
-      {narrow ? <Cards {...props} /> : <Table {...props} />}
+    <div className={classes.rows} data-fetching={fetching || undefined}>
+      {narrow ? <Cards {...props} shown={shown} /> : <Table {...props} shown={shown} />}
     </div>
   )
 }
@@ -48,13 +63,14 @@ function Table<Row extends { id: string }>({
   list: { address, change },
   columns,
   rows,
+  shown,
   nameOf,
   actions,
   selection,
   parts,
-}: RowsProps<Row>) {
+}: ShownProps<Row>) {
   const { sort } = address
-  const chosen = rows.filter(({ id }) => selection?.ids.includes(id))
+  const chosen = shown.filter(({ id }) => selection?.ids.includes(id))
   return (
     <DataTable<Row>
       withTableBorder
@@ -63,14 +79,14 @@ function Table<Row extends { id: string }>({
       pinLastColumn={actions !== undefined}
       verticalSpacing={3}
       maxHeight="max(420px, calc(100dvh - 260px))"
-      records={rows}
+      records={shown}
       // The default content is English, always in the DOM, and read by screen readers though invisible.
       emptyState={<span />}
       columns={[
-        ...columns.map(({ id, title, cell, sortable, width, figure }, index) => ({
+        ...columns.map(({ id, title, sortable, width, figure }, index) => ({
           accessor: id,
           title,
-          render: (row: Row) => <Cell>{cell(row)}</Cell>,
+          render: (row: Row) => <Cell column={columns[index] as Column<Row>} row={row} />,
           sortable,
           width,
           // The name column and columns with a fixed width may wrap.
@@ -110,7 +126,9 @@ function Table<Row extends { id: string }>({
       }
       {...(selection && {
         selectedRecords: chosen,
-        onSelectedRecordsChange: (next: Row[]) => selection.onChange(next.map(({ id }) => id)),
+        // All rows, also of a page that is not rendered to its end.
+        onSelectedRecordsChange: (next: Row[]) =>
+          selection.onChange((next.length === shown.length ? rows : next).map(({ id }) => id)),
         allRecordsSelectionCheckboxProps: { 'aria-label': words.selectAll },
         getRecordSelectionCheckboxProps: (row: Row) => ({
           'aria-label': words.select(nameOf(row)),
@@ -120,23 +138,24 @@ function Table<Row extends { id: string }>({
   )
 }
 
-/** Text of a cell, truncated to two lines. */
-function Cell({ children }: { children: ReactNode }) {
-  if (typeof children !== 'string') return children
+/** Memoised, because a list is rendered again at each selection. Text is truncated to two lines. */
+const Cell = memo(function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
+  if (typeof content !== 'string') return content
   return (
-    <span className={classes.text} title={children}>
-      {children}
+    <span className={classes.text} title={content}>
+      {content}
     </span>
   )
-}
+}) as <Row>(props: { column: Column<Row>; row: Row }) => ReactNode
 
-function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { columns, rows, nameOf, actions, selection, parts } = props
+function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
+  const { columns, rows, shown, nameOf, actions, selection, parts } = props
   const [head, ...rest] = columns
   const Card = parts?.Card ?? 'li'
   return (
     <ul className={classes.cards}>
-      {rows.map((row, index) => (
+      {shown.map((row, index) => (
         <Card key={row.id} id={row.id} className={classes.card}>
           <div className={classes.head}>
             {selection && (

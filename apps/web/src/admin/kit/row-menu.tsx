@@ -6,7 +6,9 @@ import {
   type ReactNode,
   type Ref,
   useId,
+  useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './row-menu.module.css'
 import { texts } from './texts'
 
@@ -19,12 +21,14 @@ function moveFocus(menu: HTMLElement, by: number): void {
 
 /**
  * Further actions of a row, in a native popover, which handles Escape. It closes before an action opens a dialog, so
- * that the focus returns to the button of the menu in the end.
+ * that the focus returns to the button of the menu in the end. Its items are mounted when it first opens: a page has
+ * as many menus as rows.
  */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   const anchor = `--${id.replaceAll(/\W/g, '')}`
   const label = texts.row.menu(name)
+  const [mounted, setMounted] = useState(false)
   return (
     <>
       <ActionIcon
@@ -50,11 +54,13 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
           moveFocus(event.currentTarget, by)
         }}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
+        // Before it is shown, so that the first item can take the focus.
+        onBeforeToggle={({ newState }) => newState === 'open' && flushSync(() => setMounted(true))}
         onToggle={({ currentTarget, newState }) =>
           newState === 'open' && moveFocus(currentTarget, 1)
         }
       >
-        {children}
+        {mounted && children}
       </fieldset>
     </>
   )

@@ -4,7 +4,12 @@ const query = '(max-width: 47.99em)'
 
 /** Whether the viewport is too narrow for a table, so that rows are shown as cards. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  // Nothing is narrow without a window, as in tests.
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }
 
 function subscribe(listener: () => void): () => void {
