@@ -16,7 +16,7 @@ import { useSite } from '@/lib/site'
 import type { QuizSetRow } from '../api'
 import { type QuizSetState, quizSetState } from '../rules/quiz-set-state'
 import { texts } from '../texts'
-import classes from './quiz-set-card.module.css'
+import classes from './catalogue.module.css'
 
 type Props = {
   quizSet: QuizSetRow

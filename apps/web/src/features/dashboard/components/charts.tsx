@@ -7,7 +7,7 @@ import { MissingPart } from '@/components/missing-part'
 import { QueryView } from '@/components/query-view'
 import { scoreChartsQuery } from '../api/score-charts'
 import { texts } from '../texts'
-import classes from './charts.module.css'
+import classes from './dashboard-screen.module.css'
 
 /** Below the fold, so not part of the page's initial load. */
 const ScoresCard = laterPart(async () => (await import('./scores-card')).ScoresCard, MissingPart)
@@ -16,8 +16,8 @@ const ScoresCard = laterPart(async () => (await import('./scores-card')).ScoresC
 export function Charts({ userId }: { userId: string }) {
   const charts = useQuery(scoreChartsQuery(userId))
   return (
-    <section aria-labelledby="progress" className={classes.section}>
-      <Title order={2} id="progress" className={classes.title}>
+    <section aria-labelledby="progress" className={classes.chartSection}>
+      <Title order={2} id="progress" className={classes.chartTitle}>
         <IconChartLine size={22} aria-hidden="true" />
         {texts.charts.title}
       </Title>
