@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/formats'
 import { texts as bulk } from './bulk/texts'
-import classes from './bulk-bar.module.css'
+import classes from './list-page.module.css'
 import { texts } from './texts'
 
 type Props = {
@@ -21,9 +21,9 @@ type Props = {
 export function BulkBar({ count, all, onAll, total, onClear, children }: Props) {
   const label = all ? bulk.allChosen(formatNumber(total)) : texts.list.selected(formatNumber(count))
   return (
-    <section className={classes.bar} aria-label={label}>
+    <section className={classes.bulkBar} aria-label={label}>
       <strong role="status">{label}</strong>
-      <div className={classes.acts}>
+      <div className={classes.bulkActs}>
         {onAll && (
           <Button variant="subtle" onClick={onAll}>
             {bulk.all(formatNumber(total))}

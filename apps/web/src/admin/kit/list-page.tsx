@@ -99,7 +99,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className={classes.page}>
       <PageHeader title={props.words.title} aside={add || props.aside} />
-      {props.totals && <div className={classes.lead}>{props.totals}</div>}
+      {props.totals && <div className={classes.listLead}>{props.totals}</div>}
       <ListFilters {...props} hidden={hidden} views={preferences.views} onPrefer={save} />
       {bulk && chosen.length > 0 && (
         <BulkBar

@@ -7,7 +7,7 @@ import { DataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { Column } from './column'
-import classes from './plain-rows.module.css'
+import classes from './list-rows.module.css'
 import { texts } from './texts'
 import type { List } from './use-list'
 import { useNarrow } from './use-narrow'
@@ -84,7 +84,7 @@ function Table<Row extends { id: string }>({
                 title: words.actions,
                 textAlign: 'right' as const,
                 render: (row: Row, index: number) => (
-                  <div className={classes.actions}>
+                  <div className={classes.rowActions}>
                     {parts && <parts.Handle name={nameOf(row)} />}
                     {actions(row, index, rows)}
                   </div>
@@ -124,7 +124,7 @@ function Table<Row extends { id: string }>({
 function Cell({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children
   return (
-    <span className={classes.text} title={children}>
+    <span className={classes.rowText} title={children}>
       {children}
     </span>
   )
@@ -138,7 +138,7 @@ function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
     <ul className={classes.cards}>
       {rows.map((row, index) => (
         <Card key={row.id} id={row.id} className={classes.card}>
-          <div className={classes.head}>
+          <div className={classes.cardHead}>
             {selection && (
               <Checkbox
                 aria-label={words.select(nameOf(row))}
@@ -152,15 +152,15 @@ function Cards<Row extends { id: string }>(props: RowsProps<Row>) {
                 }
               />
             )}
-            <div className={classes.first}>{head?.cell(row)}</div>
+            <div className={classes.cardFirst}>{head?.cell(row)}</div>
             {actions && (
-              <div className={classes.actions}>
+              <div className={classes.rowActions}>
                 {parts && <parts.Handle name={nameOf(row)} />}
                 {actions(row, index, rows)}
               </div>
             )}
           </div>
-          <dl className={classes.facts}>
+          <dl className={classes.cardFacts}>
             {rest.map(({ id, title, cell }) => (
               <div key={id}>
                 <dt>{title}</dt>

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import classes from '@/components/page-parts.module.css'
 import { formatNumber } from '@/lib/formats'
-import classes from './pass-words.module.css'
 import { texts } from './texts'
 
 type Props = {
@@ -16,7 +16,7 @@ export function PassWords({ passed, line, size = 'small' }: Props) {
   if (passed === null) return null
   const Icon = passed ? IconCircleCheck : IconCircleDashed
   return (
-    <span className={classes.words} data-passed={passed || undefined} data-size={size}>
+    <span className={classes.pass} data-passed={passed || undefined} data-size={size}>
       <Icon size={size === 'large' ? 20 : 16} aria-hidden="true" />
       {wordsFor(passed, line)}
     </span>
