@@ -1,10 +1,15 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { RecordScreen } from '@/admin/kit/record-screen'
 import { LinkButton } from '@/components/link-button'
 import { LoadingStatus } from '@/components/loading-status'
 import { PageHeader } from '@/components/page-header'
-import { QuizSetList } from './quiz-set-list'
+import { useAccess } from '@/lib/use-access'
+import { defaultCost } from './api/default-cost'
+import { DefaultCostCard } from './default-cost-card'
+import { describeQuizSets } from './describe-quiz-sets'
 import { QuizSetTabs } from './quiz-set-tabs'
 import { texts } from './texts'
 
@@ -45,4 +50,20 @@ function ImportHeader() {
       }
     />
   )
+}
+
+/** Quiz sets of all courses, below the card of their default cost, which only administrators may change. */
+function QuizSetList() {
+  const isAdmin = useAccess().role === 'admin'
+  const { data: cost, isError } = useQuery(defaultCost)
+  const screen = useMemo(
+    () => ({
+      ...describeQuizSets(cost ?? 10),
+      ready: cost !== undefined || isError,
+      parts: <QuizSetTabs current="list" />,
+      above: isAdmin && <DefaultCostCard />,
+    }),
+    [cost, isError, isAdmin],
+  )
+  return <RecordScreen screen={screen} />
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
 import { useSite } from '@/lib/site'
-import { startLabel } from '../rules/start-label'
 import { texts } from '../texts'
 import classes from './sales-page.module.css'
 import { SampleQuiz, sampleQuizId } from './sample-quiz'
@@ -117,4 +116,13 @@ function SampleButton({ onDark }: Tone) {
       {texts.actions.sample}
     </Button>
   )
+}
+
+/**
+ * Returns the label of the start button. Of the settings `hero_cta_text` and `cta_button_text`, the one
+ * that the operator changed from the default applies.
+ */
+function startLabel(settings: Record<string, string>, fallback: string): string {
+  const given = [settings.hero_cta_text, settings.cta_button_text].map((text) => text?.trim())
+  return given.find((text) => text && text !== texts.actions.start) ?? fallback
 }

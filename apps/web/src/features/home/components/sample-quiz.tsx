@@ -8,7 +8,6 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { WholeWords } from '@/components/whole-words'
 import { storeSample } from '@/lib/sample-score'
 import { type SampleQuestion as Question, sampleQuestionsQuery } from '../api'
-import { type OptionState, optionState } from '../rules/option-state'
 import { texts } from '../texts'
 import classes from './sales-page.module.css'
 
@@ -164,4 +163,13 @@ function OptionMark({ state, number }: { state: OptionState; number: number }) {
   if (state === 'right') return <IconCheck size={18} />
   if (state === 'wrong') return <IconX size={18} />
   return number
+}
+
+type OptionState = 'right' | 'wrong' | 'other' | undefined
+
+/** Returns the state of an option after an answer; undefined before. */
+function optionState(option: number, chosen: number | null, answer: number): OptionState {
+  if (chosen === null) return undefined
+  if (option === answer) return 'right'
+  return option === chosen ? 'wrong' : 'other'
 }

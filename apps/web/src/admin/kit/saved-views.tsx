@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import classes from '@/admin/kit/list-filters.module.css'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
-import type { ListPreferences, SavedView } from '../api/list-preferences'
-import { PopoverButton } from '../popover-button'
-import { texts } from '../texts'
+import type { ListPreferences, SavedView } from './api/list-preferences'
+import { PopoverButton } from './popover-button'
+import { texts } from './texts'
 
 type Props = {
   views: SavedView[]
