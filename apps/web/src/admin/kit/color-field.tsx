@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Field } from './field'
-import classes from './forms.module.css'
+import classes from './panels-and-fields.module.css'
 import { texts } from './further-texts'
 
 const words = texts.color

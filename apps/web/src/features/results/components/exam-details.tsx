@@ -9,8 +9,8 @@ import { type ExamResult, type ExamRule, marksOf, shareOfTime } from '../rules/e
 import { formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
 import classes from './exam-details.module.css'
-import sectionClasses from './topics-section.module.css'
-import topicClasses from './topics-section.module.css'
+import sectionClasses from './result-sections.module.css'
+import topicClasses from './result-sections.module.css'
 
 /** Each rule with its marks and whether they reach it. */
 export function ExamRules({ exam }: { exam: ExamResult }) {

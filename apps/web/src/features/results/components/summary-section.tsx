@@ -15,7 +15,7 @@ import { ExamRules } from './exam-parts'
 import { ResultRing } from './result-ring'
 import classes from './results-screen.module.css'
 import { TimedOut } from './timed-out'
-import sectionClasses from './topics-section.module.css'
+import sectionClasses from './result-sections.module.css'
 
 type Props = AttemptResult & { redo?: ReactNode }
 
