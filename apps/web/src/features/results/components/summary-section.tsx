@@ -13,9 +13,9 @@ import { compareWithAverage, formatPercentage, percentageOf } from '../rules/sco
 import { texts } from '../texts'
 import { ExamRules } from './exam-parts'
 import { ResultRing } from './result-ring'
+import sections from './result-sections.module.css'
 import classes from './results-screen.module.css'
 import { TimedOut } from './timed-out'
-import sectionClasses from './result-sections.module.css'
 
 type Props = AttemptResult & { redo?: ReactNode }
 
@@ -26,7 +26,7 @@ export function SummarySection({ redo, ...result }: Props) {
   const share = percentageOf(score, total)
   const { summary } = texts
   return (
-    <section className={sectionClasses.section} aria-label={summary.label}>
+    <section className={sections.section} aria-label={summary.label}>
       <div className={classes.top}>
         <ResultRing
           score={score}
