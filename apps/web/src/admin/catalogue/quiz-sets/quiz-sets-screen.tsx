@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { PartLinks } from '@/admin/kit/part-links'
 import { RecordScreen } from '@/admin/kit/record-screen'
 import { LinkButton } from '@/components/link-button'
 import { LoadingStatus } from '@/components/loading-status'
@@ -10,7 +11,6 @@ import { useAccess } from '@/lib/use-access'
 import { defaultCost } from './api/default-cost'
 import { DefaultCostCard } from './default-cost-card'
 import { describeQuizSets } from './describe-quiz-sets'
-import { QuizSetTabs } from './quiz-set-tabs'
 import { texts } from './texts'
 
 type Props = {
@@ -66,4 +66,20 @@ function QuizSetList() {
     [cost, isError, isAdmin],
   )
   return <RecordScreen screen={screen} />
+}
+
+const words = texts.tabs
+
+/** Tabs of the screen: the list, and the import of questions into sets. */
+function QuizSetTabs({ current }: { current: 'list' | 'import' }) {
+  return (
+    <PartLinks
+      label={words.label}
+      current={current}
+      parts={[
+        { id: 'list', label: words.list, search: {} },
+        { id: 'import', label: words.import, search: { tab: 'import' } },
+      ]}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { PassWords } from '@/components/pass-line/pass-words'
+import { PassWords } from '@/components/pass-words'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { ScorePoint } from '../api/score-charts'
 import { goodPercent } from '../rules/figures'

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import classes from '@/components/page-parts.module.css'
 import { formatNumber } from '@/lib/formats'
-import { texts } from './texts'
+import classes from './page-parts.module.css'
+import { texts } from './pass-words-texts'
 
 type Props = {
   /** Null if the rules of an examination decide nothing. */
