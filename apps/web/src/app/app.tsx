@@ -17,7 +17,7 @@ import {
 } from '@/lib/session'
 import { forgetStoredDeck } from '@/lib/stored-deck'
 import { whenIdle } from '@/lib/when-idle'
-import { forgetCatalogue } from '@/pwa/forget-catalogue'
+import { catalogueCache } from '@/pwa/caches'
 import { Providers } from './providers'
 import { queryClient } from './query-client'
 import type { createSiteRouter } from './router'
@@ -182,4 +182,9 @@ class StartFailure extends Component<{ children: ReactNode }, { failed: boolean 
       </div>
     )
   }
+}
+
+/** Empties the worker's catalogue cache, because another user uses the browser now. */
+async function forgetCatalogue(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(catalogueCache).catch(() => false)
 }

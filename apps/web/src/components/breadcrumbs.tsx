@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import classes from './page-header.module.css'
+import classes from './page-parts.module.css'
 import { texts } from './texts'
 
 export type Crumb = { label: string; link?: LinkProps }
@@ -8,16 +8,16 @@ export type Crumb = { label: string; link?: LinkProps }
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const lastLink = crumbs.findLastIndex(({ link }) => link)
   return (
-    <nav aria-label={texts.breadcrumbs} className={classes.nav}>
-      <ol className={classes.list}>
+    <nav aria-label={texts.breadcrumbs} className={classes.breadcrumbs}>
+      <ol className={classes.crumbs}>
         {crumbs.map(({ label, link }, index) => (
           <li
             key={`${link?.to ?? 'here'} ${label}`}
-            className={classes.item}
+            className={classes.crumb}
             data-middle={(index > 0 && index < lastLink) || undefined}
           >
             {link ? (
-              <Link {...link} className={classes.link}>
+              <Link {...link} className={classes.crumbLink}>
                 {label}
               </Link>
             ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './clamped.module.css'
+import classes from './page-parts.module.css'
 import { WholeWords } from './whole-words'
 
 type Props = { lines: 2 | 3 | 4; className?: string | undefined; children: ReactNode }

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '@/lib/page-title'
-import classes from './empty-state.module.css'
 import { Illustration, type Scene } from './illustration'
+import classes from './shell-parts.module.css'
 import { WholeWords } from './whole-words'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function EmptyState({ scene, title, body, action, order = 2 }: Props) {
   usePageTitle(order === 1 ? title : undefined)
   return (
-    <div className={classes.state}>
+    <div className={classes.emptyState}>
       <Illustration scene={scene} />
       <Title order={order} size="h2">
         <WholeWords>{title}</WholeWords>
@@ -29,7 +29,7 @@ export function EmptyState({ scene, title, body, action, order = 2 }: Props) {
           <WholeWords>{body}</WholeWords>
         </Text>
       )}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div className={classes.emptyStateAction}>{action}</div>}
     </div>
   )
 }

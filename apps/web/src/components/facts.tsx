@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './facts.module.css'
+import classes from './page-parts.module.css'
 
 export type Fact = { icon?: ReactNode; text: string }
 

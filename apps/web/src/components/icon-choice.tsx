@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChoiceCard } from './choice-card'
-import classes from './icon-choice.module.css'
+import classes from './choice-card.module.css'
 
 type Props = {
   /** The name of the radio group. */
@@ -15,9 +15,9 @@ type Props = {
 /** A choice with an icon, its name and a hint below; the radio button is at the end. */
 export function IconChoice({ group, icon, name, hint, checked, onChoose }: Props) {
   return (
-    <ChoiceCard name={group} checked={checked} onChoose={onChoose} className={classes.choice}>
+    <ChoiceCard name={group} checked={checked} onChoose={onChoose} className={classes.iconChoice}>
       {icon}
-      <span className={classes.words}>
+      <span className={classes.iconChoiceWords}>
         <strong>{name}</strong>
         {hint && <span>{hint}</span>}
       </span>

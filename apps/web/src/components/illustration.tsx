@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import classes from './illustration.module.css'
 import type { Scene } from './scene-lines'
+import classes from './shell-parts.module.css'
 
 export type { Scene }
 

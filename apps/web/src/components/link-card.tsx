@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import classes from './cards.module.css'
 import { Clamped } from './clamped'
-import classes from './link-card.module.css'
 import { WholeWords } from './whole-words'
 
 type Props = {
@@ -19,24 +19,24 @@ type Props = {
 export function LinkCard({ link, title, description, icon, meta, order = 2 }: Props) {
   const Heading = `h${order}` as const
   return (
-    <li className={classes.card}>
+    <li className={classes.linkCard}>
       {icon && (
-        <span className={classes.icon} aria-hidden="true">
+        <span className={classes.linkIcon} aria-hidden="true">
           {icon}
         </span>
       )}
-      <div className={classes.words}>
-        <Heading className={classes.title}>
-          <Link {...link} className={classes.link}>
+      <div className={classes.linkWords}>
+        <Heading className={classes.linkTitle}>
+          <Link {...link} className={classes.linkCardLink}>
             <WholeWords>{title}</WholeWords>
           </Link>
         </Heading>
         {description && (
-          <Clamped lines={3} className={classes.description}>
+          <Clamped lines={3} className={classes.linkDescription}>
             {description}
           </Clamped>
         )}
-        {meta && <div className={classes.meta}>{meta}</div>}
+        {meta && <div className={classes.linkMeta}>{meta}</div>}
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import classes from './meter.module.css'
+import classes from './page-parts.module.css'
 
 type Props = {
   /** Percentage. */
@@ -18,9 +18,9 @@ type Props = {
 export function Meter({ share, tone, mark, height, className = '' }: Props) {
   const size = { '--meter': `${height}px` } as CSSProperties
   return (
-    <span className={`${classes.track} ${className}`} style={size} aria-hidden="true">
-      <span className={classes.share} data-tone={tone} style={{ width: `${share}%` }} />
-      {mark !== undefined && <span className={classes.mark} style={{ left: `${mark}%` }} />}
+    <span className={`${classes.meter} ${className}`} style={size} aria-hidden="true">
+      <span className={classes.meterShare} data-tone={tone} style={{ width: `${share}%` }} />
+      {mark !== undefined && <span className={classes.meterMark} style={{ left: `${mark}%` }} />}
     </span>
   )
 }

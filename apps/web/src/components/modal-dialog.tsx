@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import classes from './modal-dialog.module.css'
+import classes from './shell-parts.module.css'
 
 type Props = {
   open: boolean

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './notice.module.css'
+import classes from './page-parts.module.css'
 import { WholeWords } from './whole-words'
 
 type Props = {
@@ -17,16 +17,16 @@ export function Notice({ tone, icon, title, body, action, passing }: Props) {
   return (
     <section className={classes.notice} data-tone={tone} data-passing={passing}>
       {icon && (
-        <span className={classes.icon} aria-hidden="true">
+        <span className={classes.noticeIcon} aria-hidden="true">
           {icon}
         </span>
       )}
-      <div className={classes.words}>
-        <p className={classes.title}>
+      <div className={classes.noticeWords}>
+        <p className={classes.noticeTitle}>
           <WholeWords>{title}</WholeWords>
         </p>
         {body && (
-          <p className={classes.body}>
+          <p className={classes.noticeBody}>
             <WholeWords>{body}</WholeWords>
           </p>
         )}

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type TitleKind, usePageTitle } from '@/lib/page-title'
 import { Breadcrumbs, type Crumb } from './breadcrumbs'
-import classes from './page-header.module.css'
+import classes from './page-parts.module.css'
 import { WholeWords } from './whole-words'
 
 type Props = {
@@ -22,8 +22,8 @@ export function PageHeader({ title, tabTitle, titleKind, description, crumbs, as
   return (
     <header className={classes.header}>
       {crumbs && <Breadcrumbs crumbs={crumbs} />}
-      <div className={classes.row}>
-        <div className={classes.words}>
+      <div className={classes.headerRow}>
+        <div className={classes.headerWords}>
           <Title order={1}>
             <WholeWords>{title}</WholeWords>
           </Title>
@@ -33,7 +33,7 @@ export function PageHeader({ title, tabTitle, titleKind, description, crumbs, as
             </Text>
           )}
         </div>
-        {aside && <div className={classes.aside}>{aside}</div>}
+        {aside && <div className={classes.headerAside}>{aside}</div>}
       </div>
     </header>
   )

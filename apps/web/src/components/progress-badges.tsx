@@ -1,7 +1,7 @@
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { formatNumber } from '@/lib/formats'
 import type { Progress } from '@/lib/own-progress'
-import { PassWords } from './pass-line/pass-words'
+import { PassWords } from './pass-words'
 import classes from './progress-badges.module.css'
 import { texts } from './texts'
 

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import classes from './search-input.module.css'
+import classes from './shell-parts.module.css'
 
 type Props = ComponentProps<'input'> & {
   /** A magnifying glass at the start. */
@@ -13,17 +13,17 @@ type Props = ComponentProps<'input'> & {
 export function SearchInput({ button, hasIcon, ...input }: Props) {
   return (
     <div
-      className={classes.field}
+      className={classes.searchField}
       data-icon={hasIcon || undefined}
       data-button={button ? true : undefined}
     >
       {hasIcon && (
-        <span className={classes.icon}>
+        <span className={classes.searchIcon}>
           <IconSearch size={20} aria-hidden="true" />
         </span>
       )}
-      <input type="search" className={classes.input} {...input} />
-      {button && <span className={classes.button}>{button}</span>}
+      <input type="search" className={classes.searchInput} {...input} />
+      {button && <span className={classes.searchButton}>{button}</span>}
     </div>
   )
 }

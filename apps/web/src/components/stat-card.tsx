@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import classes from './stat-card.module.css'
+import classes from './cards.module.css'
 
 type Props = { label: string; value: ReactNode; hint?: ReactNode; icon?: ReactNode }
 
 /** One figure with its label; used in a `StatGrid`. */
 export function StatCard({ label, value, hint, icon }: Props) {
   return (
-    <div className={classes.card}>
+    <div className={classes.statCard}>
       {icon && (
-        <span className={classes.icon} aria-hidden="true">
+        <span className={classes.statIcon} aria-hidden="true">
           {icon}
         </span>
       )}
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{value}</dd>
-      {hint && <dd className={classes.hint}>{hint}</dd>}
+      <dt className={classes.statLabel}>{label}</dt>
+      <dd className={classes.statValue}>{value}</dd>
+      {hint && <dd className={classes.statHint}>{hint}</dd>}
     </div>
   )
 }
 
 export function StatGrid({ children }: { children: ReactNode }) {
-  return <dl className={classes.grid}>{children}</dl>
+  return <dl className={classes.statGrid}>{children}</dl>
 }

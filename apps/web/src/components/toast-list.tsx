@@ -2,8 +2,8 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dismissToast, getToasts, placeToasts, type Toast, type ToastPlace } from './notify'
+import classes from './shell-parts.module.css'
 import { texts } from './texts'
-import classes from './toasts.module.css'
 import { WholeWords } from './whole-words'
 
 const shownForMs = { success: 5000, info: 7000, error: 9000 }
@@ -128,8 +128,8 @@ function ToastItem({ toast: { id, kind, title, message, action }, stays }: ItemP
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className={classes.icon} size={22} aria-hidden="true" />
-      <div className={classes.words}>
+      <Icon className={classes.toastIcon} size={22} aria-hidden="true" />
+      <div className={classes.toastWords}>
         <strong>
           <WholeWords>{title}</WholeWords>
         </strong>
@@ -137,7 +137,7 @@ function ToastItem({ toast: { id, kind, title, message, action }, stays }: ItemP
         {action && (
           <Button
             variant="light"
-            className={classes.action}
+            className={classes.toastAction}
             onClick={() => {
               dismissToast(id)
               action.run()

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { whenIdle } from '@/lib/when-idle'
 import { laterPart } from './later-part'
 import { getToastStack, subscribeToToasts } from './notify'
+import classes from './shell-parts.module.css'
 import { texts } from './texts'
-import classes from './toasts.module.css'
 
 const importList = () => import('./toast-list')
 
@@ -22,7 +22,7 @@ export function Toasts({ inCorner = false }: { inCorner?: boolean }) {
   return (
     <section
       ref={stack}
-      className={classes.stack}
+      className={classes.toasts}
       data-place={place}
       aria-label={texts.notifications}
       aria-live="polite"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import classes from './shell-parts.module.css'
 import { isLong, wholeWords } from './thai-words'
-import classes from './whole-words.module.css'
 
 /**
  * Thai text whose words are not divided at line ends. The text is unchanged, in elements that only control wrapping:
@@ -47,5 +47,5 @@ function htmlOf(text: string): Html {
 function stretchHtml({ text, whole }: ReturnType<typeof wholeWords>[number]): string {
   const html = text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
   if (!whole) return html
-  return `<span class="${isLong(text) ? classes.long : classes.whole}">${html}</span>`
+  return `<span class="${isLong(text) ? classes.longWord : classes.wholeWord}">${html}</span>`
 }

@@ -1,5 +1,5 @@
+import classes from './shell-parts.module.css'
 import { SiteMark } from './site-mark'
-import classes from './wordmark.module.css'
 
 type Props = { name: string; logoUrl: string | null | undefined }
 
@@ -8,11 +8,11 @@ export function Wordmark({ name, logoUrl }: Props) {
   return (
     <span className={classes.wordmark}>
       {logoUrl ? (
-        <img className={classes.logo} src={logoUrl} alt="" width={36} height={36} />
+        <img className={classes.wordmarkLogo} src={logoUrl} alt="" width={36} height={36} />
       ) : (
         <SiteMark size={36} />
       )}
-      <span className={classes.name}>{name}</span>
+      <span className={classes.wordmarkName}>{name}</span>
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { IconTargetArrow, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import above from '@/admin/kit/above-list.module.css'
 import type { RowOf } from '@/admin/kit/api/table'
 import { createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { tenantFilter } from '@/admin/kit/common-filters'
@@ -16,6 +15,7 @@ import {
   nameField,
   tenantField,
 } from '@/admin/kit/fields'
+import above from '@/admin/kit/list-page.module.css'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { MenuLink } from '@/admin/kit/row-menu'
 import { useList } from '@/admin/kit/use-list'
@@ -256,10 +256,10 @@ function Templates() {
   const { data: templates, isError } = useQuery(templatesQuery)
   const add = useTemplate(shown.site, (record) => change({ record }))
   const nameOf = ({ name, edition }: Template) => `${name} ${edition}`
-  if (isError) return <p className={above.above}>{texts.templates.loadFailed}</p>
+  if (isError) return <p className={above.aboveList}>{texts.templates.loadFailed}</p>
   if (!templates) return null
   return (
-    <section className={above.above} aria-label={texts.templates.label}>
+    <section className={above.aboveList} aria-label={texts.templates.label}>
       <span>{texts.templates.label}</span>
       {templates.map((template) => (
         <Button

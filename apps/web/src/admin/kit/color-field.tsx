@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Field } from './field'
-import classes from './forms.module.css'
 import { texts } from './further-texts'
+import classes from './panels-and-fields.module.css'
 
 const words = texts.color
 const hex = /^#[0-9a-f]{6}$/i

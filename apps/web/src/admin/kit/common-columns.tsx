@@ -1,7 +1,12 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { formatDate, formatNumber } from '@/lib/formats'
+import { chosenRows } from './api/change-many'
 import type { SwitchedTable, Version, Versioned } from './api/versions'
+import type { ActName } from './bulk/act-name'
+import { ChangeDialog } from './bulk/change-dialog'
 import type { Column } from './column'
-import { PublicationChoice } from './publication-choice'
+import { publications } from './publication'
 import { RecordName } from './record-name'
 import { StatusSwitch } from './status-switch'
 import { texts } from './texts'
@@ -57,4 +62,33 @@ export const idColumn: Column<{ id: string }> = {
   id: 'id',
   title: words.id,
   cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code>,
+}
+
+type Props = { table: Versioned; row: Version & { name: string; status: string } }
+
+const acts: Record<string, ActName> = { draft: 'draft', published: 'publish', archived: 'archive' }
+
+/** Changes the publication status of a row after a confirmation. */
+function PublicationChoice({ table, row }: Props) {
+  const [act, setAct] = useState<ActName | null>(null)
+  const close = () => setAct(null)
+  return (
+    <>
+      <NativeSelect
+        aria-label={texts.publication.of(row.name)}
+        data={publications.map((one) => ({ ...one }))}
+        value={row.status}
+        onChange={({ currentTarget }) => setAct(acts[currentTarget.value] ?? null)}
+      />
+      {act && (
+        <ChangeDialog
+          table={table}
+          act={act}
+          chosen={chosenRows([row])}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { DayInput } from '@/components/day-input/day-input'
-import classes from './day-filter.module.css'
 import type { Filter } from './list-filters'
+import classes from './list-filters.module.css'
 
 /** Filters a list by a day in Bangkok. `short` is the label inside the field, which has little room. */
 export const dayFilter = (name: string, label: string, short: string): Filter => ({
@@ -10,7 +10,7 @@ export const dayFilter = (name: string, label: string, short: string): Filter =>
     <DayInput
       label={label}
       hiddenLabel
-      leftSection={<span className={classes.day}>{short}</span>}
+      leftSection={<span className={classes.dayLabel}>{short}</span>}
       leftSectionWidth={64}
       leftSectionPointerEvents="none"
       value={value ?? ''}

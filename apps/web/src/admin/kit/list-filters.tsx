@@ -1,16 +1,16 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { IconColumns3, IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { SearchField } from '@/components/search-field'
 import { isNarrowed } from '@/lib/list-address'
 import type { ListPreferences, SavedView } from './api/list-preferences'
 import type { Column } from './column'
-import { ColumnChoice } from './column-choice'
 import classes from './list-filters.module.css'
+import { PopoverButton } from './popover-button'
+import { SavedViews } from './saved-views'
 import { texts } from './texts'
 import type { List } from './use-list'
 import { useNarrow } from './use-narrow'
-import { SavedViews } from './views/saved-views'
 
 type Choice = { value: string; label: string }
 /** A filter with fixed choices or with its own control. */
@@ -175,5 +175,29 @@ function SortChoice<Row>({
         })
       }
     />
+  )
+}
+
+type ColumnChoiceProps<Row> = {
+  columns: Column<Row>[]
+  hidden: string[]
+  onChange: (hidden: string[]) => void
+}
+
+/** Selects the visible columns; the first column names the row and cannot be hidden. */
+function ColumnChoice<Row>({ columns, hidden, onChange }: ColumnChoiceProps<Row>) {
+  return (
+    <PopoverButton label={texts.list.columns} icon={<IconColumns3 size={18} aria-hidden="true" />}>
+      {columns.slice(1).map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          label={title}
+          checked={!hidden.includes(id)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+          }
+        />
+      ))}
+    </PopoverButton>
   )
 }

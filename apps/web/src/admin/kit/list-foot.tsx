@@ -1,7 +1,7 @@
 import { NativeSelect, Pagination } from '@mantine/core'
 import '@mantine/core/styles/Pagination.css'
 import { formatNumber } from '@/lib/formats'
-import classes from './list-foot.module.css'
+import classes from './list-rows.module.css'
 import { texts } from './texts'
 import type { List } from './use-list'
 
@@ -40,7 +40,7 @@ export function ListFoot({ list, total, capped = false }: Props) {
             value={page}
             onChange={(next) => change({ page: next })}
             size={44}
-            classNames={{ control: classes.page }}
+            classNames={{ control: classes.pageButton }}
             siblings={0}
             getItemProps={(one) => ({ 'aria-label': words.page(one) })}
             getControlProps={(control) => ({ 'aria-label': words.pageControl[control] })}

@@ -6,8 +6,9 @@ import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
 import { PageHeader } from '@/components/page-header'
 import { Pending } from '@/components/query-view'
+import { formatNumber } from '@/lib/formats'
 import { isNarrowed } from '@/lib/list-address'
-import { BulkBar } from './bulk-bar'
+import { texts as bulk } from './bulk/texts'
 import type { Column } from './column'
 import { type Filter, ListFilters, unnarrowed, withoutPart } from './list-filters'
 import { ListFoot } from './list-foot'
@@ -103,7 +104,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className={classes.page}>
       <PageHeader title={props.words.title} aside={add || props.aside} />
-      {props.totals && <div className={classes.lead}>{props.totals}</div>}
+      {props.totals && <div className={classes.listLead}>{props.totals}</div>}
       <ListFilters {...props} hidden={hidden} views={preferences.views} onPrefer={save} />
       {bulk && chosen.length > 0 && (
         <BulkBar
@@ -177,5 +178,38 @@ function Nothing<Row>({
       {...words.noMatch}
       action={<Button onClick={() => change(unnarrowed(address, part))}>{words.clear}</Button>}
     />
+  )
+}
+
+type BulkBarProps = {
+  count: number
+  /** Whether all rows that match the filters are selected, on all pages. */
+  all: boolean
+  /** Selects all matching rows; absent when there are no more than those. */
+  onAll?: () => void
+  /** Number of matching rows. */
+  total: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Actions for the selected rows. The bar is part of the flow, so that it covers neither filters nor rows. */
+function BulkBar({ count, all, onAll, total, onClear, children }: BulkBarProps) {
+  const label = all ? bulk.allChosen(formatNumber(total)) : texts.list.selected(formatNumber(count))
+  return (
+    <section className={classes.bulkBar} aria-label={label}>
+      <strong role="status">{label}</strong>
+      <div className={classes.bulkActs}>
+        {onAll && (
+          <Button variant="subtle" onClick={onAll}>
+            {bulk.all(formatNumber(total))}
+          </Button>
+        )}
+        {children}
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          {texts.list.unselect}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './list-skeleton.module.css'
+import classes from './list-rows.module.css'
 
 /** No screen shows more rows at once, and rendering hundreds is slow. */
 const maxRows = 15
@@ -8,9 +8,9 @@ const maxRows = 15
 export function ListSkeleton({ columns, rows }: { columns: number; rows: number }) {
   const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
   return (
-    <div className={classes.list} aria-hidden="true">
+    <div className={classes.skeleton} aria-hidden="true">
       {indexes(Math.min(rows, maxRows) + 1).map((row) => (
-        <div key={row} className={classes.row}>
+        <div key={row} className={classes.skeletonRow}>
           {indexes(columns).map((cell) => (
             <Skeleton key={cell} height={16} width={row === 0 ? '40%' : '75%'} />
           ))}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@/lib/formats'
 import { contentTotals } from './api/table'
 import type { Versioned } from './api/versions'
-import classes from './list-totals.module.css'
+import classes from './list-page.module.css'
 import { useSite } from './use-site'
 
 /** Totals above a list, in one line; `words` labels them by their names in the database. */
@@ -20,7 +20,7 @@ export function ListTotals({
     return isError ? '–' : <Skeleton height={20} width={32} mt={2} />
   }
   return (
-    <dl className={classes.totals}>
+    <dl className={classes.listTotals}>
       {Object.entries(words).map(([name, label]) => (
         <div key={name}>
           <dt>{label}</dt>

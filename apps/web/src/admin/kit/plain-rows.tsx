@@ -13,7 +13,7 @@ import {
   useDeferredValue,
 } from 'react'
 import type { Column } from './column'
-import classes from './plain-rows.module.css'
+import classes from './list-rows.module.css'
 import { texts } from './texts'
 import type { List } from './use-list'
 import { useNarrow } from './use-narrow'
@@ -100,7 +100,7 @@ function Table<Row extends { id: string }>({
                 title: words.actions,
                 textAlign: 'right' as const,
                 render: (row: Row, index: number) => (
-                  <div className={classes.actions}>
+                  <div className={classes.rowActions}>
                     {parts && <parts.Handle name={nameOf(row)} />}
                     {actions(row, index, rows)}
                   </div>
@@ -143,7 +143,7 @@ const Cell = memo(function Cell<Row>({ column, row }: { column: Column<Row>; row
   const content = column.cell(row)
   if (typeof content !== 'string') return content
   return (
-    <span className={classes.text} title={content}>
+    <span className={classes.rowText} title={content}>
       {content}
     </span>
   )
@@ -157,7 +157,7 @@ function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
     <ul className={classes.cards}>
       {shown.map((row, index) => (
         <Card key={row.id} id={row.id} className={classes.card}>
-          <div className={classes.head}>
+          <div className={classes.cardHead}>
             {selection && (
               <Checkbox
                 aria-label={words.select(nameOf(row))}
@@ -171,15 +171,15 @@ function Cards<Row extends { id: string }>(props: ShownProps<Row>) {
                 }
               />
             )}
-            <div className={classes.first}>{head?.cell(row)}</div>
+            <div className={classes.cardFirst}>{head?.cell(row)}</div>
             {actions && (
-              <div className={classes.actions}>
+              <div className={classes.rowActions}>
                 {parts && <parts.Handle name={nameOf(row)} />}
                 {actions(row, index, rows)}
               </div>
             )}
           </div>
-          <dl className={classes.facts}>
+          <dl className={classes.cardFacts}>
             {rest.map(({ id, title, cell }) => (
               <div key={id}>
                 <dt>{title}</dt>

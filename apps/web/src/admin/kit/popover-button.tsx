@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './popover-button.module.css'
+import classes from './list-filters.module.css'
 
 type Props = { label: string; icon?: ReactNode; children: ReactNode }
 

@@ -1,4 +1,4 @@
-import classes from './record-name.module.css'
+import classes from './list-rows.module.css'
 
 type Props = { record: { name: string; description?: string | null; icon_url?: string | null } }
 
@@ -6,12 +6,12 @@ type Props = { record: { name: string; description?: string | null; icon_url?: s
 export function RecordName({ record: { name, description, icon_url } }: Props) {
   const emoji = icon_url && /\p{Extended_Pictographic}/u.test(icon_url) ? icon_url : null
   return (
-    <span className={classes.name}>
+    <span className={classes.recordName}>
       {emoji && <span aria-hidden="true">{emoji}</span>}
-      <span className={classes.words}>
+      <span className={classes.recordWords}>
         <strong title={name}>{name}</strong>
         {description && (
-          <span className={classes.about} title={description}>
+          <span className={classes.recordAbout} title={description}>
             {description}
           </span>
         )}

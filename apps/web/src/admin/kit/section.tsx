@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './forms.module.css'
+import classes from './panels-and-fields.module.css'
 
 type Props = { title: string; about?: string | undefined; aside?: ReactNode; children: ReactNode }
 

@@ -3,8 +3,8 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { siteCssVariables } from '@/app/theme/css-variables'
 import { fetchSiteFont, siteFont } from '@/app/theme/site-font'
 import { createSiteTheme, siteAccents } from '@/app/theme/theme'
-import classes from './forms.module.css'
 import { texts } from './further-texts'
+import classes from './panels-and-fields.module.css'
 
 type Props = {
   name: string

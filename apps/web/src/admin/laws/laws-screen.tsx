@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { IconFileSearch, IconGavel } from '@tabler/icons-react'
 import * as z from 'zod/mini'
-import above from '@/admin/kit/above-list.module.css'
 import type { RowOf } from '@/admin/kit/api/table'
 import { countColumn, createdColumn, nameColumn } from '@/admin/kit/common-columns'
 import { tenantFilter } from '@/admin/kit/common-filters'
 import type { Field } from '@/admin/kit/field'
 import { nameField, tenantField } from '@/admin/kit/fields'
+import classes from '@/admin/kit/list-page.module.css'
 import { RecordScreen, type Screen } from '@/admin/kit/record-screen'
 import { MenuLink } from '@/admin/kit/row-menu'
 import { LinkButton } from '@/components/link-button'
@@ -84,7 +84,7 @@ const screen: Screen<'laws', Row> = {
 
 function ToProposals() {
   return (
-    <div className={above.above}>
+    <div className={classes.aboveList}>
       <LinkButton
         to="/admin/laws/proposals"
         variant="default"

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Choice, Question, Verdict } from '@/lib/question'
 import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
-import classes from './answer-feedback.module.css'
+import classes from './answer.module.css'
 import { CitedLaws } from './cited-laws'
 import { FurtherNotes } from './further-notes'
 import { orderOf, placeOf } from './option-order'
@@ -62,7 +62,7 @@ export function AnswerFeedback({
       </p>
       {note && (
         <div>
-          <h3 className={classes.title}>{texts.feedback.note}</h3>
+          <h3 className={classes.feedbackTitle}>{texts.feedback.note}</h3>
           <div className={classes.explanation}>
             <RichText text={note} />
           </div>
@@ -70,7 +70,7 @@ export function AnswerFeedback({
       )}
       {(explanation || !note) && (
         <div>
-          <h3 className={classes.title}>{texts.feedback.explanation}</h3>
+          <h3 className={classes.feedbackTitle}>{texts.feedback.explanation}</h3>
           <div className={classes.explanation}>
             <RichText text={explanation ?? texts.feedback.noExplanation} />
           </div>

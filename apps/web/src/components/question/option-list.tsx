@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Choice, Question } from '@/lib/question'
 import { OptionMark } from '../option-mark'
 import { RichText } from '../rich-text/rich-text'
-import classes from './option-list.module.css'
+import classes from './answer.module.css'
 import { orderOf } from './option-order'
 import { type Answer, type OptionState, optionState } from './option-state'
 import { texts } from './texts'
@@ -37,7 +37,7 @@ export function OptionList(props: Props) {
       ref={list}
       role="radiogroup"
       aria-labelledby={labelledBy}
-      className={classes.list}
+      className={classes.options}
       onKeyDown={moveFocus}
     >
       {orderOf(question).map((choice, index) => (
@@ -86,26 +86,26 @@ function Option({
     <label className={classes.option} data-state={state} data-locked={locked || undefined}>
       <input
         type="radio"
-        className={classes.radio}
+        className={classes.optionRadio}
         name={name}
         value={choice}
         checked={chosen}
         aria-disabled={locked || undefined}
         onChange={() => !locked && onChoose(choice)}
       />
-      <span className={classes.number} data-saved={(chosen && saved) || undefined}>
+      <span className={classes.optionNumber} data-saved={(chosen && saved) || undefined}>
         {place}
       </span>
-      <span className={classes.text}>
+      <span className={classes.optionText}>
         <RichText text={text} inline />
       </span>
       {state === 'right' && (
-        <span className={classes.mark}>
+        <span className={classes.optionMark}>
           <OptionMark state="right">{texts.right}</OptionMark>
         </span>
       )}
       {state === 'mistaken' && (
-        <span className={classes.mark}>
+        <span className={classes.optionMark}>
           <OptionMark state="mistaken">{texts.mistaken}</OptionMark>
         </span>
       )}

@@ -16,7 +16,7 @@ import { whenIdle } from '@/lib/when-idle'
 import { SchemeToggle } from '../scheme-toggle'
 import { texts } from '../texts'
 import { useSiteIdentity } from '../use-site-identity'
-import classes from './header.module.css'
+import classes from './learner-layout.module.css'
 import { type NavItem, navigationFor } from './navigation'
 
 export function Header() {
@@ -32,7 +32,12 @@ export function Header() {
         </Link>
         <nav className={classes.nav} aria-label={texts.nav.label}>
           {navigation.map(({ label, to }) => (
-            <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
+            <Link
+              key={to}
+              to={to}
+              className={classes.navLink}
+              activeOptions={{ exact: to === '/' }}
+            >
               {label}
             </Link>
           ))}
@@ -162,7 +167,7 @@ function MobileMenu({ open, onClose, navigation }: MenuProps) {
       className={classes.drawer}
       aria-label={texts.nav.label}
     >
-      <div className={classes.inside}>
+      <div className={classes.headerInside}>
         <div className={classes.top}>
           <SchemeToggle />
           <ActionIcon aria-label={texts.nav.closeMenu} onClick={onClose}>
@@ -175,7 +180,7 @@ function MobileMenu({ open, onClose, navigation }: MenuProps) {
             <Link
               key={to}
               to={to}
-              className={classes['mobile-menu-link']}
+              className={classes.mobileMenuLink}
               onClick={onClose}
               activeOptions={{ exact: to === '/' }}
             >

@@ -59,25 +59,25 @@ function ConsentDialog() {
   if (useConsent() !== null) return null
   return (
     <section
-      className={classes.dialog}
+      className={classes.prompt}
       role="dialog"
       data-consent=""
       aria-labelledby="consent-title"
     >
       <CloseButton
-        className={classes.close}
+        className={classes.promptClose}
         size={44}
         iconSize={20}
         aria-label={texts.consent.close}
         onClick={() => saveConsent('necessary')}
       />
-      <h2 id="consent-title" className={classes.title}>
+      <h2 id="consent-title" className={classes.promptTitle}>
         {texts.consent.title}
       </h2>
-      <p className={classes.body}>
+      <p className={classes.promptBody}>
         {texts.consent.body} <Link to="/cookie-policy">{texts.consent.policy}</Link>
       </p>
-      <div className={classes.actions}>
+      <div className={classes.promptActions}>
         <Button onClick={() => saveConsent('all')}>{texts.consent.all}</Button>
         <Button variant="default" onClick={() => saveConsent('necessary')}>
           {texts.consent.necessary}
@@ -96,8 +96,8 @@ function Footer() {
   const { settings } = useSite()
   return (
     <footer className={classes.footer}>
-      <div className={classes.inside}>
-        <div className={classes.about}>
+      <div className={classes.footerInside}>
+        <div className={classes.footerAbout}>
           <Wordmark name={name} logoUrl={logoUrl} />
           <p>
             <WholeWords>{text}</WholeWords>
@@ -108,12 +108,12 @@ function Footer() {
             </Suspense>
           )}
         </div>
-        <div className={classes.columns}>
+        <div className={classes.footerColumns}>
           {footerColumns.map(({ title, items }) => (
             <nav key={title} aria-label={title}>
-              <p className={classes['footer-title']}>{title}</p>
+              <p className={classes.footerTitle}>{title}</p>
               {items.map(({ label, to }) => (
-                <Link key={to} to={to} className={classes.link}>
+                <Link key={to} to={to} className={classes.footerLink}>
                   {label}
                 </Link>
               ))}

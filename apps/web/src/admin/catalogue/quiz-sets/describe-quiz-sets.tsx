@@ -1,3 +1,5 @@
+import { Badge } from '@mantine/core'
+import { IconChartBar, IconDeviceMobile, IconHelpCircle } from '@tabler/icons-react'
 import { maxRowsAtOnce } from '@/admin/kit/api/jobs'
 import type { RowOf } from '@/admin/kit/api/table'
 import {
@@ -18,14 +20,15 @@ import {
   publicationField,
 } from '@/admin/kit/fields'
 import { passField } from '@/admin/kit/pass-field'
+import { RecordName } from '@/admin/kit/record-name'
 import type { Screen } from '@/admin/kit/record-screen'
+import { MenuLink } from '@/admin/kit/row-menu'
 import { tagsField } from '@/admin/kit/tags-field'
 import { data } from '@/lib/data-client'
 import { formatNumber } from '@/lib/formats'
 import { saveQuizSet } from './api/save-quiz-set'
 import { filters } from './filters'
-import { QuizSetLinks } from './quiz-set-links'
-import { QuizSetName } from './quiz-set-name'
+import classes from './quiz-sets.module.css'
 import { texts } from './texts'
 
 const columns =
@@ -143,3 +146,61 @@ export const describeQuizSets = (cost: number): Screen<'quiz_sets', Row> => ({
       course !== undefined && tag === undefined && publication === undefined,
   },
 })
+
+const words = texts.links
+
+/** Links from a quiz set to its questions, preview and statistics. */
+function QuizSetLinks({ id, name }: { id: string; name: string }) {
+  return (
+    <>
+      <MenuLink
+        to="/admin/questions"
+        search={{ set: id } as never}
+        icon={<IconHelpCircle size={18} />}
+        label={words.items.questions}
+        aria-label={words.questions(name)}
+      />
+      <MenuLink
+        to="/admin/questions"
+        search={{ preview: id } as never}
+        icon={<IconDeviceMobile size={18} />}
+        label={words.items.preview}
+        aria-label={words.preview(name)}
+      />
+      <MenuLink
+        to="/admin/quiz-sets/$id/statistics"
+        params={{ id }}
+        icon={<IconChartBar size={18} />}
+        label={words.items.statistics}
+        aria-label={words.statistics(name)}
+      />
+    </>
+  )
+}
+
+type Tag = { quiz_tags: { name: string; color: string } }
+type Props = { row: { name: string; description: string | null; tags: Tag[] } }
+
+/** A quiz set's name; below it its tags and the start of its description. */
+function QuizSetName({ row }: Props) {
+  const said = [...row.tags.map(({ quiz_tags: { name } }) => name), row.description].filter(Boolean)
+  return (
+    <span className={classes.named}>
+      <RecordName record={row.tags.length > 0 ? { ...row, description: null } : row} />
+      {row.tags.length > 0 && (
+        <span className={classes.tags} title={said.join(' · ')}>
+          {row.tags.map(({ quiz_tags: { name, color } }) => (
+            <Badge
+              key={name}
+              variant="default"
+              leftSection={<span className={classes.dot} style={{ background: color }} />}
+            >
+              {name}
+            </Badge>
+          ))}
+          {row.description && <span className={classes.about}>{row.description}</span>}
+        </span>
+      )}
+    </span>
+  )
+}

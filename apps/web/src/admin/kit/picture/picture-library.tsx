@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDateTime, formatNumber } from '@/lib/formats'
-import classes from '../forms.module.css'
+import classes from '../panels-and-fields.module.css'
 import { addressOf, type PicturePurpose, storedPictures } from './stored-pictures'
 import { texts } from './texts'
 

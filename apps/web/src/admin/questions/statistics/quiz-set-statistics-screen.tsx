@@ -8,6 +8,8 @@ import { QueryView } from '@/components/query-view'
 import { Passage } from '@/components/question/passage'
 import { RichText } from '@/components/rich-text/rich-text'
 import { SheetDialog } from '@/components/sheet-dialog'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { formatNumber } from '@/lib/formats'
 import type { ListSchema } from '@/lib/list-address'
 import {
   type AskedQuestion,
@@ -15,11 +17,10 @@ import {
   type QuizSetStatistics,
   quizSetStatistics,
 } from './api/quiz-set-statistics'
-import { FigureGuide } from './figure-guide'
+import { figure } from './figure-formats'
 import { QuestionList } from './question-list'
 import { QuestionStatistics } from './question-statistics'
 import classes from './quiz-set-statistics-screen.module.css'
-import { QuizSetTotals } from './quiz-set-totals'
 import { RegradeHistory } from './regrade-history'
 import { ScoreDistribution } from './score-distribution'
 import { texts } from './texts'
@@ -107,5 +108,51 @@ function QuestionDialog(props: { question: AskedQuestion | undefined; onClose: (
         </div>
       )}
     </SheetDialog>
+  )
+}
+
+/** Explains each figure. */
+function FigureGuide() {
+  const { title, entries } = texts.guide
+  return (
+    <details className={classes.guide}>
+      <summary className={classes.title}>{title}</summary>
+      <dl className={classes.entries}>
+        {entries.map(([name, meaning]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+const words = texts.totals
+
+/** Statistics of the quiz set as a whole. */
+function QuizSetTotals(figures: NonNullable<QuizSetStatistics['figures']>) {
+  const { attempts, questions, average, deviation, alpha, error } = figures
+  const missing = (value: number | null, needed: number) => {
+    if (value !== null) return undefined
+    return attempts < needed ? words.needs(needed) : texts.question.noVariance
+  }
+  return (
+    <StatGrid>
+      <StatCard label={words.attempts} value={formatNumber(attempts)} />
+      <StatCard
+        label={words.average}
+        value={figure(average, 1)}
+        hint={missing(average, 30) ?? words.outOf(formatNumber(questions))}
+      />
+      <StatCard
+        label={words.deviation}
+        value={figure(deviation, 1)}
+        hint={missing(deviation, 30)}
+      />
+      <StatCard label={words.alpha} value={figure(alpha, 2)} hint={missing(alpha, 50)} />
+      <StatCard label={words.error} value={figure(error, 1)} hint={missing(error, 50)} />
+    </StatGrid>
   )
 }

@@ -1,14 +1,17 @@
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DialogFoot } from '@/admin/kit/dialog-foot'
 import { logFailure } from '@/admin/kit/report-outcome'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
-import { type RefundRule, type RegradeOrder, regrade } from './api/regrade'
+import { formatNumber } from '@/lib/formats'
+import { type RefundRule, type RegradeOrder, type RegradeReport, regrade } from './api/regrade'
 import { RegradeForm } from './regrade-form'
-import { RegradeOutcome } from './regrade-outcome'
 import { RegradePreview } from './regrade-preview'
 import { texts } from './texts'
 import { useRefresh } from './use-refresh'
+import { useUndoRegrade, whyNotUndone } from './use-undo-regrade'
 
 type Props = {
   questionId: string
@@ -69,5 +72,38 @@ function Steps({ questionId, wording, choice = null, onClose }: Omit<Props, 'ope
       onChange={setOrder}
       onTry={() => trial.mutate()}
     />
+  )
+}
+
+const words = texts.regrade
+
+/** The result of a regrade, with undo. */
+function RegradeOutcome(props: { report: RegradeReport; onClose: () => void }) {
+  const { report, onClose } = props
+  const { refund } = report
+  const undo = useUndoRegrade(onClose)
+  return (
+    <Stack gap="md">
+      <Text role="status" fw={700}>
+        {words.done(formatNumber(report.changed))}
+      </Text>
+      {refund.points > 0 && (
+        <Text>{words.refund.done(formatNumber(refund.learners), formatNumber(refund.points))}</Text>
+      )}
+      {refund.capped > 0 && <Text>{words.refund.capped(formatNumber(refund.capped))}</Text>}
+      <Text>{words.notice}</Text>
+      <DialogFoot error={undo.isError && whyNotUndone(undo.error)}>
+        <Button
+          variant="default"
+          loading={undo.isPending}
+          onClick={() => report.regrade_id && undo.mutate(report.regrade_id)}
+        >
+          {words.undo}
+        </Button>
+        <Button disabled={undo.isPending} onClick={onClose} data-autofocus="">
+          {words.close}
+        </Button>
+      </DialogFoot>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import panels from '@/admin/kit/forms.module.css'
+import panels from '@/admin/kit/panels-and-fields.module.css'
 import { reportFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { SettingsForm } from '@/admin/kit/settings/settings-form'
 import { EmptyState } from '@/components/empty-state'

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import panels from '@/admin/kit/forms.module.css'
+import panels from '@/admin/kit/panels-and-fields.module.css'
 import { plainHost } from '@/admin/kit/plain-host'
 import { reportFailure, undoable } from '@/admin/kit/report-outcome'
 import { useTyped } from '@/admin/kit/use-typed'

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMemo } from 'react'
-import panels from '@/admin/kit/forms.module.css'
+import panels from '@/admin/kit/panels-and-fields.module.css'
 import { examSection } from '@/admin/kit/settings/exam-section'
 import {
   chosenFrom,

@@ -1,10 +1,12 @@
 import { notifyError, notifySuccess } from '@/components/notify'
 import { loadAuthClient } from '@/lib/auth-client'
+import { data } from '@/lib/data-client'
 import { awaitsSecondFactor } from '@/lib/second-factor'
 import { getSessionState, isAnonymous } from '@/lib/session'
 import { problemOf } from '../rules/refusal'
 import { texts } from '../texts'
-import { settleSignUp } from './settle-sign-up'
+import { deviceId } from './device-id'
+import { forgetReferral, recallReferral } from './referral-storage'
 import { signedUpWords } from './signed-up-words'
 
 type Return = { code?: string | undefined; error_code?: string | undefined }
@@ -41,4 +43,18 @@ async function exchange(publishableKey: string, code: string): Promise<string | 
   const auth = await loadAuthClient(publishableKey)
   const { error } = await auth.exchangeCodeForSession(code)
   return error ? (error.code ?? 'unreachable') : undefined
+}
+
+/**
+ * Sends the device id and the referral code to the database after a sign-up through an identity
+ * provider, which does not pass them on. The database ignores them for an existing account. A failed
+ * request is ignored too.
+ * @returns true if the account is new
+ */
+async function settleSignUp(): Promise<boolean> {
+  const arrival = { referral_code: recallReferral() ?? '', device_id: deviceId() ?? '' }
+  const { data: isNew, error } = await data.rpc('settle_sign_up', arrival)
+  if (error) return false
+  forgetReferral()
+  return isNew === true
 }

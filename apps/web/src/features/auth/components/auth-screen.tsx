@@ -1,13 +1,20 @@
 import '@mantine/core/styles/Tabs.css'
 import '@mantine/core/styles/PasswordInput.css'
-import { Anchor, Button, Tabs, Text, Title } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Anchor, Button, CloseButton, Tabs, Text, Title } from '@mantine/core'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { EmptyState } from '@/components/empty-state'
 import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { laterPart } from '@/components/later-part'
-import { notifyError, notifySuccess } from '@/components/notify'
+import { Notice } from '@/components/notice'
+import { dismissToast, getToasts, notifyError, notifySuccess } from '@/components/notify'
 import { Page } from '@/components/page'
-import { EndedNotice } from '@/components/session-ended/ended-notice'
+import {
+  endedReason,
+  forgetEndedReason,
+  subscribeToEndedReason,
+} from '@/components/session-ended/ended-reason'
+import { texts as endedTexts } from '@/components/session-ended/texts'
+import { texts as shared } from '@/components/texts'
 import { WholeWords } from '@/components/whole-words'
 import { usePageTitle } from '@/lib/page-title'
 import { useSite } from '@/lib/site'
@@ -147,6 +154,31 @@ function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) 
       <Text c="dimmed" size="xs" ta="center">
         {mailbox ? <Anchor href={mailbox}>{words.mailbox}</Anchor> : words.spam}
       </Text>
+    </div>
+  )
+}
+
+/** Shown on the sign-in page until closed: the reason why the session ended. Replaces the earlier toast. */
+function EndedNotice() {
+  const reason = useSyncExternalStore(subscribeToEndedReason, endedReason, () => null)
+  useEffect(() => {
+    if (!reason) return
+    for (const { id, about } of getToasts()) if (about === 'session') dismissToast(id)
+  }, [reason])
+  return (
+    <div role="status" className={reason ? classes.ended : undefined}>
+      {reason && (
+        <>
+          <Notice tone="mango" title={endedTexts.title} body={endedTexts[reason]} />
+          <CloseButton
+            className={classes.endedClose}
+            size={44}
+            iconSize={20}
+            aria-label={shared.dismiss}
+            onClick={forgetEndedReason}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import type { CatalogueLinks } from '../rules/catalogue-links'
 import { matches } from '../rules/matches'
 import { categoryTarget, manyItems } from '../rules/shortest-way'
 import { texts } from '../texts'
-import classes from './categories-screen.module.css'
+import classes from './catalogue.module.css'
 import { CategoryCard } from './category-card'
 import { Missing } from './missing'
 import { NoMatch } from './no-match'
@@ -79,7 +79,7 @@ function CategoryTotals({ categories }: { categories: Category[] }) {
   const sum = (count: 'subcategory_count' | 'course_count') =>
     formatNumber(categories.reduce((total, category) => total + category[count], 0))
   return (
-    <section className={classes.totals} aria-label={words.label}>
+    <section className={classes.categoryTotals} aria-label={words.label}>
       <StatGrid>
         <StatCard label={words.categories} value={formatNumber(categories.length)} />
         <StatCard label={words.subcategories} value={sum('subcategory_count')} />

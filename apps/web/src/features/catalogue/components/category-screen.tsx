@@ -30,9 +30,8 @@ import {
 } from '../rules/sort-subcategories'
 import type { ChangeSubcategoryView, SubcategoryView } from '../rules/subcategory-view'
 import { texts } from '../texts'
+import classes from './catalogue.module.css'
 import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
-import classes from './category-screen.module.css'
-import course from './course-screen.module.css'
 import { Missing } from './missing'
 import { NoMatch } from './no-match'
 import { QuizSetCard } from './quiz-set-card'
@@ -133,7 +132,7 @@ type ToolProps = { view: SubcategoryView; onView: ChangeSubcategoryView }
 function SubcategoryTools({ view, onView }: ToolProps) {
   const words = texts.categoryPage
   return (
-    <div className={classes.tools}>
+    <div className={classes.categoryTools}>
       <SearchField
         label={words.search}
         value={view.search}
@@ -188,7 +187,7 @@ function FewQuizSets({ categoryId, links, tenantId }: FewProps) {
       <Title order={2} id="quiz-sets" mt="xl" mb="md">
         {texts.categoryPage.quizSetsTitle}
       </Title>
-      <ol className={course.list}>
+      <ol className={classes.quizSets}>
         {rows.map((row, index) => (
           <QuizSetCard
             key={row.id}

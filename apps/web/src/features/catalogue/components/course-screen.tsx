@@ -17,8 +17,8 @@ import { useViewer } from '@/lib/viewer'
 import { courseQuery, courseQuizSetsQuery, type QuizSetRow } from '../api'
 import type { CatalogueLinks } from '../rules/catalogue-links'
 import { texts } from '../texts'
+import classes from './catalogue.module.css'
 import { CatalogueHeaderSkeleton } from './catalogue-header-skeleton'
-import classes from './course-screen.module.css'
 import { Missing } from './missing'
 import { QuizSetCard } from './quiz-set-card'
 
@@ -72,7 +72,7 @@ export function CourseScreen({ courseId, links, tenantId }: Props) {
                         <Title order={2} id="quiz-sets" mt="xl" mb="md">
                           {words.quizSetsTitle}
                         </Title>
-                        <ol className={classes.list}>
+                        <ol className={classes.quizSets}>
                           {rows.map((row, index) => (
                             <QuizSetCard
                               key={row.id}
@@ -104,7 +104,7 @@ function CourseNotice({ balance }: { balance: number | null | undefined }) {
   const here = useLocation({ select: (location) => location.href })
   if (balance === undefined || (balance !== null && balance >= cost)) return null
   return (
-    <div className={classes.place} data-guest={balance === null ? '' : undefined}>
+    <div className={classes.quizSetsPlace} data-guest={balance === null ? '' : undefined}>
       {balance === null ? (
         <Notice
           tone="brand"

@@ -6,7 +6,7 @@ import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { LinkButton } from '@/components/link-button'
 import { notifyError } from '@/components/notify'
-import { PassWords } from '@/components/pass-line/pass-words'
+import { PassWords } from '@/components/pass-words'
 import { PointsMark } from '@/components/points-mark'
 import { ProgressBadges } from '@/components/progress-badges'
 import { WholeWords } from '@/components/whole-words'
@@ -16,7 +16,7 @@ import { useSite } from '@/lib/site'
 import type { QuizSetRow } from '../api'
 import { type QuizSetState, quizSetState } from '../rules/quiz-set-state'
 import { texts } from '../texts'
-import classes from './quiz-set-card.module.css'
+import classes from './catalogue.module.css'
 
 type Props = {
   quizSet: QuizSetRow

@@ -1,4 +1,5 @@
-import { Badge, Button, Text, Title } from '@mantine/core'
+import { Badge, Button, Skeleton, Text, Title } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { LastSeen, StoredAsSeen } from '@/components/last-seen'
@@ -9,10 +10,10 @@ import { Page } from '@/components/page'
 import { PageHeader } from '@/components/page-header'
 import { Pending, QueryView } from '@/components/query-view'
 import { type Dashboard, dashboardQuery } from '../api/dashboard'
+import { scoreChartsQuery } from '../api/score-charts'
 import { greetingName } from '../rules/greeting-name'
 import type { ChangeHistory, HistoryView } from '../rules/history-view'
 import { texts } from '../texts'
-import { Charts, ChartsSkeleton } from './charts'
 import classes from './dashboard-screen.module.css'
 import { DashboardStats } from './dashboard-stats'
 import { HistorySkeleton } from './history-skeleton'
@@ -191,4 +192,31 @@ function DashboardSkeleton({ today }: { today: ReactNode }) {
       <ChartsSkeleton />
     </>
   )
+}
+
+/** Below the fold, so not part of the page's initial load. */
+const ScoresCard = laterPart(async () => (await import('./scores-card')).ScoresCard, MissingPart)
+
+/** The scores of the learner's attempts over time. */
+function Charts({ userId }: { userId: string }) {
+  const charts = useQuery(scoreChartsQuery(userId))
+  return (
+    <section aria-labelledby="progress" className={classes.chartSection}>
+      <Title order={2} id="progress" className={classes.chartTitle}>
+        <IconChartLine size={22} aria-hidden="true" />
+        {texts.charts.title}
+      </Title>
+      <QueryView query={charts} skeleton={<ChartsSkeleton />}>
+        {({ scores }) => (
+          <Suspense fallback={<ChartsSkeleton />}>
+            <ScoresCard scores={scores} />
+          </Suspense>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function ChartsSkeleton() {
+  return <Skeleton height={340} radius="lg" />
 }

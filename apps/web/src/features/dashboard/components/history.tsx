@@ -6,7 +6,7 @@ import { Clamped } from '@/components/clamped'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
 import { PagedRows } from '@/components/paged-rows'
-import { PassWords } from '@/components/pass-line/pass-words'
+import { PassWords } from '@/components/pass-words'
 import { QueryView } from '@/components/query-view'
 import { SearchField } from '@/components/search-field'
 import { siteWords } from '@/components/site-words'
@@ -23,7 +23,7 @@ import {
   isHistoryFiltered,
 } from '../rules/history-view'
 import { texts } from '../texts'
-import classes from './history.module.css'
+import classes from './dashboard-screen.module.css'
 import { HistorySkeleton } from './history-skeleton'
 
 type Props = {
@@ -40,7 +40,7 @@ export function History({ userId, view, onView, started }: Props) {
   const words = texts.history
   return (
     <section aria-labelledby="history" className={classes.history}>
-      <Title order={2} id="history" className={classes.title}>
+      <Title order={2} id="history" className={classes.historyTitle}>
         <IconHistory size={22} aria-hidden="true" />
         {words.title}
       </Title>
@@ -158,26 +158,26 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const good = isGoodScore(score, total) && (entry.passed !== false || entry.pass_percent !== null)
   const words = texts.history
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
+    <li className={classes.attempt}>
+      <div className={classes.attemptWords}>
         <Link
           to="/quiz-results/$attemptId"
           params={{ attemptId: entry.id }}
-          className={classes.name}
+          className={classes.attemptName}
         >
           <WholeWords>{entry.quiz_set_name}</WholeWords>
         </Link>
-        <Clamped lines={2} className={classes.place}>
+        <Clamped lines={2} className={classes.attemptPlace}>
           {entry.category_name === null
             ? words.exam
             : `${entry.category_name} › ${entry.subcategory_name} › ${entry.course_name}`}
         </Clamped>
         {entry.site && (
-          <Clamped lines={2} className={classes.place}>
+          <Clamped lines={2} className={classes.attemptPlace}>
             <WholeWords>{siteWords(entry.site)}</WholeWords>
           </Clamped>
         )}
-        <Clamped lines={2} className={classes.place}>
+        <Clamped lines={2} className={classes.attemptPlace}>
           {formatDateTime(entry.completed_at)}
           {entry.regraded && ` · ${words.regraded}`}
         </Clamped>

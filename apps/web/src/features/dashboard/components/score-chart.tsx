@@ -1,11 +1,11 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { PassWords } from '@/components/pass-line/pass-words'
+import { PassWords } from '@/components/pass-words'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { ScorePoint } from '../api/score-charts'
 import { goodPercent } from '../rules/figures'
 import { texts } from '../texts'
-import classes from './charts.module.css'
+import classes from './dashboard-screen.module.css'
 
 /** Scores over time, with each quiz set's pass line and the threshold of a good score. */
 export function ScoreChart({ scores }: { scores: ScorePoint[] }) {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { laterPart } from '@/components/later-part'
 import { NearView } from '@/components/near-view'
-import { PassWords } from '@/components/pass-line/pass-words'
+import { PassWords } from '@/components/pass-words'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { ScorePoint } from '../api/score-charts'
 import { texts } from '../texts'
-import classes from './charts.module.css'
+import classes from './dashboard-screen.module.css'
 
 /** The chart library is large, so the chart loads in its own chunk when it nears the viewport. */
 const ScoreChart = laterPart(async () => (await import('./score-chart')).ScoreChart)
@@ -20,9 +20,9 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
   const decided = scores.filter((score) => score.passed !== null)
   const passed = decided.filter((score) => score.passed).length
   return (
-    <section className={classes.card} aria-labelledby="scores-over-time">
-      <div className={classes.head}>
-        <h3 className={classes.name} id="scores-over-time">
+    <section className={classes.chart} aria-labelledby="scores-over-time">
+      <div className={classes.chartHead}>
+        <h3 className={classes.chartName} id="scores-over-time">
           {words.title}
         </h3>
         {drawable && (
@@ -33,7 +33,7 @@ export function ScoresCard({ scores }: { scores: ScorePoint[] }) {
       </div>
       {drawable ? (
         <>
-          <p className={classes.hint}>
+          <p className={classes.chartHint}>
             {words.notAbility} {decided.length > 0 && words.passed(passed, decided.length)}{' '}
             {!asTable && words.dashes}
           </p>
@@ -67,7 +67,7 @@ function ScoresTable({ scores }: { scores: ScorePoint[] }) {
           <tr>
             <th scope="col">{words.columns.date}</th>
             <th scope="col">{words.columns.quizSet}</th>
-            <th scope="col" className={classes.figure}>
+            <th scope="col" className={classes.chartFigure}>
               {words.columns.score}
             </th>
           </tr>
@@ -81,7 +81,7 @@ function ScoresTable({ scores }: { scores: ScorePoint[] }) {
                   {score.quiz_set_name}
                 </Link>
               </td>
-              <td className={classes.figure}>
+              <td className={classes.chartFigure}>
                 {words.percent(formatNumber(score.percentage))}
                 <br />
                 <PassWords passed={score.passed} line={score.pass_percent} />

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
 import { useSite } from '@/lib/site'
-import { startLabel } from '../rules/start-label'
 import { texts } from '../texts'
-import classes from './hero.module.css'
+import classes from './sales-page.module.css'
 import { SampleQuiz, sampleQuizId } from './sample-quiz'
 
 type Props = {
@@ -26,24 +25,24 @@ export function Hero({ badge, title, subtitle, description, actions, scene, lamp
   return (
     <section className={classes.hero} data-night={lamp ? true : undefined}>
       {scene}
-      <Container className={classes.inside}>
-        <div className={classes.words}>
-          {badge && <p className={classes.badge}>{badge}</p>}
-          <h1 className={classes.title}>
+      <Container className={classes.heroInside}>
+        <div className={classes.heroWords}>
+          {badge && <p className={classes.heroBadge}>{badge}</p>}
+          <h1 className={classes.heroTitle}>
             <WholeWords>{title}</WholeWords>
             {subtitle && (
-              <span className={classes.subtitle}>
+              <span className={classes.heroSubtitle}>
                 <WholeWords>{subtitle}</WholeWords>
               </span>
             )}
           </h1>
-          <p className={classes.description}>
+          <p className={classes.heroDescription}>
             <WholeWords>{description}</WholeWords>
           </p>
-          <div className={classes.actions}>{actions}</div>
+          <div className={classes.heroActions}>{actions}</div>
         </div>
-        <div className={classes.desk}>
-          {lamp && <div className={classes.lamp}>{lamp}</div>}
+        <div className={classes.heroDesk}>
+          {lamp && <div className={classes.heroLamp}>{lamp}</div>}
           <SampleQuiz />
         </div>
       </Container>
@@ -65,7 +64,7 @@ export function HubActions() {
         size="lg"
         variant="subtle"
         color="white"
-        className={classes.further}
+        className={classes.heroFurther}
         rightSection={<IconArrowDown size={20} aria-hidden="true" />}
       >
         {texts.actions.platforms}
@@ -117,4 +116,13 @@ function SampleButton({ onDark }: Tone) {
       {texts.actions.sample}
     </Button>
   )
+}
+
+/**
+ * Returns the label of the start button. Of the settings `hero_cta_text` and `cta_button_text`, the one
+ * that the operator changed from the default applies.
+ */
+function startLabel(settings: Record<string, string>, fallback: string): string {
+  const given = [settings.hero_cta_text, settings.cta_button_text].map((text) => text?.trim())
+  return given.find((text) => text && text !== texts.actions.start) ?? fallback
 }

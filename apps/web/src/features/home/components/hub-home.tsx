@@ -1,6 +1,5 @@
 import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { useSetting, useSite } from '@/lib/site'
-import { hubFeatures } from '../rules/hub-features'
 import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero, HubActions } from './hero'
@@ -42,4 +41,16 @@ export function HubHome({ exams, categories }: HomeParts) {
       <SignUpBanner />
     </>
   )
+}
+
+const icons = ['book', 'bulb', 'chart'] as const
+
+/** Returns the hub's three features from `feature_{1..3}_title` and `_description`, else the defaults. */
+function hubFeatures(settings: Record<string, string>) {
+  return icons.map((icon, index) => ({
+    icon,
+    title: settings[`feature_${index + 1}_title`]?.trim() || texts.hub.features[index]?.title || '',
+    body:
+      settings[`feature_${index + 1}_description`]?.trim() || texts.hub.features[index]?.body || '',
+  }))
 }

@@ -4,10 +4,9 @@ import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero, LocalActions } from './hero'
 import { type HomeParts, HomeSection } from './home-section'
-import scene from './scene.module.css'
+import classes from './sales-page.module.css'
 import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
-import classes from './testimonials.module.css'
 
 /** Home of a tenant for local-government exams, with its own pitch. */
 export function LocalHome({ exams, categories }: HomeParts) {
@@ -43,21 +42,21 @@ function Testimonials() {
   const { testimonials, testimonialsNote } = texts.local
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.voices}>
         {testimonials.map(({ words, name, role }) => (
           <li key={name}>
             <figure className={classes.voice}>
-              <blockquote className={classes.words}>
+              <blockquote className={classes.voiceWords}>
                 <WholeWords>{words}</WholeWords>
               </blockquote>
-              <figcaption className={classes.identity}>
+              <figcaption className={classes.voiceIdentity}>
                 <strong>{name}</strong> {role}
               </figcaption>
             </figure>
           </li>
         ))}
       </ul>
-      <p className={classes.note}>{testimonialsNote}</p>
+      <p className={classes.voiceNote}>{testimonialsNote}</p>
     </>
   )
 }
@@ -66,21 +65,21 @@ function Testimonials() {
 function TownScene() {
   return (
     <svg
-      className={scene.strip}
+      className={classes.sceneStrip}
       viewBox="0 0 1440 200"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
       <path
-        className={scene.hill}
+        className={classes.sceneHill}
         d="M0 190c140-70 250-92 380-70s190-50 330-40 210 40 330 20 260-40 400 20v70z"
       />
-      <g className={scene.lit}>
+      <g className={classes.sceneLit}>
         <path d="M830 142h20v26h-20zM870 142h20v26h-20zM1030 142h20v26h-20zM1070 142h20v26h-20z" />
         <path d="M946 140h28v50h-28z" />
         <path d="M412 146h16v16h-16zM440 146h16v16h-16zM526 150h18v18h-18zM1228 148h16v18h-16zM1256 148h16v18h-16z" />
       </g>
-      <g className={scene.line}>
+      <g className={classes.sceneLine}>
         {/* The town hall: a tiered roof with finials, columns and steps. */}
         <path d="M806 124h308v66H806zM796 124h328M820 124l20-22h240l20 22M870 102l22-26h136l22 26" />
         <path d="m900 76 60-46 60 46zM900 76c-8 2-14-2-18-8M1020 76c8 2 14-2 18-8M960 30V14" />

@@ -8,9 +8,8 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { WholeWords } from '@/components/whole-words'
 import { storeSample } from '@/lib/sample-score'
 import { type SampleQuestion as Question, sampleQuestionsQuery } from '../api'
-import { type OptionState, optionState } from '../rules/option-state'
 import { texts } from '../texts'
-import classes from './sample-quiz.module.css'
+import classes from './sales-page.module.css'
 
 export const sampleQuizId = 'sample'
 
@@ -42,7 +41,7 @@ export function SampleQuiz() {
       ref={sheet}
       id={sampleQuizId}
       tabIndex={-1}
-      className={classes.sheet}
+      className={classes.sampleSheet}
       aria-label={words.label}
     >
       {question ? (
@@ -54,11 +53,11 @@ export function SampleQuiz() {
           onNext={(isRight) => goTo({ position: position + 1, right: right + (isRight ? 1 : 0) })}
         />
       ) : (
-        <div role="status" className={classes.end}>
-          <p className={classes.eyebrow}>{words.done}</p>
-          <strong className={classes.score}>{words.score(right, total)}</strong>
-          <p className={classes.text}>{words.endBody}</p>
-          <div className={classes.actions}>
+        <div role="status" className={classes.sampleEnd}>
+          <p className={classes.sampleEyebrow}>{words.done}</p>
+          <strong className={classes.sampleScore}>{words.score(right, total)}</strong>
+          <p className={classes.sampleText}>{words.endBody}</p>
+          <div className={classes.sampleActions}>
             <LinkButton to="/auth" search={{ tab: 'sign-up' }} size="md">
               {texts.banner.action}
             </LinkButton>
@@ -100,23 +99,23 @@ function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
 
   return (
     <>
-      <p className={classes.eyebrow}>{eyebrow}</p>
-      <fieldset className={classes.question}>
-        <legend className={classes.text}>
+      <p className={classes.sampleEyebrow}>{eyebrow}</p>
+      <fieldset className={classes.sampleQuestion}>
+        <legend className={classes.sampleText}>
           <RichText text={text} />
         </legend>
         {options.map((option, index) => {
           const state = optionState(index, chosen, answer)
           return (
-            <label key={option} className={classes.option} data-state={state}>
+            <label key={option} className={classes.sampleOption} data-state={state}>
               <input
                 type="radio"
                 name={`sample${id}`}
-                className={classes.radio}
+                className={classes.sampleRadio}
                 checked={chosen === index}
                 onChange={() => choose(index)}
               />
-              <span className={classes.number} aria-hidden="true">
+              <span className={classes.sampleNumber} aria-hidden="true">
                 <OptionMark state={state} number={index + 1} />
               </span>
               <span>
@@ -126,7 +125,7 @@ function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
           )
         })}
       </fieldset>
-      <div role="status" className={classes.feedback} data-right={right || undefined}>
+      <div role="status" className={classes.sampleFeedback} data-right={right || undefined}>
         {chosen === null ? (
           words.hint
         ) : (
@@ -149,7 +148,7 @@ function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
         <Button
           size="md"
           fullWidth
-          className={classes.next}
+          className={classes.sampleNext}
           rightSection={<IconChevronRight size={20} aria-hidden="true" />}
           onClick={() => onNext(first === answer)}
         >
@@ -164,4 +163,13 @@ function OptionMark({ state, number }: { state: OptionState; number: number }) {
   if (state === 'right') return <IconCheck size={18} />
   if (state === 'wrong') return <IconX size={18} />
   return number
+}
+
+type OptionState = 'right' | 'wrong' | 'other' | undefined
+
+/** Returns the state of an option after an answer; undefined before. */
+function optionState(option: number, chosen: number | null, answer: number): OptionState {
+  if (chosen === null) return undefined
+  if (option === answer) return 'right'
+  return option === chosen ? 'wrong' : 'other'
 }

@@ -3,7 +3,7 @@ import { ExamHallScene, Lamp } from '@/components/exam-hall-scene'
 import { LinkButton } from '@/components/link-button'
 import { useViewer } from '@/lib/viewer'
 import { texts } from '../texts'
-import classes from './sign-up-banner.module.css'
+import classes from './sales-page.module.css'
 
 /** Closing call to action, for visitors only. */
 export function SignUpBanner() {
@@ -11,17 +11,17 @@ export function SignUpBanner() {
   if (status !== 'signed-out') return null
   const words = texts.banner
   return (
-    <Container className={classes.place} data-guest="">
+    <Container className={classes.bannerPlace} data-guest="">
       <section className={classes.banner} aria-labelledby="sign-up-banner">
         <ExamHallScene />
-        <div className={classes.lamp}>
+        <div className={classes.bannerLamp}>
           <Lamp />
         </div>
-        <div className={classes.words}>
-          <h2 id="sign-up-banner" className={classes.title}>
+        <div className={classes.bannerWords}>
+          <h2 id="sign-up-banner" className={classes.bannerTitle}>
             {words.title}
           </h2>
-          <p className={classes.body}>{words.body}</p>
+          <p className={classes.bannerBody}>{words.body}</p>
           <LinkButton to="/auth" search={{ tab: 'sign-up' }} size="lg" variant="white">
             {words.action}
           </LinkButton>

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core'
 import { type Claim, useShownClaims } from '@/lib/site-figures'
-import classes from './stats-strip.module.css'
+import classes from './sales-page.module.css'
 
 /** The figures that the site claims about itself. */
 export function StatsStrip({ stats }: { stats: readonly Claim[] }) {
@@ -8,7 +8,7 @@ export function StatsStrip({ stats }: { stats: readonly Claim[] }) {
   if (shown.length === 0) return null
   return (
     <Container>
-      <dl className={classes.strip}>
+      <dl className={classes.statsStrip}>
         {shown.map(({ key, value, label }) => (
           <div key={key} className={classes.stat}>
             <dt>{label}</dt>

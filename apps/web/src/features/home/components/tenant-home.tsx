@@ -3,7 +3,7 @@ import { texts } from '../texts'
 import { FeatureCards } from './feature-cards'
 import { Hero, TenantActions } from './hero'
 import { type HomeParts, HomeSection } from './home-section'
-import classes from './scene.module.css'
+import classes from './sales-page.module.css'
 import { SignUpBanner } from './sign-up-banner'
 import { StatsStrip } from './stats-strip'
 
@@ -50,17 +50,17 @@ export function TenantHome({ exams, categories }: HomeParts) {
 function DeskScene() {
   return (
     <svg
-      className={classes.strip}
+      className={classes.sceneStrip}
       viewBox="0 0 1440 200"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
-      <path className={classes.beam} d="M1206 78 1010 190h300z" />
-      <g className={classes.fill}>
+      <path className={classes.sceneBeam} d="M1206 78 1010 190h300z" />
+      <g className={classes.sceneFill}>
         <path d="M560 168h130v22H560zM576 146h108v22H576zM880 148h40v42h-40z" />
         <circle cx="790" cy="158" r="26" />
       </g>
-      <g className={classes.line}>
+      <g className={classes.sceneLine}>
         {/* Books. */}
         <path d="M560 168h130v22H560zM576 146h108v22H576zM568 124h98v22h-98zM582 124v22M590 168v22M662 146v22" />
         {/* An alarm clock. */}
@@ -74,7 +74,7 @@ function DeskScene() {
         <path d="M1310 190h70M1345 190v-10M1345 180l-34-74M1311 106l-56-44" />
         <circle cx="1345" cy="178" r="5" />
         <circle cx="1311" cy="106" r="5" />
-        <path className={classes.shade} d="m1262 46-18 26-50 6c2-28 26-50 68-32z" />
+        <path className={classes.sceneShade} d="m1262 46-18 26-50 6c2-28 26-50 68-32z" />
         {/* A plant. */}
         <path d="M440 160h44l-6 30h-32zM462 160c0-24-4-36-20-46M462 160c0-30 6-44 24-52M462 140c-14-2-24-10-26-20M464 138c14 0 24-8 28-18" />
         <path d="M0 190h1440" />

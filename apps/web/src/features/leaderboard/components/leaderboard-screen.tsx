@@ -15,7 +15,6 @@ import { isHighScore } from '../rules/standing'
 import { texts } from '../texts'
 import classes from './leaderboard-screen.module.css'
 import { RankedList } from './ranked-list'
-import list from './ranked-list.module.css'
 
 type Props = { period: Period; onPeriod: (period: Period) => void }
 
@@ -148,10 +147,10 @@ function RecentScores({ scores }: { scores: RecentScore[] }) {
             data-own={score.is_me || undefined}
             key={`${score.completed_at} ${score.full_name} ${score.quiz_set_name}`}
           >
-            <div className={classes.words}>
-              <p className={classes.name}>
+            <div className={classes.scoreWords}>
+              <p className={classes.scoreName}>
                 {score.full_name?.trim() || texts.noName}
-                {score.is_me && <span className={classes.you}>{texts.you}</span>}
+                {score.is_me && <span className={classes.scoreYou}>{texts.you}</span>}
               </p>
               <p className={classes.detail}>
                 <WholeWords>{score.quiz_set_name}</WholeWords>
@@ -184,9 +183,9 @@ function LeaderboardSkeleton() {
     <div className={classes.columns}>
       <div className={classes.main}>
         <Skeleton height={32} width={160} />
-        <div className={list.list}>
+        <div className={classes.list}>
           {rows.map((rank) => (
-            <div key={rank} className={list.row}>
+            <div key={rank} className={classes.row}>
               <Skeleton height={40} circle />
               <div>
                 <Skeleton height={18} width="55%" mb={8} />

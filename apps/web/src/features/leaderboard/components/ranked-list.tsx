@@ -7,7 +7,7 @@ import { useViewer } from '@/lib/viewer'
 import type { Ranking, Standing } from '../api'
 import { isGoodAverage } from '../rules/standing'
 import { texts } from '../texts'
-import classes from './ranked-list.module.css'
+import classes from './leaderboard-screen.module.css'
 
 type Props = { rankings: Ranking[]; own: Standing | null }
 

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CardGridSkeleton } from '@/components/card-grid'
 import { EmptyState } from '@/components/empty-state'
@@ -10,11 +11,10 @@ import { SearchField } from '@/components/search-field'
 import { formatNumber } from '@/lib/formats'
 import { type Platform, tenantsQuery } from '@/lib/tenants'
 import { findPlatforms } from '../rules/find-platforms'
-import type { PlatformView } from '../rules/platform-view'
+import { type PlatformView, platformViews } from '../rules/platform-view'
 import { texts } from '../texts'
 import { PlatformCard } from './platform-card'
 import classes from './platforms-screen.module.css'
-import { ViewToggle } from './view-toggle'
 
 type Props = {
   search: string
@@ -84,5 +84,31 @@ function Found({ all, search, view, onClear }: FoundProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+const icons = { grid: IconLayoutGrid, list: IconList }
+
+type ViewToggleProps = { view: PlatformView; onView: (view: PlatformView) => void }
+
+/** Switches between a grid and a list. */
+function ViewToggle({ view, onView }: ViewToggleProps) {
+  return (
+    <fieldset className={classes.toggle} aria-label={texts.view.label}>
+      {platformViews.map((choice) => {
+        const Icon = icons[choice]
+        return (
+          <UnstyledButton
+            key={choice}
+            className={classes.choice}
+            aria-label={texts.view[choice]}
+            aria-pressed={choice === view}
+            onClick={() => onView(choice)}
+          >
+            <Icon size={22} aria-hidden="true" />
+          </UnstyledButton>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -8,7 +8,7 @@ import type { RunningClock } from '@/lib/use-server-clock'
 import { type Outbox, waitingCount } from '../rules/outbox'
 import { type AnnouncedSeconds, dueAnnouncement, redBelowSeconds } from '../rules/time-left'
 import { texts } from '../texts'
-import classes from './attempt-bar.module.css'
+import classes from './attempt-screen.module.css'
 
 type Props = {
   name: string

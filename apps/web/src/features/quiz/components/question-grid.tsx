@@ -6,7 +6,7 @@ import type { Mode, Section } from '../attempt/attempt'
 import { gridColumns, type QuestionState } from '../rules/question-state'
 import { bySection } from '../rules/sections'
 import { texts } from '../texts'
-import classes from './question-grid.module.css'
+import classes from './attempt-screen.module.css'
 
 export type GridEntry = {
   id: string
@@ -30,7 +30,7 @@ export function QuestionGrid({ entries, sections, mode, onGoTo }: Props) {
       {bySection(entries, sections).map(({ name, first, entries: own }) => (
         <Fragment key={first}>
           {name && (
-            <h3 className={classes.section}>
+            <h3 className={classes.gridSection}>
               <WholeWords>{name}</WholeWords>
             </h3>
           )}
@@ -85,9 +85,9 @@ const GridCell = memo(function GridCell(props: CellProps) {
       onClick={() => onGoTo(position)}
     >
       {position + 1}
-      {state === 'correct' && <IconCheck className={classes.mark} aria-hidden="true" />}
-      {state === 'wrong' && <IconX className={classes.mark} aria-hidden="true" />}
-      {unsure && <IconFlagFilled className={classes.flag} aria-hidden="true" />}
+      {state === 'correct' && <IconCheck className={classes.cellMark} aria-hidden="true" />}
+      {state === 'wrong' && <IconX className={classes.cellMark} aria-hidden="true" />}
+      {unsure && <IconFlagFilled className={classes.cellFlag} aria-hidden="true" />}
     </UnstyledButton>
   )
 })

@@ -9,8 +9,7 @@ import { type ExamResult, type ExamRule, marksOf, shareOfTime } from '../rules/e
 import { formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
 import classes from './exam-details.module.css'
-import sectionClasses from './topics-section.module.css'
-import topicClasses from './topics-section.module.css'
+import sections from './result-sections.module.css'
 
 /** Each rule with its marks and whether they reach it. */
 export function ExamRules({ exam }: { exam: ExamResult }) {
@@ -60,7 +59,7 @@ function Rule({ rule, exam }: { rule: ExamRule; exam: ExamResult }) {
 export function ExamSection({ exam }: { exam: ExamResult }) {
   return (
     <section
-      className={`${sectionClasses.section} ${classes.section}`}
+      className={`${sections.section} ${classes.section}`}
       aria-labelledby="exam-sections-title"
     >
       <Title order={2} id="exam-sections-title">
@@ -107,15 +106,15 @@ export function ExamPractice({ exam }: { exam: ExamResult }) {
       <h3 className={classes.title}>{hasMissedSection ? words.practiseMissed : words.practise}</h3>
       <ul className={classes.topics}>
         {exam.practise.map(({ id, name, lost, total }) => (
-          <li key={id} className={topicClasses.row}>
-            <span className={topicClasses.name}>
+          <li key={id} className={sections.row}>
+            <span className={sections.name}>
               <WholeWords>{name}</WholeWords>
             </span>
-            <span className={topicClasses.figures}>{words.lost(lost, total)}</span>
+            <span className={sections.figures}>{words.lost(lost, total)}</span>
             <Link
               to="/practice/topic/$topicId"
               params={{ topicId: id }}
-              className={topicClasses.review}
+              className={sections.review}
               aria-label={words.roundOf(name)}
             >
               {words.round}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatPercentage, percentageOf, scoreBand } from '../rules/score'
 import { texts } from '../texts'
-import classes from './topics-section.module.css'
+import classes from './result-sections.module.css'
 
 type Props = {
   score: number

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { IconRefresh, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Meter } from '@/components/meter'
-import { PassWords } from '@/components/pass-line/pass-words'
+import { PassWords } from '@/components/pass-words'
 import { SiteLinkButton } from '@/components/site-link-button'
 import { WholeWords } from '@/components/whole-words'
 import { formatClock, formatDate, formatDateTime, formatNumber } from '@/lib/formats'
@@ -13,9 +13,9 @@ import { compareWithAverage, formatPercentage, percentageOf } from '../rules/sco
 import { texts } from '../texts'
 import { ExamRules } from './exam-parts'
 import { ResultRing } from './result-ring'
+import sections from './result-sections.module.css'
 import classes from './results-screen.module.css'
 import { TimedOut } from './timed-out'
-import sectionClasses from './topics-section.module.css'
 
 type Props = AttemptResult & { redo?: ReactNode }
 
@@ -26,7 +26,7 @@ export function SummarySection({ redo, ...result }: Props) {
   const share = percentageOf(score, total)
   const { summary } = texts
   return (
-    <section className={sectionClasses.section} aria-label={summary.label}>
+    <section className={sections.section} aria-label={summary.label}>
       <div className={classes.top}>
         <ResultRing
           score={score}

@@ -11,7 +11,7 @@ import type { AttemptResult, TagResult } from '../api/attempt-result'
 import { type MeasuredTopic, resultTopicsQuery } from '../api/result-topics'
 import { questionsId } from '../rules/question-filter'
 import { texts } from '../texts'
-import classes from './topics-section.module.css'
+import classes from './result-sections.module.css'
 
 /** The result by topic, with practice links. */
 export function TopicsSection({ attempt, quiz_set, tags, next }: AttemptResult) {

@@ -1,10 +1,17 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LinkButton } from '@/components/link-button'
+import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { texts as shared } from '@/components/texts'
+import { formatNumber } from '@/lib/formats'
+import { runningAttemptsQuery } from '@/lib/running-attempts'
+import { texts } from '../texts'
+import { TimeLeft } from './time-left'
 import { TodayHeader } from './today-header'
 import classes from './today-screen.module.css'
 import { Tonight } from './tonight'
-import { UnpaidOrders } from './unpaid-orders'
 
 type Props = {
   userId: string
@@ -25,4 +32,26 @@ export function TodayScreen({ userId, way, offer, children }: Props) {
       </Tonight>
     </Page>
   )
+}
+
+const words = texts.unpaid
+
+/** Orders awaiting payment, with the remaining time. */
+function UnpaidOrders({ userId }: { userId: string }) {
+  const { data } = useQuery(runningAttemptsQuery(userId))
+  return data?.orders.map(({ id, points_amount, deadline_at }) => (
+    <Notice
+      key={id}
+      passing
+      tone="mango"
+      icon={<IconReceipt size={26} />}
+      title={words.title(formatNumber(points_amount))}
+      body={<TimeLeft deadlineAt={deadline_at} reading={data.clock} />}
+      action={
+        <LinkButton to="/payment-pending" search={{ order_id: id }}>
+          {words.action}
+        </LinkButton>
+      }
+    />
+  ))
 }

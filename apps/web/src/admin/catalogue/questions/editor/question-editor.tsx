@@ -1,10 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { EmptyState } from '@/components/empty-state'
 import { ErrorState } from '@/components/error-state'
+import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { PageHeader } from '@/components/page-header'
 import { Pending } from '@/components/query-view'
@@ -18,7 +20,6 @@ import { texts } from '../texts'
 import { QuestionVersions } from '../versions/question-versions'
 import { EditorParts, type Part, partOf } from './editor-parts'
 import { QuestionForm } from './question-form'
-import { BackToList, useCloseEditor } from './use-close-editor'
 
 type Props = {
   /** `new` for a question that is being added. */
@@ -150,5 +151,27 @@ function OtherKey({ question, corrections, renderRegrade }: OtherKeyProps) {
         />
       )}
     </div>
+  )
+}
+
+const withoutRecord = (before: object) =>
+  ({ ...before, record: undefined, part: undefined }) as never
+
+/** Returns to the list, with the filters and the page it had. */
+function useCloseEditor(): () => void {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '.', search: withoutRecord })
+}
+
+function BackToList() {
+  return (
+    <LinkButton
+      variant="default"
+      to="."
+      search={withoutRecord}
+      leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+    >
+      {texts.editor.back}
+    </LinkButton>
   )
 }

@@ -3,22 +3,26 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { noteColumns, optionColumns } from '@sanamsob/domain/questions/question-fields'
 import { IconPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Input } from '@/admin/kit/field'
+import { ManySelect } from '@/admin/kit/many-select'
+import type { Read } from '@/admin/kit/read'
 import { RecordFormBody } from '@/admin/kit/record-form'
 import { RowSelect } from '@/admin/kit/row-select'
 import { useRecordForm } from '@/admin/kit/use-record-form'
+import { data } from '@/lib/data-client'
+import { unwrap } from '@/lib/data-error'
 import { type EditedQuestion, questionQuery } from '../api/question'
 import classes from '../questions.module.css'
 import { texts } from '../texts'
 import { MarkupField } from './markup-field'
 import { PassageField } from './passage-field'
 import { PastedNotice } from './pasted-notice'
-import { questionKind } from './question-kind'
+import { questionKind, readTags, type Tag, writeTags } from './question-kind'
 import { QuestionPreview } from './question-preview'
 import { SimilarQuestions } from './similar-questions'
-import { TagField } from './tag-field'
 import { usePastedQuestion } from './use-pasted-question'
 
 type Props = {
@@ -179,5 +183,26 @@ export function QuestionForm({ row, setId, onClose, onNext, onKeyCorrected }: Pr
         <SimilarQuestions values={values} id={row?.id} />
       </div>
     </div>
+  )
+}
+
+const tagsQuery: Read<Tag[]> = {
+  queryKey: ['quiz_tags', 'names'],
+  queryFn: async () => unwrap(await data.from('quiz_tags').select('id,name').order('name')),
+}
+
+function TagField({ input }: { input: Input<string> }) {
+  const { data: all = [] } = useQuery(tagsQuery)
+  const chosen = readTags(input.value ?? '')
+  const known = new Map([...chosen, ...all].map((tag) => [tag.id, tag]))
+  return (
+    <ManySelect
+      label={texts.editor.fields.tags}
+      data={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen.map(({ id }) => id)}
+      onChange={(ids) => input.onChange(writeTags(ids.flatMap((id) => known.get(id) ?? [])))}
+      hidePickedOptions
+      nothingFoundMessage={texts.editor.noTags}
+    />
   )
 }

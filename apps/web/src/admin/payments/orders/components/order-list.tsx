@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconEye, IconReceipt, IconShoppingBag, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayFilter } from '@/admin/kit/day-filter'
@@ -8,13 +8,13 @@ import { MenuButton, MenuLink, RowMenu } from '@/admin/kit/row-menu'
 import type { List } from '@/admin/kit/use-list'
 import { Notice } from '@/components/notice'
 import { channelName, channelNames } from '@/components/payment-words/channel-name'
-import { type Order, ordersQuery } from '../api/orders'
+import { buyerQuery, type Order, ordersQuery } from '../api/orders'
 import { orderFilters } from '../rules/order-filters'
 import { texts } from '../texts'
-import { BuyerFilter } from './buyer-filter'
 import { ExportOrders } from './export-orders'
 import { orderColumns } from './order-columns'
 import { OrderTabs } from './order-tabs'
+import classes from './orders.module.css'
 
 const words = texts.filters
 const choices = (labels: Record<string, string>, names = Object.keys(labels)) =>
@@ -121,5 +121,35 @@ function OrderMenu({ order, onReceipt }: { order: Order; onReceipt: Props['onRec
         </>
       )}
     </RowMenu>
+  )
+}
+
+const buyerWords = texts.buyerFilter
+
+type BuyerFilterProps = { id: string; onRemove: () => void }
+
+/** The buyer to whom the list is filtered by a link from another screen, with the button that removes the filter. */
+function BuyerFilter({ id, onRemove }: BuyerFilterProps) {
+  const { data: buyer, isError } = useQuery(buyerQuery(id))
+  const name = buyer?.full_name?.trim()
+  const email = buyer?.email
+  const missing =
+    buyer === null ? buyerWords.missing : isError ? buyerWords.unknown : buyerWords.loading
+  const who = [name, email].filter(Boolean).join(' · ') || missing
+  return (
+    <div>
+      <p className={classes.filter}>
+        <span>
+          {buyerWords.label}: <strong data-breaks="">{who}</strong>
+        </span>
+        <CloseButton
+          size={44}
+          iconSize={18}
+          aria-label={buyerWords.remove}
+          title={buyerWords.remove}
+          onClick={onRemove}
+        />
+      </p>
+    </div>
   )
 }

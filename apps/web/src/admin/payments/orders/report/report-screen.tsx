@@ -5,12 +5,17 @@ import { dayOf } from '@/admin/kit/day-moment'
 import { csvOf } from '@/admin/kit/readable-csv'
 import { reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
+import { Section } from '@/admin/kit/section'
 import type { List } from '@/admin/kit/use-list'
 import { useSite } from '@/admin/kit/use-site'
 import { DayInput } from '@/components/day-input/day-input'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
-import { type Report, reportQuery } from '../api/report'
+import { StatCard, StatGrid } from '@/components/stat-card'
+import { Term, Terms } from '@/components/terms'
+import { formatSum } from '@/lib/format-price'
+import { formatNumber } from '@/lib/formats'
+import { type Report, reportQuery, type Sums } from '../api/report'
 import { ExportOrders } from '../components/export-orders'
 import { OrderTabs } from '../components/order-tabs'
 import { paidFilters } from '../rules/order-filters'
@@ -18,10 +23,8 @@ import { reportLines } from '../rules/report-lines'
 import { reportSpan, spans } from '../rules/report-span'
 import { texts } from '../texts'
 import { FeeRates } from './fee-rates'
-import { PointsHeld } from './points-held'
 import { ReportCheck } from './report-check'
 import classes from './report-screen.module.css'
-import { ReportSums } from './report-sums'
 import { ReportTables } from './report-tables'
 
 const words = texts.report
@@ -115,5 +118,48 @@ function ExportReport({ report }: { report: Report }) {
     >
       {words.export}
     </Button>
+  )
+}
+
+const ledgerWords = texts.report.ledger
+const ledgerNames = Object.keys(ledgerWords.names) as (keyof typeof ledgerWords.names)[]
+/** Entries that reduce the points held by learners. */
+const taken = new Set(['spent', 'refunded'])
+
+/** Points that learners hold and have not spent: the shop's liability. */
+function PointsHeld({ ledger }: { ledger: Report['ledger'] }) {
+  return (
+    <Section title={ledgerWords.title} about={ledgerWords.about}>
+      <div className={classes.sheet}>
+        <Terms label={ledgerWords.title}>
+          {ledgerNames.map((name) => (
+            <Term key={name} name={ledgerWords.names[name]}>
+              {formatNumber(taken.has(name) && ledger[name] > 0 ? -ledger[name] : ledger[name])}
+            </Term>
+          ))}
+        </Terms>
+      </div>
+    </Section>
+  )
+}
+
+/** The four totals, which the tables below break down. */
+function ReportSums({ sums }: { sums: Sums }) {
+  const unknown = sums.fees_unknown > 0 && words.unknown(formatNumber(sums.fees_unknown))
+  return (
+    <StatGrid>
+      <StatCard
+        label={words.sums.gross}
+        value={formatSum(sums.gross)}
+        hint={words.orders(formatNumber(sums.orders))}
+      />
+      <StatCard label={words.sums.fees} value={formatSum(sums.fees)} hint={unknown} />
+      <StatCard
+        label={words.sums.refunded}
+        value={formatSum(sums.refunded)}
+        hint={words.refunds(formatNumber(sums.refunds))}
+      />
+      <StatCard label={words.sums.net} value={formatSum(sums.net)} hint={unknown} />
+    </StatGrid>
   )
 }

@@ -2,18 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { DayInput } from '@/components/day-input/day-input'
+import { notifyError, notifySuccess } from '@/components/notify'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { DataError } from '@/lib/data-error'
 import { formatLocalDay, formatNumber } from '@/lib/formats'
 import { tenantIdOf, useSite } from '@/lib/site'
-import type { ExamTarget } from '../../api/change-exam-target'
-import { examPositionsQuery } from '../../api/exam-positions'
+import { type ExamTarget, examPositionsQuery, useChangeExamTarget } from '../../api/exam-target'
 import { daysBetween, problemsOf, selectableDays } from '../rules/target-form'
 import { texts } from '../texts'
 import { PositionField } from './position-field'
-import { RemoveTarget } from './remove-target'
 import classes from './target-dialog.module.css'
-import { useUndoableTargetChange } from './use-undoable-target-change'
 
 type Props = { userId: string; target: ExamTarget | null; onClose: () => void }
 
@@ -87,4 +85,51 @@ function describeDay(day: string, today: string, refused: boolean): string {
 /** Errors of the catalogue carry a message for users. Any other error is a connection problem. */
 function failureOf(error: Error): string {
   return error instanceof DataError && error.final ? error.message : texts.failed
+}
+
+type RemoveTargetProps = { pending: boolean; onRemove: () => void }
+
+/** Removes the target after a confirmation. */
+function RemoveTarget({ pending, onRemove }: RemoveTargetProps) {
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return (
+      <Button variant="subtle" color="gray" fullWidth onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.ask} role="alert">
+      <span>{texts.removeAsk}</span>
+      <Button variant="default" onClick={() => setAsking(false)}>
+        {texts.removeNo}
+      </Button>
+      <Button variant="filled" color="ruby" loading={pending} onClick={onRemove}>
+        {texts.removeYes}
+      </Button>
+    </div>
+  )
+}
+
+const about = 'exam-target'
+
+/**
+ * Changes the target and notifies the user, with an undo action unless the previous exam date has
+ * passed.
+ */
+function useUndoableTargetChange(userId: string, before: ExamTarget | null, onDone: () => void) {
+  const undo = useChangeExamTarget(userId, {
+    onSuccess: () => notifySuccess({ about, title: texts.undone }),
+    onError: () => notifyError({ about, title: texts.undoFailed }),
+  })
+  const isPast = before !== null && before.days_left < 0
+  return useChangeExamTarget(userId, {
+    onSuccess: (target) => {
+      const title = target ? texts.saved : texts.removed
+      const action = { label: texts.undo, run: () => undo.mutate(before) }
+      notifySuccess({ about, title, ...(!isPast && { action }) })
+      onDone()
+    },
+  })
 }

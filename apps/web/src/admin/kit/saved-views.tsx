@@ -2,11 +2,11 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconBookmarks, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import classes from '@/admin/kit/list-filters.module.css'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
-import type { ListPreferences, SavedView } from '../api/list-preferences'
-import { PopoverButton } from '../popover-button'
-import { texts } from '../texts'
-import classes from './saved-views.module.css'
+import type { ListPreferences, SavedView } from './api/list-preferences'
+import { PopoverButton } from './popover-button'
+import { texts } from './texts'
 
 type Props = {
   views: SavedView[]
@@ -34,7 +34,7 @@ export function SavedViews({ views, search, onSave }: Props) {
 
   return (
     <PopoverButton label={words.label} icon={<IconBookmarks size={18} aria-hidden="true" />}>
-      {views.length === 0 && <p className={classes.none}>{words.none}</p>}
+      {views.length === 0 && <p className={classes.noViews}>{words.none}</p>}
       <ul className={classes.views}>
         {views.map((view) => (
           <li key={view.name}>
@@ -58,7 +58,7 @@ export function SavedViews({ views, search, onSave }: Props) {
           </li>
         ))}
       </ul>
-      <form onSubmit={add} className={classes.add}>
+      <form onSubmit={add} className={classes.addView}>
         <TextInput
           label={words.name}
           value={name}

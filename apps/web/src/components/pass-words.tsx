@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { formatNumber } from '@/lib/formats'
-import classes from './pass-words.module.css'
-import { texts } from './texts'
+import classes from './page-parts.module.css'
+import { texts } from './pass-words-texts'
 
 type Props = {
   /** Null if the rules of an examination decide nothing. */
@@ -16,7 +16,7 @@ export function PassWords({ passed, line, size = 'small' }: Props) {
   if (passed === null) return null
   const Icon = passed ? IconCircleCheck : IconCircleDashed
   return (
-    <span className={classes.words} data-passed={passed || undefined} data-size={size}>
+    <span className={classes.pass} data-passed={passed || undefined} data-size={size}>
       <Icon size={size === 'large' ? 20 : 16} aria-hidden="true" />
       {wordsFor(passed, line)}
     </span>
