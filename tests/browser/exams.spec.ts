@@ -37,6 +37,7 @@ test('an examination from home to a passed result', { tag: '@both' }, async ({ p
     'href',
     'https://example.test/',
   )
+  await expect(card.getByText('เวลาเดินต่อเนื่อง 2 ชั่วโมงนับจากกดเริ่ม')).toBeVisible()
   await expect(card.getByText('เคยทำ')).toBeHidden()
   await begin(page).click()
 
