@@ -44,6 +44,9 @@ test('a new password has at least 6 characters', { tag: '@phone' }, async ({ pag
   await form.getByLabel('อีเมล').fill(email)
   const field = form.getByLabel('รหัสผ่าน', { exact: true })
   const tooShort = () => field.evaluate((input: HTMLInputElement) => input.validity.tooShort)
+  // The eye is as large as a finger.
+  const eye = await form.locator('.mantine-PasswordInput-visibilityToggle').boundingBox()
+  expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(44)
   await field.pressSequentially('ข้อสอ')
   await form.getByRole('button', { name: 'สมัครสมาชิก' }).click()
   expect(await tooShort()).toBe(true)

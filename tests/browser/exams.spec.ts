@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { query } from './database.ts'
 import { closeExams, english, makeExam } from './exams.ts'
+import { barelySeen, shiftsOn, watchShifts } from './layout-shifts.ts'
 import { newLearner } from './learner.ts'
-import { choose, next, saved, submitAttempt } from './quiz.ts'
+import { choose, expectUnmovedLinks, holdVerdict, next, saved, submitAttempt } from './quiz.ts'
 import { answerConsent } from './site.ts'
 
 test.afterEach(closeExams)
@@ -36,6 +37,7 @@ test('an examination from home to a passed result', { tag: '@both' }, async ({ p
     'href',
     'https://example.test/',
   )
+  await expect(card.getByText('เวลาเดินต่อเนื่อง 2 ชั่วโมงนับจากกดเริ่ม')).toBeVisible()
   await expect(card.getByText('เคยทำ')).toBeHidden()
   await begin(page).click()
 
@@ -75,7 +77,10 @@ test('an examination failed because of English only', { tag: '@both' }, async ({
   await page.goto(`/exams/${exam.id}`)
   await begin(page).click()
   await expect(page.getByRole('radiogroup')).toBeVisible()
+  const release = await holdVerdict(page)
   await answerPaper(page, [1, 1, 1, 1, 2, null])
+  await expect(page.getByRole('img', { name: /^ได้ 4 จาก 6 คะแนน/ })).toBeVisible()
+  await expectUnmovedLinks(page, release)
   await expect(
     page.getByRole('heading', { level: 1, name: 'ไม่ผ่านเพราะภาษาอังกฤษ 0/2' }),
   ).toBeVisible()
@@ -84,6 +89,13 @@ test('an examination failed because of English only', { tag: '@both' }, async ({
   await expect(
     page.getByRole('heading', { level: 3, name: 'ฝึกต่อโดยเริ่มจากวิชาที่ไม่ผ่านเกณฑ์' }),
   ).toBeVisible()
+  await page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' }).click()
+  await expect(rules(page)).toHaveCount(2)
+  await watchShifts(page)
+  await page.reload()
+  await expect(rules(page)).toHaveCount(2)
+  await page.waitForLoadState('networkidle')
+  expect((await shiftsOn(page)).filter(({ value }) => value > barelySeen)).toEqual([])
   await page.goto('/dashboard')
   const history = page.getByRole('region', { name: 'ประวัติการทำข้อสอบ' })
   await expect(history.getByText('ยังผ่านไม่ครบทุกเกณฑ์')).toBeVisible()

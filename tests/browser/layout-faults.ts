@@ -85,18 +85,21 @@ function findFaults(atNormalSize: boolean): string[] {
     const words = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
-    if (!words || onlyRead(element) || passing(element)) continue
+    if (!words || passing(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const text = range.getBoundingClientRect()
+    if (text.width === 0 || text.height === 0) {
+      if (atNormalSize) faults.push(`without a size: ${describe(element)}`)
+      continue
+    }
+    if (onlyRead(element)) continue
     const style = getComputedStyle(element)
     const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     if (cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
       faults.push(`cut off: ${describe(element)}`)
     if (cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
       faults.push(`cut off below: ${describe(element)}`)
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    const text = range.getBoundingClientRect()
-    if (atNormalSize && (text.width === 0 || text.height === 0))
-      faults.push(`without a size: ${describe(element)}`)
     const scrolls = element.closest('[data-scrolls], pre, table')
     if (!scrolls && (text.right > width + 1 || text.left < -1))
       faults.push(`beyond the edge: ${describe(element)}`)

@@ -20,6 +20,14 @@ const ways: Record<
   { from: () => string; before?: (page: Page) => Locator; after?: (page: Page) => Locator }
 > = {
   'a shared link': { from: () => `/quiz/${set.id}` },
+  'a set card': {
+    from: () => `/quiz-sets?q=${set.name}`,
+    before: (page) => main(page).getByRole('link', { name: set.name }),
+  },
+  'a search result': {
+    from: () => `/search?q=${set.name}`,
+    before: (page) => main(page).getByRole('link', { name: set.name }),
+  },
   'the home page': {
     from: () => '/',
     before: (page) => main(page).locator('a[href^="/auth"][href*="quiz-sets"]'),

@@ -46,3 +46,24 @@ export async function choose(page: Page, choice: 1 | 2 | 3 | 4): Promise<void> {
     .click()
   await expect(question.getByRole('radio').nth(choice - 1)).toBeChecked()
 }
+
+/** Withholds the verdict of the next result, and returns the function that lets it arrive after the score. */
+export async function holdVerdict(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/rpc/attempt_result**', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The links of a result appear in their final places: none before the verdict, whose lines are above them. */
+export async function expectUnmovedLinks(page: Page, release: () => void): Promise<void> {
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveCount(0)
+  release()
+  await links.first().waitFor()
+  const place = await links.first().boundingBox()
+  await page.waitForLoadState('networkidle')
+  expect(await links.first().boundingBox()).toEqual(place)
+}

@@ -56,8 +56,10 @@ test('the result: score, topics with the weakest first, filters in the address, 
   await page.getByRole('button', { name: 'ดูทั้งหมด' }).click()
   await expect(reviews(page)).toHaveCount(4)
 
-  await expect(page.getByRole('link', { name: 'ทำซ้ำ 2 ข้อที่พลาด' })).toBeVisible()
-  await page.getByRole('link', { name: 'ทำชุดนี้อีกครั้ง (ใช้ 10 แต้ม)' }).click()
+  // The free round stands above the paid one.
+  const ways = page.getByRole('region', { name: 'สรุปผล' }).getByRole('link')
+  await expect(ways).toHaveText([/^ทำซ้ำ 2 ข้อที่พลาด/, 'ทำชุดนี้อีกครั้ง (ใช้ 10 แต้ม)'])
+  await ways.last().click()
   await page.waitForURL(`**/quiz/${set.id}`)
   await expect(page.getByRole('button', { name: 'เริ่มทำข้อสอบ (ใช้ 10 แต้ม)' })).toBeEnabled()
 

@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { newLearner } from './learner.ts'
-import { begin, choose, next, previous, submitAttempt } from './quiz.ts'
+import {
+  begin,
+  choose,
+  expectUnmovedLinks,
+  holdVerdict,
+  next,
+  previous,
+  submitAttempt,
+} from './quiz.ts'
 import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { site } from './site.ts'
 
@@ -46,20 +54,12 @@ test.describe('a tenant’s quiz', { tag: '@phone' }, () => {
     await next(page).click()
     await next(page).click()
     await choose(page, 1)
-    // The words arrive after the score, and no link moves under a finger.
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/rpc/attempt_result**', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdVerdict(page)
     await submitAttempt(page)
     await expect(page.getByRole('img', { name: 'ได้ 2 จาก 3 คะแนน คิดเป็น 66.7%' })).toBeVisible()
-    const home = page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' })
-    const place = await home.boundingBox()
-    release()
+    await expectUnmovedLinks(page, release)
     await expect(page.getByRole('heading', { name: 'มาถูกทางแล้ว' })).toBeVisible()
-    expect((await home.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0)
-    await home.click()
+    await page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' }).click()
     await expect(page).toHaveURL(`${tenant}/`)
 
     await page.goto(`${tenant}/points?direction=out`)

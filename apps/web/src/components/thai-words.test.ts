@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compounds, isLong, wholeWords } from './thai-words'
+import { questionWords } from './rich-text/texts'
+import { addCompounds, compounds, isLong, wholeWords } from './thai-words'
+
+addCompounds(questionWords)
 
 const marked = (text: string) =>
   wholeWords(text)

@@ -10,21 +10,28 @@ const widest = 14
 const binding = new Set<string>(thaiWords.binding)
 const leaning = new Set<string>(thaiWords.leaning)
 
-/** Words that always stay on one line, longest first, so that the longest match wins. */
-export const compounds: readonly string[] = thaiWords.compounds
-  .flatMap((list) => list.split(' '))
-  .sort((one, other) => other.length - one.length)
 const { before, after } = thaiWords.numbered
-const unbroken = new RegExp(
-  `(${[
-    `(?:${before.join('|').replaceAll('.', String.raw`\.`)}) \\d+`,
-    String.raw`\d[\d,.]* (?:${after.join('|')})`,
-    String.raw`${thaiWords.lettered} [\u0e01-\u0e2e](?!\p{Script=Thai})`,
-    String.raw`[\u0e01-\u0e2e][\u0e30-\u0e4c]* \u0e46`, // the repetition mark must not begin a line
-    ...compounds,
-  ].join('|')})`,
-  'u',
-)
+
+/** Words that always stay on one line, longest first, so that the longest match wins. */
+export const compounds: string[] = []
+let unbroken: RegExp
+addCompounds(thaiWords.compounds)
+
+/** Adds lists of words, for texts that are rendered later. */
+export function addCompounds(lists: readonly string[]): void {
+  compounds.push(...lists.flatMap((list) => list.split(' ')))
+  compounds.sort((one, other) => other.length - one.length)
+  unbroken = new RegExp(
+    `(${[
+      `(?:${before.join('|').replaceAll('.', String.raw`\.`)}) \\d+`,
+      String.raw`\d[\d,.]* (?:${after.join('|')})`,
+      String.raw`${thaiWords.lettered} [\u0e01-\u0e2e](?!\p{Script=Thai})`,
+      String.raw`[\u0e01-\u0e2e][\u0e30-\u0e4c]* \u0e46`, // the repetition mark must not begin a line
+      ...compounds,
+    ].join('|')})`,
+    'u',
+  )
+}
 
 /** Created on first use, because it loads a dictionary. */
 let words: Intl.Segmenter | undefined

@@ -51,13 +51,20 @@ describe('the deck', () => {
   })
 
   test('hides a rated card until it is due', async () => {
-    const { answer, rate, round, summary } = await sittingLearner()
+    const { user, answer, rate, round, summary } = await sittingLearner()
+    expect(await summary()).toMatchObject({ due: 1, new: 1 })
     const { answered_at } = await answer(question(0), 1)
     const { due_at } = await rate(question(0), 3)
     expect(Date.parse(due_at) - Date.parse(answered_at)).toBe(3 * 86_400_000)
     expect((await round()).cards).toEqual([])
-    expect(await summary()).toMatchObject({ cards: 1, due: 0, next_due_at: due_at })
+    expect(await summary()).toMatchObject({ cards: 1, due: 0, new: 0, next_due_at: due_at })
     expect(await errorCode(answer(question(0), 1))).toBe('review_not_due')
+    // A card that comes back is due, and no longer new.
+    await db.pool.query(
+      `update private.review_cards set due_at = now() - interval '1 minute' where user_id = $1`,
+      [user.userId],
+    )
+    expect(await summary()).toMatchObject({ due: 1, new: 0 })
   })
 
   test('counts repetitions and lapses by itself', async () => {

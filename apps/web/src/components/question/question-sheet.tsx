@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Choice, Question } from '@/lib/question'
+import '../rich-text/question-words'
 import { RichText } from '../rich-text/rich-text'
 import { OptionList } from './option-list'
 import type { Answer } from './option-state'

@@ -31,6 +31,7 @@ it.each([
   ['/tenant-quiz/1?from=line', 'sign-up'],
   ['/courses/1', 'sign-up'],
   ['/tenant-courses/1', 'sign-up'],
+  ['/exams/1', 'sign-up'],
   ['/quiz-results/1', 'sign-in'],
   ['/dashboard', 'sign-in'],
   [undefined, 'sign-in'],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBookmarkOff, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import '@/components/rich-text/question-words'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
 import type { Bookmark } from '../api/bookmarks'

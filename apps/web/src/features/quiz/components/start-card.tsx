@@ -92,7 +92,7 @@ export function StartCard(props: Props) {
           <li>
             <IconClock size={20} aria-hidden="true" />
             <span>
-              <WholeWords>{texts.start.clock(minutes)}</WholeWords>
+              <WholeWords>{texts.start.clock(formatDuration(minutes))}</WholeWords>
             </span>
           </li>
         )}

@@ -60,7 +60,7 @@ export function ExamCard({ exam, points, seen = 0, signUp, starting, onStart }: 
           </Remark>
         )}
         <Remark icon={<IconClock size={20} aria-hidden="true" />}>
-          {words.clock(formatNumber(exam.minutes))}
+          {words.clock(formatDuration(exam.minutes))}
         </Remark>
         <Remark icon={<IconFlagCheck size={20} aria-hidden="true" />}>{words.atEnd}</Remark>
         <Remark icon={<IconCloudCheck size={20} aria-hidden="true" />}>

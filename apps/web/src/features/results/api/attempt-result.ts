@@ -19,6 +19,9 @@ const reasons: Record<string, NoResult> = {
   attempt_in_progress: 'in-progress',
 }
 
+/** Rendered lines do not change when the words arrive, so the result waits for them; without them it is shown too. */
+const loadQuestionWords = () => import('@/components/rich-text/question-words').catch(() => null)
+
 /** Returns a submitted attempt of the learner with the correct answers and explanations. */
 export function attemptResultQuery(attemptId: string) {
   return queryOptions({
@@ -26,7 +29,8 @@ export function attemptResultQuery(attemptId: string) {
     queryFn: async ({ signal }): Promise<AttemptResult | NoResult> => {
       const call = data.rpc('attempt_result', { attempt_id: attemptId }).abortSignal(signal)
       try {
-        const result: AttemptResult = unwrap(await call)
+        const [answer] = await Promise.all([call, loadQuestionWords()])
+        const result: AttemptResult = unwrap(answer)
         if (result.exam) await loadExamParts()
         return { ...result, questions: withPassages(result.questions) }
       } catch (error) {
