@@ -31,7 +31,7 @@ export function Notice({ tone, icon, title, body, action, passing }: Props) {
           </p>
         )}
       </div>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </section>
   )
 }

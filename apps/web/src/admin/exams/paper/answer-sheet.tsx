@@ -29,7 +29,7 @@ function Page({ paper, mark, total, page }: Props) {
       <header className={classes.answersHead}>
         <div>
           <h2>{words.heading}</h2>
-          <p className={classes.examName}>{texts.exam(exam.name, exam.edition)}</p>
+          <p>{texts.exam(exam.name, exam.edition)}</p>
         </div>
         <p className={classes.mark}>{mark}</p>
       </header>

@@ -63,7 +63,7 @@ function Step({ name, isDone, isNext, children }: StepProps) {
   return (
     <li className={classes.step} data-done={isDone || undefined} aria-current={isNext && 'step'}>
       <Icon size={24} className={classes.icon} aria-hidden="true" />
-      <div className={classes.words}>
+      <div>
         <p className={classes.name}>{title}</p>
         <p className={classes.about}>{isDone ? texts.isDone : about}</p>
       </div>

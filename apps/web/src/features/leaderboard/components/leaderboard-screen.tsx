@@ -183,7 +183,7 @@ function LeaderboardSkeleton() {
     <div className={classes.columns}>
       <div className={classes.main}>
         <Skeleton height={32} width={160} />
-        <div className={classes.list}>
+        <div>
           {rows.map((rank) => (
             <div key={rank} className={classes.row}>
               <Skeleton height={40} circle />

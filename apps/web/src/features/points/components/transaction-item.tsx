@@ -35,7 +35,7 @@ export function TransactionItem({ transaction }: { transaction: PointTransaction
       <span className={classes.icon} aria-hidden="true">
         <Icon size={22} />
       </span>
-      <div className={classes.words}>
+      <div>
         <TransactionName transaction={transaction} />
         {site && (
           <p className={classes.detail}>
