@@ -11,7 +11,7 @@ import { clientAddress, networkOf, type ServerEnv, senderAddress } from '../http
 import { visitedHost, visitedHostOf } from '../http/forwarded-host.ts'
 import type { Secrets } from '../secrets.ts'
 import { identify } from '../security/identify.ts'
-import { createSiteLookup } from './site-lookup.ts'
+import { createTenantLookup } from './tenant-lookup.ts'
 
 export type Realtime = Awaited<ReturnType<typeof openRealtime>>
 
@@ -60,7 +60,7 @@ export async function openRealtime({ pool, directUrl, config, log, secrets, auth
       if (token) headers.set('authorization', `Bearer ${token}`)
       return identify(headers, secrets, authApi.verifyAccessToken)
     },
-    siteOf: createSiteLookup(pool),
+    siteOf: createTenantLookup(pool),
     publicChannels,
     limits: { ...(config.rateLimits === 'off' && unlimited), sockets },
     onError: (err) => log.error({ err }, 'the realtime service failed'),

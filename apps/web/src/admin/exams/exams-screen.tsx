@@ -29,7 +29,7 @@ import classes from './exams.module.css'
 import {
   areWhole,
   isPercent,
-  percentOf,
+  minimumOf,
   type Section,
   sectionsOf,
   sumOf,
@@ -193,7 +193,7 @@ const screen: Screen<'exam_blueprints', Row> = {
         { min: 1, max: 100, invalid: texts.percentInvalid },
         words.rulesHint,
       ),
-      toValue: (rules: Row['rules']) => percentOf(rules, null),
+      toValue: (rules: Row['rules']) => minimumOf(rules, null),
       toStored: (value: number | '') => (isPercent(value) ? value : '') as never,
     } as Field<Row['rules'], unknown>,
     points_cost: amountField(words.cost, 10, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   areWhole,
   countable,
-  percentOf,
+  minimumOf,
   type Section,
   sectionsOf,
   supplyInWords,
@@ -26,8 +26,8 @@ test('rules of sections and of the whole are stored apart, and read back', () =>
     lines: [line],
   })
   expect(sectionsOf(stored)).toEqual(sections)
-  expect(percentOf(stored.rules, null)).toBe(60)
-  expect(percentOf([{ min_percent: 70 }], null)).toBe(70)
+  expect(minimumOf(stored.rules, null)).toBe(60)
+  expect(minimumOf([{ min_percent: 70 }], null)).toBe(70)
   expect(toStored(sections, '').rules).toHaveLength(1)
 })
 

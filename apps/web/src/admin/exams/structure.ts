@@ -28,7 +28,7 @@ export const sumOf = (section: Section): number =>
   section.lines.reduce((sum, { questions }) => sum + (questions || 0), 0)
 
 /** The rule of a section, or of the whole for null. */
-export const percentOf = (rules: Row['rules'], name: string | null): number | '' =>
+export const minimumOf = (rules: Row['rules'], name: string | null): number | '' =>
   (rules as Rule[]).find(({ section }) => (section ?? null) === name)?.min_percent ?? ''
 
 /** The sections of a row, each with its own rule. */
@@ -36,7 +36,7 @@ export const sectionsOf = ({ sections, rules }: Pick<Row, 'sections' | 'rules'>)
   (sections as StoredSection[]).map(({ name, subject_id, lines }) => ({
     name,
     subject_id: subject_id ?? null,
-    min_percent: percentOf(rules, name),
+    min_percent: minimumOf(rules, name),
     lines: lines.map(({ tag_id, questions, difficulty, is_estimate }) => ({
       tag_id,
       questions,
@@ -45,7 +45,7 @@ export const sectionsOf = ({ sections, rules }: Pick<Row, 'sections' | 'rules'>)
     })),
   }))
 
-/** The reverse of `sectionsOf` and `percentOf`. */
+/** The reverse of `sectionsOf` and `minimumOf`. */
 export function toStored(sections: Section[], whole: number | '') {
   const rule = (section: string | null, percent: number | ''): Rule[] =>
     percent === '' ? [] : [{ section, min_percent: percent }]

@@ -15,7 +15,7 @@ import { ListFoot } from './list-foot'
 import classes from './list-page.module.css'
 import { ListRows, preloadSortableRows } from './list-rows'
 import { ListSkeleton } from './list-skeleton'
-import type { Order } from './order/order'
+import type { Reordering } from './order/order'
 import type { Read } from './read'
 import { texts } from './texts'
 import type { List } from './use-list'
@@ -54,7 +54,7 @@ type Props<Row> = {
   /** Actions for the selection: rows of the page, or null for all `total` rows that match the filters. */
   bulk?: (rows: Row[] | null, done: () => void, total: number) => ReactNode
   /** Reorders rows; absent when they are not listed in their own order. */
-  order?: Order<Row>
+  order?: Reordering<Row>
 }
 
 /** Rows of one page, or all rows that match the filters. `of` identifies the list that the selection belongs to. */

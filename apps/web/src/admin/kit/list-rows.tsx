@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ListSkeleton } from './list-skeleton'
-import type { Order } from './order/order'
+import type { Reordering } from './order/order'
 import { PlainRows, type RowsProps } from './plain-rows'
 
 const loadSortableRows = () => import('./order/sortable-rows')
@@ -15,7 +15,7 @@ export function preloadSortableRows(): void {
   loadSortableRows().catch(() => undefined) // Their first rendering tries again, and reports the error.
 }
 
-type Props<Row> = RowsProps<Row> & { order?: Order<Row> }
+type Props<Row> = RowsProps<Row> & { order?: Reordering<Row> }
 
 /** The rows of a page, draggable when the list can be reordered. */
 export function ListRows<Row extends { id: string }>({ order, ...props }: Props<Row>) {

@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/formats'
 import { contentTotals } from './api/table'
 import type { Versioned } from './api/versions'
 import classes from './list-page.module.css'
-import { useSite } from './use-site'
+import { useSiteFilter } from './use-site-filter'
 
 /** Totals above a list, in one line; `words` labels them by their names in the database. */
 export function ListTotals({
@@ -14,7 +14,7 @@ export function ListTotals({
   table: Versioned | 'questions' | 'profiles'
   words: Record<string, string>
 }) {
-  const { data, isError } = useQuery(contentTotals(table, useSite()))
+  const { data, isError } = useQuery(contentTotals(table, useSiteFilter()))
   const show = (name: string) => {
     if (data) return formatNumber(data[name] ?? 0)
     return isError ? '–' : <Skeleton height={20} width={32} mt={2} />

@@ -11,7 +11,7 @@ import { DeleteRecord, type DeletionGuard, type DeletionWords } from './delete-r
 import type { Filter } from './list-filters'
 import { ListPage, type ListWords } from './list-page'
 import { ListTotals } from './list-totals'
-import type { Order } from './order/order'
+import type { Reordering } from './order/order'
 import { useMove } from './order/use-move'
 import { RecordDialog } from './record-dialog'
 import { RowActions } from './row-actions'
@@ -86,13 +86,13 @@ export function RecordScreen<Name extends Versioned, Row extends Shown>({
     (siblings?.together?.(address) ?? true)
   const ordered = inOrder ? siblings : undefined
 
-  const order: Order<Row> | undefined = ordered && {
+  const order: Reordering<Row> | undefined = ordered && {
     isSibling: (row, other) => row[ordered.of] === other[ordered.of],
     move: (id, places) => move.mutateAsync({ id, places }),
   }
 
   /** Rows move among their siblings only. At the edges of a page, more siblings may be on the adjacent one. */
-  function movesOf({ isSibling }: Order<Row>, row: Row, index: number, rows: Row[]) {
+  function movesOf({ isSibling }: Reordering<Row>, row: Row, index: number, rows: Row[]) {
     const beside = (other?: Row) => other !== undefined && isSibling(row, other)
     return {
       up: beside(rows[index - 1]) || (index === 0 && address.page > 1),

@@ -6,7 +6,7 @@ import { isOfSite, ofSite } from './api/of-site'
 import type { Entity } from './entity-select'
 import { EntitySelect } from './entity-select'
 import type { Read } from './read'
-import { useSite } from './use-site'
+import { useSiteFilter } from './use-site-filter'
 
 /** The rows of another table that can be selected. */
 export type RowChoice = {
@@ -95,7 +95,7 @@ export function rowsByIds(choice: RowChoice, ids: string[]): Read<Entity[]> {
 
 /** Selects a row of another table by its name, among the rows of the selected site. */
 export function RowSelect({ choice, ...props }: RowSelectProps & { choice: RowChoice }) {
-  const site = useSite()
+  const site = useSiteFilter()
   return (
     <EntitySelect
       {...props}

@@ -12,7 +12,7 @@ import type { Tables } from './api/versions'
 import { texts } from './further-texts'
 import type { Read } from './read'
 import { TenantSelect } from './tenant-select'
-import { useSite } from './use-site'
+import { useSiteFilter } from './use-site-filter'
 
 export type Tenant = Tables['tenants']['Row']
 
@@ -35,7 +35,7 @@ type Props = {
 
 /** A screen about one tenant: the site selected for the whole back office, which can also be changed here. */
 export function TenantGate({ title, about, listed = false, children }: Props) {
-  const site = useSite()
+  const site = useSiteFilter()
   const navigate = useNavigate()
   const id = site === globalTenant ? null : site
   const query = useQuery({ ...tenantById(id ?? ''), enabled: id !== null })

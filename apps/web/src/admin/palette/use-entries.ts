@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { local, readStored, writeStored } from '@/lib/browser-storage'
 import { useSession } from '@/lib/session'
 import { useNavigation } from '@/shells/admin/navigation'
@@ -18,7 +18,7 @@ const typingMs = 200
 export function useEntries(text: string) {
   const screens = useScreens()
   const userId = useSession().session?.user.id ?? ''
-  const site = useSite()
+  const site = useSiteFilter()
   const typed = text.trim()
   const [asked] = useDebouncedValue(typed, typingMs)
   const query = useQuery({

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { globalTenant } from '@/admin/kit/api/of-site'
 import { rowById } from '@/admin/kit/row-select'
 import { TenantSelect } from '@/admin/kit/tenant-select'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { notifyInfo } from '@/components/notify'
 import { useAccess } from '@/lib/use-access'
 import { texts } from './texts'
@@ -30,7 +30,7 @@ const toSite = (next: string | null) => ({
 
 /** Selects the site that the back office shows; managers choose among their own sites. */
 export function SiteSwitch() {
-  const site = useSite()
+  const site = useSiteFilter()
   const navigate = useNavigate()
   const isGone = useIsGone(site)
   useEffect(() => {

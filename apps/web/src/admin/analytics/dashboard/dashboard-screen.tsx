@@ -8,7 +8,7 @@ import { csvOf } from '@/admin/kit/readable-csv'
 import { reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
 import { useList } from '@/admin/kit/use-list'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { formatDate, formatTime } from '@/lib/formats'
@@ -37,7 +37,7 @@ const sales = { table: 'payment_orders', everyMs: 5_000 }
 /** Activity of the selected site, or of all sites, refreshed while the screen is open; `above` comes first. */
 export function DashboardScreen({ above }: { above?: ReactNode }) {
   const { address, change } = useList(schema)
-  const site = useSite()
+  const site = useSiteFilter()
   const tab = (address.filters.tab ?? 'overview') as Tab
   const range = (address.filters.range ?? '7d') as Range
   const query = useQuery({

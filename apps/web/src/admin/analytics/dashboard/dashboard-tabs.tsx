@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconPencil, IconShoppingCart, IconUserPlus } from '@tabler/icons-react'
 import { Section } from '@/admin/kit/section'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { LinkButton } from '@/components/link-button'
 import { StatCard, StatGrid } from '@/components/stat-card'
 import { formatPrice } from '@/lib/format-price'
@@ -19,7 +19,7 @@ const names = Object.keys(totalWords.names) as (keyof Dashboard['totals'])[]
 
 /** Figures of the range, totals since the beginning, and the latest activity. */
 export function OverviewTab(dashboard: Dashboard) {
-  const site = useSite()
+  const site = useSiteFilter()
   return (
     <>
       <Section title={texts.figures.title}>

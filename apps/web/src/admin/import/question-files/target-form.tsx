@@ -9,7 +9,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type RowChoice, RowSelect, searchRows } from '@/admin/kit/row-select'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { data } from '@/lib/data-client'
@@ -72,7 +72,7 @@ const courses: RowChoice = { table: 'courses', above: 'subcategories' }
 
 function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'disabled'>) {
   const sets = setCount(target, newQuestions)
-  const { data: found } = useQuery(searchRows(courses, useSite(), ''))
+  const { data: found } = useQuery(searchRows(courses, useSiteFilter(), ''))
   const only = found?.length === 1 ? found[0]?.value : undefined
   // The only course is selected by default.
   useEffect(() => {

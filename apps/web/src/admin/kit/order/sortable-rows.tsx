@@ -18,10 +18,10 @@ import {
 import { useState } from 'react'
 import { PlainRows, type RowsProps } from '../plain-rows'
 import { texts } from '../texts'
-import type { Order } from './order'
+import type { Reordering } from './order'
 import { DragHandle, SortableCard, SortableRow } from './sortable-row'
 
-type Props<Row> = RowsProps<Row> & { order: Order<Row> }
+type Props<Row> = RowsProps<Row> & { order: Reordering<Row> }
 
 const words = texts.row.drag
 const parts = { Row: SortableRow, Card: SortableCard, Handle: DragHandle }

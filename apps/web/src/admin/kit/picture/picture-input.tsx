@@ -4,7 +4,7 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type ClipboardEvent, useEffect, useRef } from 'react'
 import type { Input } from '../field'
 import classes from '../panels-and-fields.module.css'
-import { useSite } from '../use-site'
+import { useSiteFilter } from '../use-site-filter'
 import type { PicturePurpose } from './stored-pictures'
 import { texts } from './texts'
 import { useFileDrop } from './use-file-drop'
@@ -26,7 +26,7 @@ type Props = {
 export function PictureInput({ label, required, purpose, site, input, first, onUploading }: Props) {
   const address = input.value ?? ''
   const chooser = useRef<HTMLInputElement>(null)
-  const shown = useSite()
+  const shown = useSiteFilter()
   const owner = site === undefined ? shown : site
   const upload = useUpload(purpose, owner, (uploaded) => input.onChange(uploaded))
   const take = (files: FileList | null) => {

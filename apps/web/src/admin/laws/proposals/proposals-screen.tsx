@@ -10,7 +10,7 @@ import { PageChoice } from '@/admin/kit/page-choice'
 import { QuestionLine } from '@/admin/kit/question-line'
 import { reportFailure, reportSuccess, undoable } from '@/admin/kit/report-outcome'
 import { useChosen } from '@/admin/kit/use-chosen'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { DayInput } from '@/components/day-input/day-input'
 import { EmptyState } from '@/components/empty-state'
 import { LinkButton } from '@/components/link-button'
@@ -29,7 +29,7 @@ const sectionOf = ({ section, detail }: Proposal) => [section, detail].filter(Bo
 
 /** Citations that the texts of questions seem to contain, to be confirmed or rejected one by one. */
 export function ProposalsScreen() {
-  const site = useSite()
+  const site = useSiteFilter()
   const [page, setPage] = useState(1)
   const [read, setRead] = useState(0)
   const queryClient = useQueryClient()

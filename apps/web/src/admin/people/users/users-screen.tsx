@@ -13,7 +13,7 @@ import { csvOf } from '@/admin/kit/readable-csv'
 import { logFailure, reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
 import { useList } from '@/admin/kit/use-list'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { formatDate, formatNumber } from '@/lib/formats'
 import type { ListAddress } from '@/lib/list-address'
 import { exportUsers, type ListedUser, listUsers } from './api'
@@ -48,7 +48,7 @@ const filters: Filter[] = [
 /** All accounts of the installation with their roles and points. */
 export function UsersScreen() {
   const list = useList(address)
-  const site = useSite()
+  const site = useSiteFilter()
   const [changing, setChanging] = useState<ListedUser | null>(null)
   return (
     <>

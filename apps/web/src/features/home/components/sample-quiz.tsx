@@ -105,7 +105,7 @@ function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
           <RichText text={text} />
         </legend>
         {options.map((option, index) => {
-          const state = optionState(index, chosen, answer)
+          const state = sampleState(index, chosen, answer)
           return (
             <label key={option} className={classes.sampleOption} data-state={state}>
               <input
@@ -159,16 +159,16 @@ function SampleQuestion({ question, eyebrow, last, onNext }: Props) {
   )
 }
 
-function OptionMark({ state, number }: { state: OptionState; number: number }) {
+function OptionMark({ state, number }: { state: SampleState; number: number }) {
   if (state === 'right') return <IconCheck size={18} />
   if (state === 'wrong') return <IconX size={18} />
   return number
 }
 
-type OptionState = 'right' | 'wrong' | 'other' | undefined
+type SampleState = 'right' | 'wrong' | 'other' | undefined
 
 /** Returns the state of an option after an answer; undefined before. */
-function optionState(option: number, chosen: number | null, answer: number): OptionState {
+function sampleState(option: number, chosen: number | null, answer: number): SampleState {
   if (chosen === null) return undefined
   if (option === answer) return 'right'
   return option === chosen ? 'wrong' : 'other'

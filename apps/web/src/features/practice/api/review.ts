@@ -6,7 +6,7 @@ import { DataError, unwrap } from '@/lib/data-error'
 import type { Choice } from '@/lib/question'
 import { fetchReadingFont } from '@/lib/reading-font'
 import { sendReviews, storeReview } from '../offline/unsent-reviews'
-import { isRefusal } from '../rules/retry-unless-refused'
+import { isFinalError } from '../rules/retry-unless-refused'
 import type { Rating, Schedule } from '../rules/schedule-review'
 import {
   cardOf,
@@ -48,7 +48,7 @@ async function unlessUnanswered<T>(call: () => Promise<T>, stored: () => Promise
   try {
     return await call()
   } catch (error) {
-    if (isRefusal(error as Error)) throw error
+    if (isFinalError(error as Error)) throw error
     const late = await stored()
     if (!late) throw error
     return late

@@ -9,7 +9,7 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { WholeWords } from '@/components/whole-words'
 import type { Choice } from '@/lib/question'
 import type { PracticeAnswer, PracticeQuestion } from '../api/practice-question'
-import { isRefusal, retryUnlessRefused } from '../rules/retry-unless-refused'
+import { isFinalError, retryUnlessRefused } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
 import classes from './round-frame.module.css'
 import { useDigitKeys } from './shortcuts'
@@ -96,7 +96,7 @@ export function useOneAnswer<A extends PracticeAnswer>(
     onError: (failure) => {
       setChoice(null)
       const { title, message } = texts.answerFailed
-      notifyError({ title, message: isRefusal(failure) ? failure.message : message })
+      notifyError({ title, message: isFinalError(failure) ? failure.message : message })
     },
   })
   const checked = given ?? data
@@ -111,6 +111,6 @@ export function useOneAnswer<A extends PracticeAnswer>(
     checked,
     answer: checked ?? checking,
     choose,
-    refused: error !== null && isRefusal(error),
+    refused: error !== null && isFinalError(error),
   }
 }

@@ -9,7 +9,7 @@ import {
   reportReasons,
   useReportQuestion,
 } from '../api/report-question'
-import { isRefusal } from '../rules/retry-unless-refused'
+import { isFinalError } from '../rules/retry-unless-refused'
 import { texts } from '../texts'
 import classes from './report-dialog.module.css'
 
@@ -107,5 +107,5 @@ export function ReportDialog(props: Props) {
 /** Errors of the catalogue carry a message for users. Any other error is a connection problem. */
 function failureOf(error: Error | null): string | null {
   if (!error) return null
-  return isRefusal(error) ? error.message : words.failed
+  return isFinalError(error) ? error.message : words.failed
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 
-export type Progress = Answer<'my_progress'>
+export type MeasuredProgress = Answer<'my_progress'>
 
 /** Returns expected marks by subject, measured topics and the change of 28 days. */
 export function myProgressQuery(userId: string) {

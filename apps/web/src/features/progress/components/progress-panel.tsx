@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { QueryView } from '@/components/query-view'
 import { WholeWords } from '@/components/whole-words'
 import { formatNumber } from '@/lib/formats'
-import { myProgressQuery, type Progress } from '../api/my-progress'
+import { type MeasuredProgress, myProgressQuery } from '../api/my-progress'
 import { texts } from '../texts'
 import classes from './progress-panel.module.css'
 
@@ -18,7 +18,7 @@ export function ProgressPanel({ userId }: { userId: string }) {
   )
 }
 
-function Panel({ progress }: { progress: Progress }) {
+function Panel({ progress }: { progress: MeasuredProgress }) {
   const titleId = useId()
   if (progress.subjects.length === 0 && !progress.sureness) return null
   const { subjects, topics, trend, sureness } = progress
@@ -61,7 +61,7 @@ function Panel({ progress }: { progress: Progress }) {
   )
 }
 
-function Subject({ subject }: { subject: Progress['subjects'][number] }) {
+function Subject({ subject }: { subject: MeasuredProgress['subjects'][number] }) {
   const { name, expected, low, high, missing } = subject
   const isShown = expected !== null && low !== null && high !== null
   return (
@@ -89,7 +89,7 @@ function Subject({ subject }: { subject: Progress['subjects'][number] }) {
   )
 }
 
-function WeakTopics({ topics }: { topics: Progress['topics'] }) {
+function WeakTopics({ topics }: { topics: MeasuredProgress['topics'] }) {
   const words = texts.topics
   const titleId = useId()
   const weak = topics.filter((topic) => topic.weak)

@@ -8,7 +8,7 @@ import { siteOf } from '@/admin/kit/api/site-of'
 import { FormFoot } from '@/admin/kit/form-foot'
 import { PictureInput } from '@/admin/kit/picture/picture-input'
 import { PictureLibrary } from '@/admin/kit/picture/picture-library'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { SheetDialog } from '@/components/sheet-dialog'
 import { pictureMarkup } from '../rules/picture-markup'
 import { texts } from '../texts'
@@ -29,7 +29,7 @@ const words = texts.editor.picture
 
 /** Asks for a picture and its text, and returns their markup. The field stays as it is until then. */
 export function PictureDialog({ label, setId, ...props }: Props) {
-  const shown = useSite()
+  const shown = useSiteFilter()
   const site = useQuery({ ...siteOf('quiz_sets', setId), enabled: setId !== '' })
   // Outside the question's form, so that neither form submits the other.
   return createPortal(

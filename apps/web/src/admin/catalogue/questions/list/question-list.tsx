@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCopyRecord } from '@/admin/kit/api/copy-record'
 import { ListPage } from '@/admin/kit/list-page'
 import { ListTotals } from '@/admin/kit/list-totals'
-import type { Order } from '@/admin/kit/order/order'
+import type { Reordering } from '@/admin/kit/order/order'
 import { useMove } from '@/admin/kit/order/use-move'
 import { plainBeginning } from '@/admin/kit/question-beginning'
 import { RowActions } from '@/admin/kit/row-actions'
@@ -45,7 +45,7 @@ export function QuestionList() {
   const ordered = set !== undefined && whole && address.sort === null
 
   const move = useMove(moveQuestion)
-  const order: Order<ListedQuestion> | undefined = ordered
+  const order: Reordering<ListedQuestion> | undefined = ordered
     ? { isSibling: () => true, move: (id, places) => move.mutateAsync({ id, places }) }
     : undefined
 

@@ -7,7 +7,7 @@ import { reportSuccess } from '@/admin/kit/report-outcome'
 import { saveFile } from '@/admin/kit/save-file'
 import { Section } from '@/admin/kit/section'
 import type { List } from '@/admin/kit/use-list'
-import { useSite } from '@/admin/kit/use-site'
+import { useSiteFilter } from '@/admin/kit/use-site-filter'
 import { DayInput } from '@/components/day-input/day-input'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
@@ -31,7 +31,7 @@ const words = texts.report
 
 /** Income and refunds of a range of days, for reconciliation with the bank statement. */
 export function ReportScreen({ list: { address, change } }: { list: List }) {
-  const site = useSite()
+  const site = useSiteFilter()
   const span = reportSpan(address.filters, new Date())
   const query = useQuery({
     ...reportQuery(span.from, span.to, site),

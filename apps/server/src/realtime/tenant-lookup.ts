@@ -11,7 +11,7 @@ const maxHostLength = 255
 const [concurrency, maxQueueLength] = [2, 100_000]
 
 /** Finds the site of a host, whose topics a socket uses, as the database does for requests. */
-export function createSiteLookup(pool: pg.Pool) {
+export function createTenantLookup(pool: pg.Pool) {
   const cache = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: cacheMs })
   const queue = createCallerLimit(concurrency, maxQueueLength)
   const find = async (host: string) => {
