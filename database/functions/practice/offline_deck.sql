@@ -11,15 +11,13 @@ declare
 begin
   return json_build_object(
     'cards', (
-      select coalesce(json_agg(json_build_object('card', private.review_card(c.card, c.question),
+      select coalesce(json_agg(private.key_of(c.question) || jsonb_build_object(
+        'card', private.review_card(c.card, c.question),
         'right', array(
           select o::smallint from generate_series(1, 4) o
           where private.is_right(o::smallint, private.choice_of((c.question).correct_answer),
             (c.question).also_accepted)
-          order by o),
-        'correct_choice', private.choice_of((c.question).correct_answer),
-        'explanation', (c.question).explanation, 'youtube_url', (c.question).youtube_url,
-        'option_notes', (c.question).option_notes, 'laws', private.cited_laws((c.question).id)) order by c.place), '[]')
+          order by o)) order by c.place), '[]')
       from (
         select d.card, d.question, row_number() over (
           order by not private.is_due(d.card, exam_on), w.worth desc nulls last,

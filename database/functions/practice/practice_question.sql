@@ -18,9 +18,16 @@ create or replace function private.practice_verdict(question private.questions, 
 language sql stable security definer
 set search_path = ''
 as $$
-  select json_build_object('choice', choice,
-    'is_correct', private.is_right(choice, private.choice_of(question.correct_answer), question.also_accepted),
-    'correct_choice', private.choice_of(question.correct_answer),
+  select (private.key_of(question) || jsonb_build_object('choice', choice,
+    'is_correct', private.is_right(choice, private.choice_of(question.correct_answer), question.also_accepted)))::json
+$$;
+
+-- The key of a question and all that explains it. The caller has checked private.practice_refusal.
+create or replace function private.key_of(question private.questions) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('correct_choice', private.choice_of(question.correct_answer),
     'explanation', question.explanation, 'youtube_url', question.youtube_url, 'option_notes', question.option_notes,
     'laws', private.cited_laws(question.id))
 $$;

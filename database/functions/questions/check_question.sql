@@ -40,23 +40,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  longest constant integer := private.longest_question_text();
   max_passage constant integer := private.max_passage_length();
   max_note constant integer := private.max_note_length();
 begin
   if 'on' in (current_setting('back_office.restoring', true), current_setting('back_office.copying', true)) then
     return new;
   end if;
-  if greatest(length(new.question_text), length(new.option_a), length(new.option_b), length(new.option_c),
-      length(new.option_d), length(new.explanation)) > longest
-    and (tg_op = 'INSERT' or length(new.question_text) > longest and new.question_text <> old.question_text
-      or length(new.option_a) > longest and new.option_a <> old.option_a
-      or length(new.option_b) > longest and new.option_b <> old.option_b
-      or length(new.option_c) > longest and new.option_c <> old.option_c
-      or length(new.option_d) > longest and new.option_d <> old.option_d
-      or length(new.explanation) > longest and new.explanation is distinct from old.explanation)
+  if exists (
+    select from unnest(private.overlong_parts(private.content_of(new))) part
+    where tg_op = 'INSERT' or to_jsonb(new) ->> part is distinct from to_jsonb(old) ->> part)
   then
-    perform private.fail('text_too_long', jsonb_build_object('longest', to_char(longest, 'FM999,999')));
+    perform private.fail('text_too_long', jsonb_build_object('longest',
+      to_char(private.longest_question_text(), 'FM999,999')));
   end if;
   new.passage := nullif(private.trimmed(new.passage), '');
   if length(new.passage) > max_passage and (tg_op = 'INSERT' or new.passage is distinct from old.passage) then
@@ -116,6 +111,19 @@ as $$
   select 100000
 $$;
 grant execute on function private.longest_question_text() to anon, authenticated, service_role;
+
+-- The names of those parts of a question's content that are longer than private.longest_question_text. Passages, notes,
+-- the answer and the video have rules of their own.
+create or replace function private.overlong_parts(content private.question_content) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- Most questions are shorter as a whole, which saves reading their parts.
+  select case when length(content::text) > private.longest_question_text() then array(
+    select part.key
+    from jsonb_each_text(to_jsonb(content) - array['passage', 'option_notes', 'correct_answer', 'youtube_url']) part
+    where length(part.value) > private.longest_question_text()) else '{}' end
+$$;
 
 -- The maximum length of the note of an option, in characters: about one printed page.
 create or replace function private.max_note_length() returns integer

@@ -65,14 +65,6 @@ create or replace function private.questions_for_export(ids uuid[]) returns json
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(json_agg(json_build_object('id', q.id, 'version', q.version_id,
-    'question_text', q.question_text, 'correct_answer', private.choice_of(q.correct_answer)::text,
-    'option_a', q.option_a, 'option_b', q.option_b, 'option_c', q.option_c, 'option_d', q.option_d,
-    'explanation', coalesce(q.explanation, ''), 'youtube_url', coalesce(q.youtube_url, ''),
-    'passage', coalesce(q.passage, ''), 'note_a', coalesce(q.option_notes[1], ''),
-    'note_b', coalesce(q.option_notes[2], ''), 'note_c', coalesce(q.option_notes[3], ''),
-    'note_d', coalesce(q.option_notes[4], ''),
-    'laws', coalesce(private.written_laws(q.id), '')
-    ) order by named.place), '[]')
+  select coalesce(json_agg(private.exported_question(q) order by named.place), '[]')
   from unnest(ids) with ordinality named (id, place) join private.questions q on q.id = named.id
 $$;

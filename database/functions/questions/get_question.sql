@@ -8,12 +8,8 @@ as $$
 begin
   perform private.require_manager();
   return (
-    select json_build_object('id', q.id, 'quiz_set', json_build_object('id', s.id, 'name', s.name),
-      'question_text', q.question_text, 'option_a', q.option_a, 'option_b', q.option_b,
-      'option_c', q.option_c, 'option_d', q.option_d, 'correct_choice', private.choice_of(q.correct_answer),
-      'explanation', q.explanation, 'youtube_url', q.youtube_url, 'passage', q.passage,
-      'option_notes', q.option_notes, 'status', q.status,
-      'is_dropped', q.is_dropped, 'display_order', q.display_order,
+    select private.shown_content(private.content_of(q)) || jsonb_build_object('id', q.id,
+      'quiz_set', jsonb_build_object('id', s.id, 'name', s.name), 'status', q.status, 'is_dropped', q.is_dropped, 'display_order', q.display_order,
       'position', (select count(*) from private.questions p where p.quiz_set_id = q.quiz_set_id
         and (p.display_order, p.created_at, p.id) <= (q.display_order, q.created_at, q.id)), 'tags', private.tags_of_question(q.id),
       'version_id', q.version_id,

@@ -50,10 +50,9 @@ as $$
       (3, 'import_options_incomplete', '' in (private.trimmed(q ->> 'option_a'),
         private.trimmed(q ->> 'option_b'), private.trimmed(q ->> 'option_c'), private.trimmed(q ->> 'option_d'))),
       (4, 'import_video_invalid', not private.is_youtube_link(private.trimmed(q ->> 'youtube_url'))),
-      (5, 'import_text_long', greatest(length(private.trimmed(q ->> 'question_text')),
-        length(private.trimmed(q ->> 'option_a')), length(private.trimmed(q ->> 'option_b')),
-        length(private.trimmed(q ->> 'option_c')), length(private.trimmed(q ->> 'option_d')),
-        length(private.trimmed(q ->> 'explanation'))) > private.longest_question_text()),
+      (5, 'import_text_long', case when jsonb_typeof(q) = 'object' and length(q::text) > private.longest_question_text()
+        then private.overlong_parts(private.trimmed_content(
+          jsonb_populate_record(null::private.question_content, q - 'option_notes'))) <> '{}' end),
       (6, 'import_passage_long', length(private.trimmed(q ->> 'passage')) > private.max_passage_length()),
       (7, 'import_note_long', greatest(length(private.trimmed(q ->> 'note_a')), length(private.trimmed(q ->> 'note_b')),
         length(private.trimmed(q ->> 'note_c')), length(private.trimmed(q ->> 'note_d'))) > private.max_note_length()),

@@ -33,6 +33,30 @@ as $$
     version.passage)::private.question_words
 $$;
 
+-- Content as the back office shows it: with the number of the right option instead of the stored answer.
+create or replace function private.shown_content(content private.question_content) returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select to_jsonb(content) - 'correct_answer'
+    || jsonb_build_object('correct_choice', private.choice_of(content.correct_answer))
+$$;
+
+-- A question as a row of an export: its content as texts, empty where nothing is written, with a column for the note of
+-- each option.
+create or replace function private.exported_question(question private.questions) returns json
+language sql stable
+as $$
+  select json_build_object('id', question.id, 'version', question.version_id,
+    'question_text', question.question_text, 'correct_answer', private.choice_of(question.correct_answer)::text,
+    'option_a', question.option_a, 'option_b', question.option_b, 'option_c', question.option_c,
+    'option_d', question.option_d, 'explanation', coalesce(question.explanation, ''),
+    'youtube_url', coalesce(question.youtube_url, ''), 'passage', coalesce(question.passage, ''),
+    'note_a', coalesce(question.option_notes[1], ''), 'note_b', coalesce(question.option_notes[2], ''),
+    'note_c', coalesce(question.option_notes[3], ''), 'note_d', coalesce(question.option_notes[4], ''),
+    'laws', coalesce(private.written_laws(question.id), ''))
+$$;
+
 -- Words without markup, letter case and width, as they are compared with those of earlier versions.
 create or replace function private.plain_words(words private.question_words) returns text
 language sql immutable parallel safe
@@ -150,4 +174,18 @@ as $$
   from unnest(questions) n
   where q.id = n.id
   returning q.id, q.version_id, q.updated_at
+$$;
+
+-- Stores the present content of questions as their versions, unless it is stored already.
+create or replace function private.add_versions(questions private.questions[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into private.question_versions (id, question_id, quiz_set_id, question_text, option_a, option_b, option_c,
+    option_d, correct_choice, explanation, youtube_url, passage, option_notes, written_by)
+  select n.version_id, n.id, n.quiz_set_id, n.question_text, n.option_a, n.option_b, n.option_c, n.option_d,
+    private.choice_of(n.correct_answer), n.explanation, n.youtube_url, n.passage, n.option_notes,
+    (select p.user_id from public.profiles p where p.user_id = auth.uid())
+  from unnest(questions) n
+  on conflict (id) do nothing
 $$;

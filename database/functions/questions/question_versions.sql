@@ -11,20 +11,19 @@ begin
   return json_build_object(
     'total', (select count(*) from private.question_versions v where v.question_id = question_versions.question_id),
     'versions', (
-      select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number,
-        'is_current', v.id = (select q.version_id from private.questions q where q.id = v.question_id),
-        'quiz_set', (select json_build_object('id', s.id, 'name', s.name) from public.quiz_sets s
-          where s.id = v.quiz_set_id and private.manages(s.tenant_id)),
-        'question_text', v.question_text, 'option_a', v.option_a, 'option_b', v.option_b,
-        'option_c', v.option_c, 'option_d', v.option_d, 'correct_choice', v.correct_choice,
-        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'passage', v.passage,
-        'option_notes', v.option_notes, 'created_at', v.created_at,
-        'written_by', case when whole or v.written_by = auth.uid() then private.named_person(v.written_by) end) order by v.id desc), '[]')
+      select coalesce(json_agg(private.shown_content(private.content_of_version(listed.v)) || jsonb_build_object(
+        'id', (listed.v).id, 'number', listed.number,
+        'is_current', (listed.v).id = (select q.version_id from private.questions q where q.id = (listed.v).question_id),
+        'quiz_set', (select jsonb_build_object('id', s.id, 'name', s.name) from public.quiz_sets s
+          where s.id = (listed.v).quiz_set_id and private.manages(s.tenant_id)),
+        'created_at', (listed.v).created_at,
+        'written_by', case when whole or (listed.v).written_by = auth.uid()
+          then private.named_person((listed.v).written_by) end) order by (listed.v).id desc), '[]')
       from (
-        select w.*, row_number() over (order by w.id) as number from private.question_versions w
-        where w.question_id = question_versions.question_id
-        order by w.id desc limit 50 offset (least(greatest(coalesce(page, 1), 1), 100000) - 1) * 50
-      ) v));
+        select v, row_number() over (order by v.id) as number from private.question_versions v
+        where v.question_id = question_versions.question_id
+        order by v.id desc limit 50 offset (least(greatest(coalesce(page, 1), 1), 100000) - 1) * 50
+      ) listed));
 end
 $$;
 grant execute on function public.question_versions(uuid, integer) to anon, authenticated, service_role;

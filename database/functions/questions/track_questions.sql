@@ -92,14 +92,7 @@ begin
     return null;
   end if;
   if tg_op <> 'DELETE' then
-    insert into private.question_versions (id, question_id, quiz_set_id, question_text, option_a,
-      option_b, option_c, option_d, correct_choice, explanation, youtube_url, passage, option_notes, written_by)
-    select n.version_id, n.id, n.quiz_set_id, n.question_text, n.option_a, n.option_b, n.option_c,
-      n.option_d, private.choice_of(n.correct_answer), n.explanation, n.youtube_url, n.passage,
-      n.option_notes,
-      (select p.user_id from public.profiles p where p.user_id = auth.uid())
-    from new_rows n
-    on conflict (id) do nothing;
+    perform private.add_versions(array(select n::private.questions from new_rows n));
   end if;
   -- Also the lock that start_quiz waits for when it makes an edition: taken in a fixed order, and before the edition
   -- ends.

@@ -1,4 +1,10 @@
-export type { AnswerVerdict, Choice, CitedLaw, ReturnedQuestion } from './answers/questions.ts'
+export type {
+  AnswerVerdict,
+  Choice,
+  CitedLaw,
+  ReturnedExplanation,
+  ReturnedQuestion,
+} from './answers/questions.ts'
 export type { Site } from './answers/values.ts'
 export type { Answer, Database } from './answers.ts'
 export { type Bootstrap, type BootstrapTenant, bootstrapElementId } from './bootstrap.ts'

@@ -1,4 +1,10 @@
-import type { AnswerVerdict, Choice, CitedLaw, ReturnedQuestion } from '@sanamsob/domain'
+import type {
+  AnswerVerdict,
+  Choice,
+  CitedLaw,
+  ReturnedExplanation,
+  ReturnedQuestion,
+} from '@sanamsob/domain'
 
 /** An option by its number, which is its key and stored value; and its label unless the options are shuffled. */
 export type { Choice }
@@ -18,17 +24,21 @@ export type Question = {
 }
 
 /** Why each option is wrong, by its number; null where no option has a note. */
-export type OptionNotes = AnswerVerdict['option_notes']
+export type OptionNotes = ReturnedExplanation['option_notes']
 
-/** Whether an answer was right, and why. */
-export type Verdict = {
-  isCorrect: boolean
-  correctChoice: Choice
+/** The parts of a question's content that explain its key. */
+export type Explained = {
   explanation: string | null
   youtubeUrl: string | null
+  optionNotes: OptionNotes
+}
+
+/** Whether an answer was right, and why. */
+export type Verdict = Explained & {
+  isCorrect: boolean
+  correctChoice: Choice
   /** Null or missing without a citation that was checked. */
   laws?: CitedLaw[] | null
-  optionNotes: OptionNotes
 }
 
 export function questionOf(
@@ -55,13 +65,26 @@ export function withPassages<
   }))
 }
 
+export function explainedOf(received: ReturnedExplanation): Explained {
+  return {
+    explanation: received.explanation?.trim() || null,
+    youtubeUrl: received.youtube_url?.trim() || null,
+    optionNotes: received.option_notes,
+  }
+}
+
+/** Whether there is more than the explanation and the note of the learner's mistake, which is `shown`. */
+export function hasFurtherExplanation(explained: Explained, shown: Choice | null): boolean {
+  const { optionNotes, youtubeUrl } = explained
+  const hasNotes = optionNotes?.some((note, index) => note && index + 1 !== shown)
+  return hasNotes || youtubeUrl !== null
+}
+
 export function verdictOf(received: AnswerVerdict): Verdict {
   return {
     isCorrect: received.is_correct,
     correctChoice: received.correct_choice,
-    explanation: received.explanation?.trim() || null,
-    youtubeUrl: received.youtube_url?.trim() || null,
     laws: received.laws,
-    optionNotes: received.option_notes,
+    ...explainedOf(received),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, optionNotes } from './questions.ts'
+import { choice, explained, optionNotes, question } from './questions.ts'
 import { count, id, moment, named } from './values.ts'
 
 /** Questions as read and written by administrators. */
@@ -9,16 +9,10 @@ const tags = z.array(z.strictObject({ id, name: z.string(), color: z.string() })
 
 /** The content stored in a version. */
 const content = {
-  question_text: z.string(),
-  option_a: z.string(),
-  option_b: z.string(),
-  option_c: z.string(),
-  option_d: z.string(),
-  correct_choice: choice,
-  explanation: z.string().nullable(),
-  youtube_url: z.string().nullable(),
+  ...question.omit({ id: true }).shape,
   passage: z.string().nullable(),
-  option_notes: optionNotes,
+  correct_choice: choice,
+  ...explained.shape,
 }
 
 const listedQuestion = z.strictObject({

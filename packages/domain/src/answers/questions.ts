@@ -32,17 +32,23 @@ export const citedLaws = z.array(citedLaw).nullable()
 /** Why each option is wrong, by its number; null where no option has a note. */
 export const optionNotes = z.array(z.string().nullable()).length(4).nullable()
 
+/** The parts of a question's content that explain its key. */
+export const explained = z.strictObject({
+  explanation: z.string().nullable(),
+  youtube_url: z.string().nullable(),
+  option_notes: optionNotes,
+})
+
 /** The verdict of an answer, returned only if it may be revealed. */
 export const verdict = z.strictObject({
   is_correct: z.boolean(),
   correct_choice: choice,
-  explanation: z.string().nullable(),
-  youtube_url: z.string().nullable(),
   laws: citedLaws,
-  option_notes: optionNotes,
+  ...explained.shape,
 })
 
 export type Choice = z.infer<typeof choice>
 export type ReturnedQuestion = z.infer<typeof question>
 export type CitedLaw = z.infer<typeof citedLaw>
 export type AnswerVerdict = z.infer<typeof verdict>
+export type ReturnedExplanation = z.infer<typeof explained>

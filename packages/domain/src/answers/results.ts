@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mode } from './attempts.ts'
 import { examRule } from './exams.ts'
 import { nextQuizSet } from './next-quiz-set.ts'
-import { choice, optionNotes, question, verdict } from './questions.ts'
+import { choice, explained, question, verdict } from './questions.ts'
 import { count, id, moment, named, passPercent, percent, site } from './values.ts'
 
 const tag = named.extend({ color: z.string().nullable() })
@@ -71,11 +71,8 @@ const questionResult = question.extend(verdict.shape).extend({
    * Explanation, video and notes as they are now, each null if it has not changed since the attempt; null if none has,
    * or if the learner may not see them now.
    */
-  revised: z
-    .strictObject({
-      explanation: z.string().nullable(),
-      youtube_url: z.string().nullable(),
-      option_notes: optionNotes,
+  revised: explained
+    .extend({
       /** The question or an option reads differently too. */
       is_reworded: z.boolean(),
       revised_at: moment,

@@ -13,8 +13,11 @@ export const tableColumns = [
 /** Why each option is wrong, in the order of the options. */
 export const noteColumns = ['note_a', 'note_b', 'note_c', 'note_d'] as const
 
-/** With the columns that a file has only if a question has a passage, or notes of its options. */
-export const questionColumns = [...tableColumns, 'passage', ...noteColumns] as const
+/** Columns that a file has only if one of its questions uses one of their group. */
+const furtherGroups = [['passage'], noteColumns] as const
+export const furtherColumns = furtherGroups.flat()
+
+export const questionColumns = [...tableColumns, ...furtherColumns] as const
 
 export type QuestionColumn = (typeof questionColumns)[number]
 export type QuestionFields = Record<QuestionColumn, string>
@@ -33,25 +36,39 @@ export const textColumns = [
   ...noteColumns,
 ] as const
 
-/** The same value for each column. */
-export const eachColumn = <Value>(value: Value) =>
-  Object.fromEntries(questionColumns.map((column) => [column, value])) as Record<
+export const isTextColumn = (column: QuestionColumn) => textColumns.some((one) => one === column)
+
+/** A value for each column. */
+export const mapColumns = <Value>(of: (column: QuestionColumn) => Value) =>
+  Object.fromEntries(questionColumns.map((column) => [column, of(column)])) as Record<
     QuestionColumn,
     Value
   >
 
+/** The same value for each column. */
+export const eachColumn = <Value>(value: Value) => mapColumns(() => value)
+
 export const emptyQuestion: QuestionFields = eachColumn('')
 
-/** The columns of a table of questions: those of passages and of notes only if a question has one. */
+/** The columns of a table of questions. */
 export function columnsOf(questions: readonly QuestionFields[]): QuestionColumn[] {
   const isUsed = (columns: readonly QuestionColumn[]) =>
     questions.some((question) => columns.some((column) => question[column]))
-  const further = [['passage'], noteColumns] as const
-  return [...tableColumns, ...further.filter(isUsed).flat()]
+  return [...tableColumns, ...furtherGroups.filter(isUsed).flat()]
 }
 
 /** Maximum characters of each text of a question (database: private.longest_question_text). */
 export const maxTextLength = 100_000
+
+const withOwnRule: readonly QuestionColumn[] = [
+  'correct_answer',
+  'youtube_url',
+  'passage',
+  ...noteColumns,
+]
+
+/** The columns that `maxTextLength` limits (database: private.overlong_parts). */
+export const limitedColumns = questionColumns.filter((column) => !withOwnRule.includes(column))
 
 /** Maximum characters of a passage (database: private.max_passage_length). */
 export const maxPassageLength = 20_000

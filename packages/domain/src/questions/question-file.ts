@@ -2,6 +2,7 @@ import { type LostCounts, nameLost } from './lost-content.ts'
 import type { QuestionFields } from './question-fields.ts'
 import {
   emptyQuestion,
+  isTextColumn,
   noteColumns,
   optionColumns,
   type QuestionOrigin,
@@ -55,9 +56,11 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
   for (const [index, column] of optionColumns.entries()) {
     if (found.options) fields[column] = found.options[index] ?? ''
   }
-  // Texts are unchanged. The answer and the link are trimmed, because blanks have no meaning in them.
+  // Texts are unchanged. The answer and links are trimmed, because blanks have no meaning in them.
+  for (const column of questionColumns) {
+    if (!isTextColumn(column)) fields[column] = trimmed(fields[column])
+  }
   fields.correct_answer = readAnswer(fields.correct_answer)
-  fields.youtube_url = trimmed(fields.youtube_url)
   const codes = new Set(found.errors)
   if ((found.options?.length ?? 0) > 4) codes.add('import_options_many')
   const more = found.options?.slice(4, 100)

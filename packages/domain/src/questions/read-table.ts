@@ -1,5 +1,7 @@
 import type { LostCounts } from './lost-content.ts'
 import {
+  furtherColumns,
+  isTextColumn,
   noteColumns,
   optionColumns,
   type QuestionColumn,
@@ -63,11 +65,12 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
   const [idAt, versionAt, reasonsAt, lawsAt] = titles.map((title) =>
     header.findIndex((cell, index) => index >= 8 && trimmed(cell) === title),
   )
-  const passageAt = header.findIndex((cell, index) => index >= 8 && isNamed('passage', cell))
-  const notesAt = noteColumns.map((column) =>
-    header.findIndex((cell, index) => index >= 6 && isNamed(column, cell)),
-  )
-  const known = [idAt, versionAt, reasonsAt, lawsAt, passageAt, ...notesAt]
+  const places: [QuestionColumn, number][] = furtherColumns.map((column) => [
+    column,
+    header.findIndex((cell, index) => isAtPlace(column, index) && isNamed(column, cell)),
+  ])
+  const further = new Map(places.map(([column, at]) => [at, column]))
+  const known = [idAt, versionAt, reasonsAt, lawsAt, ...further.keys()]
   const rows: DraftRow[] = []
   const skipped: SkippedLine[] = []
   const notes: [ReadNote, number][] = []
@@ -87,23 +90,22 @@ export function readTable(records: TableRecord[], budget: ReadBudget): QuestionF
     const cellAt = (cell: number, answer = 0) => {
       const { kinds = [], underlined } = marks?.get(cell) ?? {}
       const isAnswer = answer > 0 && cell === answer + 1 && kinds.includes('u')
-      const isText = isTextCell(cell) || cell === passageAt || notesAt.includes(cell)
-      return (isText && !isAnswer ? underlined : undefined) ?? record[cell] ?? ''
+      const column = further.get(cell) ?? tableColumns[cell]
+      return (
+        (column && isTextColumn(column) && !isAnswer ? underlined : undefined) ?? record[cell] ?? ''
+      )
     }
     const marked = markedIn[index] ?? null
     const given = trimmed(record[1] ?? '')
     if (marked && given === '') notes.push(['key_marked', row])
     else if (marked && differs(marked, readAnswer(given))) errors.push('import_mark_differs')
-    const fields: Partial<QuestionFields> = Object.fromEntries(
-      tableColumns.map((column, cell) => [
+    const fields: Partial<QuestionFields> = Object.fromEntries([
+      ...tableColumns.map((column, cell) => [
         column,
-        notesAt.includes(cell) ? '' : cellAt(cell, marked ?? 0),
+        further.has(cell) ? '' : cellAt(cell, marked ?? 0),
       ]),
-    )
-    fields.passage = cellAt(passageAt)
-    for (const [option, column] of noteColumns.entries()) {
-      fields[column] = cellAt(notesAt[option] ?? -1)
-    }
+      ...places.map(([column, at]) => [column, cellAt(at)]),
+    ])
     if (marked && given === '') fields.correct_answer = String(marked)
     const youtube_url = videoLink(trimmed(fields.youtube_url ?? ''))
     const id = trimmed(record[idAt ?? -1] ?? '')
@@ -134,14 +136,9 @@ function isNamed(column: QuestionColumn, heading: string): boolean {
   return columnNames[column].includes(trimmed(heading).toLowerCase())
 }
 
-/** Whether a heading names passages or notes, whose columns follow those of the table at any place. */
+/** Whether a heading names texts, such as passages and notes, whose columns follow those of the table at any place. */
 export function isTextHeading(heading: string): boolean {
-  return (['passage', ...noteColumns] as const).some((column) => isNamed(column, heading))
-}
-
-/** Question, options and explanation. */
-function isTextCell(cell: number): boolean {
-  return cell === 0 || (cell >= 2 && cell <= 6)
+  return furtherColumns.some((column) => isTextColumn(column) && isNamed(column, heading))
 }
 
 /**
@@ -197,10 +194,10 @@ function checkHeader(header: string[]) {
 }
 
 function isAtPlace(column: QuestionColumn, index: number): boolean {
-  if (column === 'passage') return index >= 8
   // Tables without explanations have those of options in their place.
-  const isNote = noteColumns.some((one) => one === column)
-  return isNote ? index >= 6 : tableColumns[index] === column
+  if (noteColumns.some((one) => one === column)) return index >= 6
+  const isFurther = furtherColumns.some((one) => one === column)
+  return isFurther ? index >= tableColumns.length : tableColumns[index] === column
 }
 
 /** Converts a bare video id, as often copied from YouTube's share box, to a link. */

@@ -1,4 +1,4 @@
-import type { QuestionColumn } from './question-fields.ts'
+import { emptyQuestion, type QuestionColumn } from './question-fields.ts'
 
 /** Errors of a row by its file format, found before the database's rules are checked. */
 export const readErrors = {
@@ -115,17 +115,17 @@ export function fillRow(sentence: string, row: number): string {
   return sentence.replace('{row}', String(row))
 }
 
-/** The header in exported files and in messages. */
+/** The header in exported files and in messages, in the order of the editor's form, whose labels begin with these. */
 export const columnTitles: Record<QuestionColumn, string> = {
+  passage: 'บทความร่วม',
   question_text: 'คำถาม',
-  correct_answer: 'คำตอบที่ถูก (1-4)',
   option_a: 'ตัวเลือก ก',
   option_b: 'ตัวเลือก ข',
   option_c: 'ตัวเลือก ค',
   option_d: 'ตัวเลือก ง',
+  correct_answer: 'คำตอบที่ถูก (1-4)',
   explanation: 'คำอธิบาย',
   youtube_url: 'ลิงก์ YouTube',
-  passage: 'บทความร่วม',
   note_a: 'เหตุผลตัวเลือก ก',
   note_b: 'เหตุผลตัวเลือก ข',
   note_c: 'เหตุผลตัวเลือก ค',
@@ -210,6 +210,7 @@ export const answerHints: Record<string, string> = Object.fromEntries(
 
 /** A question with a value of each kind, for users who start from the template. */
 export const templateQuestion = {
+  ...emptyQuestion,
   question_text: 'เมืองหลวงของประเทศไทยคือจังหวัดใด',
   correct_answer: '2',
   option_a: 'เชียงใหม่',
@@ -217,12 +218,8 @@ export const templateQuestion = {
   option_c: 'ขอนแก่น',
   option_d: 'สงขลา',
   explanation: 'กรุงเทพมหานครเป็นเมืองหลวงมาตั้งแต่ พ.ศ. 2325',
-  youtube_url: '',
-  passage: '',
   note_a: 'เชียงใหม่เคยเป็นเมืองหลวงของอาณาจักรล้านนา ไม่ใช่ของไทยในปัจจุบัน',
-  note_b: '',
   note_c: 'ขอนแก่นเป็นศูนย์กลางของภาคตะวันออกเฉียงเหนือ',
-  note_d: '',
 }
 
 /** Keywords of plain text, longer ones first, because they contain the shorter ones. */

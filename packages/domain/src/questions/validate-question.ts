@@ -1,6 +1,7 @@
 import { errorCatalogue } from '../errors.ts'
 import { hasBrokenPicture } from '../markup/image-address.ts'
 import {
+  limitedColumns,
   maxNoteLength,
   maxPassageLength,
   maxTextLength,
@@ -62,7 +63,7 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   }
   const tooLong = (columns: readonly QuestionColumn[], longest: number) =>
     columns.filter((column) => isLong(trimmed(fields[column]), longest))
-  const long = tooLong(['question_text', ...optionColumns, 'explanation'], maxTextLength)
+  const long = tooLong(limitedColumns, maxTextLength)
   if (long.length > 0) errors.push(rowError('import_text_long', row, long))
   const longPassage = tooLong(['passage'], maxPassageLength)
   if (longPassage.length > 0) errors.push(rowError('import_passage_long', row, longPassage))

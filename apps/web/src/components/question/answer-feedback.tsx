@@ -2,11 +2,10 @@ import { Loader } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Choice, Question, Verdict } from '@/lib/question'
-import { ExplanationVideo } from '../explanation-video'
 import { RichText } from '../rich-text/rich-text'
 import classes from './answer.module.css'
 import { CitedLaws } from './cited-laws'
-import { FurtherNotes } from './further-notes'
+import { FurtherExplanation } from './further-explanation'
 import { orderOf, placeOf } from './option-order'
 import { texts } from './texts'
 
@@ -48,7 +47,7 @@ export function AnswerFeedback({
       </p>
     )
   }
-  const { isCorrect, correctChoice, explanation, youtubeUrl, optionNotes, laws } = verdict
+  const { isCorrect, correctChoice, explanation, optionNotes, laws } = verdict
   const note = isCorrect ? null : optionNotes?.[choice - 1]
   const Icon = isCorrect ? IconCircleCheckFilled : IconCircleXFilled
   return (
@@ -77,12 +76,11 @@ export function AnswerFeedback({
         </div>
       )}
       <CitedLaws laws={laws} />
-      <FurtherNotes
+      <FurtherExplanation
+        explained={verdict}
         order={orderOf(question)}
-        notes={optionNotes}
         shown={isCorrect ? null : choice}
       />
-      {youtubeUrl && <ExplanationVideo url={youtubeUrl} />}
     </div>
   )
 }

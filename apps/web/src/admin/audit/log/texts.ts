@@ -1,3 +1,4 @@
+import { columnTitles } from '@sanamsob/domain/questions/texts'
 import type { Job } from '@/admin/kit/api/jobs'
 
 export const texts = {
@@ -293,6 +294,7 @@ export const texts = {
     review_cards: 'การ์ดทบทวน',
   } as Record<string, string>,
   fields: {
+    ...columnTitles,
     name: 'ชื่อ',
     description: 'คำอธิบาย',
     icon_url: 'ไอคอน',
@@ -311,7 +313,6 @@ export const texts = {
     time_limit_minutes: 'เวลาทำ (นาที)',
     total_questions: 'จำนวนคำถาม',
     pass_percent: 'เกณฑ์ผ่าน (%)',
-    question_text: 'คำถาม',
     option_a: 'ตัวเลือก 1',
     option_b: 'ตัวเลือก 2',
     option_c: 'ตัวเลือก 3',

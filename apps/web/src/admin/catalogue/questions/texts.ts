@@ -1,3 +1,5 @@
+import { columnTitles } from '@sanamsob/domain/questions/texts'
+
 /** Texts of the question list, editor, versions, reports, likely duplicates and preview. */
 export const texts = {
   title: 'จัดการคำถาม',
@@ -103,15 +105,14 @@ export const texts = {
     },
     fields: {
       quiz_set_id: 'ชุดข้อสอบ',
+      ...columnTitles,
       passage: 'บทความหรือสถานการณ์ร่วม',
-      question_text: 'คำถาม',
       option_a: 'ตัวเลือกที่ 1 (ก)',
       option_b: 'ตัวเลือกที่ 2 (ข)',
       option_c: 'ตัวเลือกที่ 3 (ค)',
       option_d: 'ตัวเลือกที่ 4 (ง)',
       correct_answer: 'คำตอบที่ถูก',
       explanation: 'คำอธิบายเฉลย',
-      youtube_url: 'ลิงก์ YouTube',
       note_a: 'เหตุผลที่ตัวเลือก 1 ไม่ถูก',
       note_b: 'เหตุผลที่ตัวเลือก 2 ไม่ถูก',
       note_c: 'เหตุผลที่ตัวเลือก 3 ไม่ถูก',

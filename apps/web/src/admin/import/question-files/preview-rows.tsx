@@ -1,11 +1,15 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { columnsOf, type QuestionColumn } from '@sanamsob/domain/questions/question-fields'
+import {
+  columnsOf,
+  type QuestionColumn,
+  tableColumns,
+} from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
 import { needsAcceptance } from '@sanamsob/domain/questions/revise-row'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { IconTrash } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useNarrow } from '@/admin/kit/use-narrow'
 import { formatNumber } from '@/lib/formats'
 import classes from './import-work.module.css'
@@ -37,6 +41,8 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
   if (rows.length === 0) return <p>{words.nothing}</p>
   const shown = [...draft.rows, ...(differences?.current.values() ?? [])]
   const columns = columnsOf(shown)
+  const passages = columns.includes('passage') ? 1 : 0
+  const further = columns.length - tableColumns.length - passages
   return (
     <section
       ref={scroller}
@@ -44,8 +50,9 @@ export function PreviewRows({ draft, rows, differences, onChange, onRemove }: Pr
       aria-label={words.rows}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      data-passages={columns.includes('passage') || undefined}
-      data-notes={columns.includes('note_a') || undefined}
+      data-passages={passages || undefined}
+      data-further={further || undefined}
+      style={{ '--further': further } as CSSProperties}
     >
       <div className={classes.head} aria-hidden="true">
         <span>{words.row}</span>

@@ -9,6 +9,7 @@ import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { OptionMark } from '@/components/option-mark'
 import { CitedLaws } from '@/components/question/cited-laws'
 import { RichText } from '@/components/rich-text/rich-text'
+import { explainedOf, hasFurtherExplanation } from '@/lib/question'
 import type { QuestionResult } from '../api/attempt-result'
 import { type Outcome, outcomeOf } from '../rules/question-filter'
 import { texts } from '../texts'
@@ -22,13 +23,8 @@ const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
 }
 
 /** Few questions have one. */
-const ExplanationVideo = laterPart(
-  async () => (await import('@/components/explanation-video')).ExplanationVideo,
-  LoadFailureToast,
-)
-
-const FurtherNotes = laterPart(
-  async () => (await import('@/components/question/further-notes')).FurtherNotes,
+const FurtherExplanation = laterPart(
+  async () => (await import('@/components/question/further-explanation')).FurtherExplanation,
   LoadFailureToast,
 )
 
@@ -116,14 +112,15 @@ function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode 
 /** The explanation and notes as of the attempt, and the present ones if they were revised since. */
 function Explanations({ question }: { question: QuestionResult }) {
   const { questions } = texts
-  const { explanation, youtube_url: video, option_notes: notes, revised } = question
+  const { revised } = question
+  const explained = explainedOf(question)
+  const { explanation: earlier, youtubeUrl: video, optionNotes: notes } = explained
   const noted = mistaken(question)
-  const earlier = explanation?.trim()
   const isReplaced = revised && (revised.explanation || (revised.youtube_url && video))
-  const hasFurther = notes?.some((note, index) => note && index + 1 !== noted)
+  const hasFurther = hasFurtherExplanation(explained, noted)
   return (
     <>
-      {(earlier || video || hasFurther || (!notes && !revised?.explanation)) && (
+      {(earlier || hasFurther || (!notes && !revised?.explanation)) && (
         <div className={classes.why}>
           <h4 className={classes.whyTitle}>
             {isReplaced ? questions.earlierExplanation : questions.explanation}
@@ -135,12 +132,7 @@ function Explanations({ question }: { question: QuestionResult }) {
           )}
           {hasFurther && (
             <Suspense fallback={<div className={classes.furtherNotes} />}>
-              <FurtherNotes notes={notes} shown={noted} />
-            </Suspense>
-          )}
-          {video && (
-            <Suspense>
-              <ExplanationVideo url={video} />
+              <FurtherExplanation explained={explained} shown={noted} />
             </Suspense>
           )}
         </div>

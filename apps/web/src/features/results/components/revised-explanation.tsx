@@ -1,8 +1,7 @@
-import { ExplanationVideo } from '@/components/explanation-video'
-import { FurtherNotes } from '@/components/question/further-notes'
+import { FurtherExplanation } from '@/components/question/further-explanation'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatDate } from '@/lib/formats'
-import type { Choice } from '@/lib/question'
+import { type Choice, explainedOf } from '@/lib/question'
 import type { QuestionResult } from '../api/attempt-result'
 import { texts } from '../texts'
 import classes from './results-screen.module.css'
@@ -17,9 +16,10 @@ const words = texts.questions
 
 /** The present explanation, video and notes, as far as they differ from those of the attempt. */
 export function RevisedExplanation({ revised, noted }: Props) {
-  const { explanation, youtube_url: video, option_notes: notes } = revised
-  const note = noted && notes?.[noted - 1]
-  const part = explanation ? 'explanation' : video ? 'video' : 'notes'
+  const explained = explainedOf(revised)
+  const { explanation, youtubeUrl, optionNotes } = explained
+  const note = noted && optionNotes?.[noted - 1]
+  const part = explanation ? 'explanation' : youtubeUrl ? 'video' : 'notes'
   return (
     <div className={classes.why}>
       <h4 className={classes.whyTitle}>{words.revised[part](formatDate(revised.revised_at))}</h4>
@@ -33,8 +33,7 @@ export function RevisedExplanation({ revised, noted }: Props) {
           <RichText text={explanation} />
         </div>
       )}
-      <FurtherNotes notes={notes} shown={noted} />
-      {video && <ExplanationVideo url={video} />}
+      <FurtherExplanation explained={explained} shown={noted} />
       {revised.is_reworded && <p className={classes.reworded}>{words.reworded}</p>}
     </div>
   )

@@ -1,24 +1,9 @@
+import type { Database } from '@sanamsob/domain'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { unwrap, unwrapRow } from '@/lib/data-error'
-import type { OptionNotes } from '@/lib/question'
 
-export type PreviewedQuestion = {
-  id: string
-  question_text: string
-  passage: string | null
-  option_a: string
-  option_b: string
-  option_c: string
-  option_d: string
-  correct_answer: string
-  explanation: string | null
-  youtube_url: string | null
-  option_notes: OptionNotes
-}
-
-const columns =
-  'id,question_text,passage,option_a,option_b,option_c,option_d,correct_answer,explanation,youtube_url,option_notes'
+export type PreviewedQuestion = Database['public']['Views']['questions']['Row']
 
 /**
  * The questions of a set, read only: a preview starts no attempt, costs no points and is not counted. Null when the set
@@ -35,7 +20,7 @@ export function previewedSet(
       const set = unwrapRow<{ name: string }>(found)
       if (!set) return null
       const statuses = drafts ? ['published', 'draft'] : ['published']
-      const query = data.from('questions').select(columns).eq('quiz_set_id', setId)
+      const query = data.from('questions').select().eq('quiz_set_id', setId)
       const rows = await query
         .in('status', statuses)
         .order('display_order')

@@ -1,9 +1,13 @@
-import type { Answer } from '@sanamsob/domain'
+import type { Answer, ReturnedExplanation, ReturnedQuestion } from '@sanamsob/domain'
 import type { noteColumns, QuestionFields } from '@sanamsob/domain/questions/question-fields'
 import { StaleRecord, type Version } from '@/admin/kit/api/versions'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
 import { DataError, unwrap } from '@/lib/data-error'
+
+/** Content as it is read, without the key. */
+export type ReadContent = Omit<ReturnedQuestion, 'id'> &
+  ReturnedExplanation & { passage: string | null }
 
 export type EditedQuestion = NonNullable<Answer<'get_question'>>
 

@@ -1,7 +1,8 @@
 import { errorCatalogue } from '@sanamsob/domain/errors'
 import {
-  eachColumn,
   emptyQuestion,
+  isTextColumn,
+  mapColumns,
   maxNoteLength,
   maxPassageLength,
   maxTextLength,
@@ -71,11 +72,10 @@ const sentences: Record<string, string> = {
 
 const schema = z
   .object({
-    ...eachColumn(text),
+    ...mapColumns((column) => (isTextColumn(column) ? text : text.check(z.trim()))),
     quiz_set_id: text,
     passage: text.check(z.trim()),
     passage_before: text,
-    youtube_url: text.check(z.trim()),
     status: text,
     tags: text,
   })
@@ -145,25 +145,17 @@ const refusals = {
 } as const
 
 function toQuestionValues(question: EditedQuestion): QuestionValues {
-  const { quiz_set, correct_choice, explanation, youtube_url, tags, status, ...rest } = question
-  const [note_a, note_b, note_c, note_d] = rest.option_notes ?? []
-  const { passage, question_text, option_a, option_b, option_c, option_d } = rest
-  return {
-    quiz_set_id: quiz_set.id,
-    passage: passage ?? '',
-    passage_before: passage ?? '',
-    question_text,
-    option_a,
-    option_b,
-    option_c,
-    option_d,
+  const { quiz_set, correct_choice, option_notes, passage, tags, status } = question
+  const notes = noteColumns.map((column, index) => [column, option_notes?.[index]])
+  const content = {
+    ...question,
+    ...(Object.fromEntries(notes) as Record<keyof NoteValues, string | null | undefined>),
     correct_answer: String(correct_choice),
-    explanation: explanation ?? '',
-    youtube_url: youtube_url ?? '',
-    note_a: note_a ?? '',
-    note_b: note_b ?? '',
-    note_c: note_c ?? '',
-    note_d: note_d ?? '',
+  }
+  return {
+    ...mapColumns((column) => content[column] ?? ''),
+    quiz_set_id: quiz_set.id,
+    passage_before: passage ?? '',
     status,
     tags: writeTags(tags),
   }

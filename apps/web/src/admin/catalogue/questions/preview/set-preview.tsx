@@ -106,7 +106,7 @@ function Questions({ questions }: { questions: PreviewedQuestion[] }) {
 }
 
 /** Keys are stored as '1' to '4' or as 'a' to 'd'. */
-function choiceOf(answer: string): Choice | null {
-  const index = '1a2b3c4d'.indexOf(answer.toLowerCase())
+function choiceOf(answer: string | null): Choice | null {
+  const index = answer ? '1a2b3c4d'.indexOf(answer.toLowerCase()) : -1
   return index < 0 ? null : ((Math.floor(index / 2) + 1) as Choice)
 }

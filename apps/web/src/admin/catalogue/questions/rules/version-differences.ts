@@ -1,36 +1,29 @@
-import { noteColumns } from '@sanamsob/domain/questions/question-fields'
-import type { OptionNotes } from '@/lib/question'
+import {
+  noteColumns,
+  optionColumns,
+  type QuestionColumn,
+  questionColumns,
+} from '@sanamsob/domain/questions/question-fields'
+import type { ReadContent } from '../api/question'
 
-export type VersionContent = {
-  quiz_set: { name: string }
-  question_text: string
-  option_a: string
-  option_b: string
-  option_c: string
-  option_d: string
-  correct_choice: number
-  explanation: string | null
-  youtube_url: string | null
-  passage: string | null
-  option_notes: OptionNotes
-}
+type VersionContent = ReadContent & { quiz_set: { name: string }; correct_choice: number }
 
-const versionFields = [
+type VersionField = QuestionColumn | 'quiz_set_id'
+type NoteField = (typeof noteColumns)[number]
+type PlainField = Exclude<QuestionColumn, NoteField | 'correct_answer'>
+
+const firstFields: VersionField[] = [
   'quiz_set_id',
   'passage',
   'question_text',
-  'option_a',
-  'option_b',
-  'option_c',
-  'option_d',
+  ...optionColumns,
   'correct_answer',
   ...noteColumns,
-  'explanation',
-  'youtube_url',
-] as const
-type VersionField = (typeof versionFields)[number]
-type NoteField = (typeof noteColumns)[number]
-type PlainField = Exclude<VersionField, NoteField | 'quiz_set_id' | 'correct_answer'>
+]
+const versionFields = [
+  ...firstFields,
+  ...questionColumns.filter((column) => !firstFields.includes(column)),
+]
 
 export type Difference = { field: VersionField; before: string; after: string }
 
