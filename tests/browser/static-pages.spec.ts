@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { productFigures } from '@sanamsob/domain/product-figures'
 import { awake, visit } from './site.ts'
 import { type StagedSite, stageSite } from './staged-site.ts'
 
@@ -70,14 +69,7 @@ test(
       ['/privacy-policy', [/30 วัน/, /13 ปี/]],
       [
         '/terms-of-service',
-        [
-          /แลก.*เงินสด/,
-          /ภาษีมูลค่าเพิ่ม/,
-          /13 ปี/,
-          new RegExp(
-            `ได้รับ ${productFigures.welcomePoints} แต้ม และได้รับ ${productFigures.referralPoints} แต้ม`,
-          ),
-        ],
+        [/แลก.*เงินสด/, /ภาษีมูลค่าเพิ่ม/, /13 ปี/, /สมาชิกใหม่ได้รับ 50 แต้ม และได้รับ 10 แต้ม/],
       ],
       ['/cookie-policy', [/1 ถึง 24 เดือน/, /26 เดือน/]],
     ] as const) {
