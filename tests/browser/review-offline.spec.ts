@@ -130,10 +130,16 @@ test.describe('reviews that wait', { tag: '@phone' }, () => {
     await expect.poll(() => storedCards(page)).toBe(1)
     await page.getByRole('button', { name: 'เริ่มทบทวน 1 ข้อ' }).click()
     await expect(page.getByRole('radiogroup')).toBeVisible()
+    // The end of a round has a picture, whose file is missing without a network. The page then asks whether the server
+    // responds, and would reload if it did.
+    const asked = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/healthz'),
+    )
     await context.setOffline(true)
     await choose(page, 1)
     await page.getByRole('button', { name: /^จำได้/ }).click()
     await expect.poll(() => unsent(page)).toBe(1)
+    await asked
 
     await page.route('**/rest/v1/rpc/answer_reviews*', () => {})
     await context.setOffline(false)
