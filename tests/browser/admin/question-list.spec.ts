@@ -131,7 +131,9 @@ test.describe('the list of questions', () => {
     await page.getByRole('button', { name: 'ย้ายไปชุดอื่น' }).click()
     const target = dialog.getByRole('combobox', { name: 'ย้ายไปที่ชุด' })
     const moveTo = async (id: string) => {
-      const [named] = await query<{ name: string }>('select name from quiz_sets where id = $1', [id])
+      const [named] = await query<{ name: string }>('select name from quiz_sets where id = $1', [
+        id,
+      ])
       await target.click()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.insertText(set.name)
