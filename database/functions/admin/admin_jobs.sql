@@ -13,6 +13,7 @@ as $$
     when 'copy_record' then
       'select public.copy_record(($1::jsonb ->> ''job_id'')::uuid, $1::jsonb ->> ''table_name'', ($1::jsonb ->> ''record_id'')::uuid) as result'
     when 'undo_batch' then 'select public.undo_batch(($1::jsonb ->> ''batch_id'')::uuid) as result'
+    when 'undo_import' then 'select public.undo_import(($1::jsonb ->> ''import_id'')::uuid) as result'
     when 'move_questions' then
       'select public.move_questions($1::jsonb -> ''chosen'', ($1::jsonb ->> ''quiz_set_id'')::uuid) as result'
     when 'set_questions_status' then
@@ -20,6 +21,8 @@ as $$
     when 'tag_questions' then
       'select public.tag_questions($1::jsonb -> ''chosen'', array(select jsonb_array_elements_text($1::jsonb -> ''added''))::uuid[], array(select jsonb_array_elements_text($1::jsonb -> ''removed''))::uuid[]) as result'
     when 'delete_questions' then 'select public.delete_questions($1::jsonb -> ''chosen'') as result'
+    when 'set_default_cost' then
+      'select public.set_default_cost(($1::jsonb ->> ''cost'')::integer) as result'
     when 'change_many' then
       'select public.change_many($1::jsonb ->> ''table_name'', $1::jsonb -> ''chosen'', $1::jsonb ->> ''act'', $1::jsonb -> ''detail'') as result'
   end
@@ -45,11 +48,17 @@ begin
         left join lateral jsonb_each_text(b.contents -> 'rows') counted on true
       where b.id = (args ->> 'batch_id')::uuid and (b.actor_id = auth.uid() or private.is_admin())
       group by b.row_count;
+    when 'undo_import' then
+      select i.created_count + i.updated_count into total from private.imports i
+      where i.id = (args ->> 'import_id')::uuid and private.may_see_import(i, private.require_manager());
     when 'copy_record' then
       perform private.require_tenants(private.tenants_of(args ->> 'table_name', array[(args ->> 'record_id')::uuid]));
       total := private.record_copy_total(args ->> 'table_name', (args ->> 'record_id')::uuid);
     when 'move_questions', 'set_questions_status', 'tag_questions', 'delete_questions' then
       total := cardinality(private.confirmed_questions(args -> 'chosen'));
+    when 'set_default_cost' then
+      perform private.require_admin();
+      total := cardinality(private.other_costs((args ->> 'cost')::integer));
     when 'change_many' then
       perform private.row_act(args ->> 'table_name', args ->> 'act', args -> 'detail');
       total := cardinality(private.confirmed_ids(args ->> 'table_name', args -> 'chosen'));
@@ -345,7 +354,7 @@ begin
   where j.id = job_id and j.finished_at is null and j.cancelled_at is null returning * into this;
   if not found then
     perform private.fail('job_cancelled');
-  elsif this.act = 'copy_catalogue' then
+  elsif this.act in ('copy_catalogue', 'set_default_cost') then
     perform private.require_admin();
   else
     perform private.require_tenants(began_with);

@@ -1,20 +1,25 @@
 -- Undoes an import: deletes the questions and quiz sets that it created, and the laws that only these cited, and restores
 -- the previous content of the questions that it changed. Refuses once a learner has started a quiz set with the imported questions
--- (import_attempted), and if questions or sets have changed since (import_moved). For administrators, and managers
--- for their own imports.
+-- (import_attempted), if questions or sets have changed since (import_moved), and what a request may have no time for
+-- (job_required), which is started as a job. For administrators, and managers for their own imports.
 create or replace function public.undo_import(import_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   taken uuid;
+  rows_written integer;
   answer json;
+  -- As in private.is_long_change: restoring a question takes 2 ms.
+  max_rows constant integer := 500;
   only_tenants constant uuid[] := private.require_manager();
 begin
-  select batch into taken from private.imports i
+  select i.batch, i.created_count + i.updated_count into taken, rows_written from private.imports i
   where i.id = undo_import.import_id and private.may_see_import(i, only_tenants);
   if taken is null then
     perform private.fail('import_not_found');
+  elsif rows_written > max_rows and nullif(current_setting('back_office.job', true), '') is null then
+    perform private.fail('job_required');
   end if;
   -- Locked first, as in undo_batch, so that an undo of the same batch queues behind.
   perform from private.admin_batches b where b.id = taken for update;

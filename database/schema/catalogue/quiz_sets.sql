@@ -102,6 +102,8 @@ create trigger pass_tenant_on after update on public.quiz_sets for each row
   when (old.tenant_id is distinct from new.tenant_id) execute function private.pass_tenant_on();
 create trigger record_audit after insert or delete or update on public.quiz_sets for each row
   execute function private.record_audit();
+create trigger refuse_long_move before update on public.quiz_sets for each row
+  when (old.tenant_id is distinct from new.tenant_id) execute function private.refuse_long_move();
 create trigger set_updated_at before update on public.quiz_sets for each row execute function private.set_updated_at();
 create trigger track_entries_deleted after delete on public.quiz_sets referencing old table as old_rows
   for each statement execute function private.track_entries();

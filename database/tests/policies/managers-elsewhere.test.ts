@@ -212,6 +212,8 @@ const vocabulary: Record<string, (at: Place, one: ManagerFunction) => unknown[]>
           'copy_catalogue',
           'copy_record',
           'change_many',
+          'set_default_cost',
+          'undo_import',
         ]
       : ['move', 'delete', 'activate', 'publish', 'tag'],
   args: (at) =>

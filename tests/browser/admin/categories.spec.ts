@@ -165,12 +165,18 @@ test.describe('categories of the back office', () => {
     await expect(dialog.getByText('กรุณากรอกชื่อหมวดหมู่')).toBeVisible()
     await dialog.getByRole('button').last().click()
     await expect(field).toBeFocused()
+    // An emptied form is no draft.
+    const restored = dialog.getByText('นำข้อมูลที่พิมพ์ค้างไว้กลับมาให้แล้ว')
+    await field.fill('')
+    await page.reload()
+    await expect(field).toHaveValue('')
+    await expect(restored).toHaveCount(0)
     await field.fill(name)
     await expect(dialog.getByText('กรุณากรอกชื่อหมวดหมู่')).toBeHidden()
     await dialog.getByLabel('คำอธิบาย').fill('ทดลอง')
 
     await page.reload()
-    await expect(dialog.getByText('นำข้อมูลที่พิมพ์ค้างไว้กลับมาให้แล้ว')).toBeVisible()
+    await expect(restored).toBeVisible()
     await expect(field).toHaveValue(name)
 
     await page.route('**/rest/v1/categories*', (route) =>

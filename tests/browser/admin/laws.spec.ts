@@ -51,6 +51,13 @@ test.describe('laws', () => {
     await dialog.getByRole('textbox', { name: 'วันมีผลใช้บังคับ' }).fill('1/6/2569')
     await dialog.getByLabel('มาตราที่แก้ไข').fill('ห้าสิบ')
     await expect(dialog.getByText('กรอกเลขมาตราคั่นด้วยจุลภาค')).toBeVisible()
+    const preview = '**/rest/v1/rpc/preview_amendment'
+    await page.route(preview, (route) =>
+      route.fulfill({ status: 400, json: { code: 'internal', message: 'no' } }),
+    )
+    await dialog.getByLabel('มาตราที่แก้ไข').fill('๕')
+    await expect(dialog.getByRole('status')).toHaveText('ขณะนี้นับข้อสอบที่จะพักไม่ได้')
+    await page.unroute(preview)
     await dialog.getByLabel('มาตราที่แก้ไข').fill('๕๐')
     await expect(dialog.getByText('จะพักข้อสอบ 2 ข้อจนกว่าจะตรวจ')).toBeVisible()
     expect(await heldIn(law)).toEqual([])

@@ -129,12 +129,21 @@ test.describe('the list of questions', () => {
 
     await choose(2)
     await page.getByRole('button', { name: 'ย้ายไปชุดอื่น' }).click()
-    await dialog.getByRole('combobox', { name: 'ย้ายไปที่ชุด' }).fill(set.name)
-    const [target] = await query<{ name: string }>('select name from quiz_sets where id = $1', [
-      set.other,
-    ])
-    await dialog.getByRole('option', { name: target?.name ?? '' }).click()
-    await dialog.getByRole('button', { name: 'ย้ายไปชุดอื่น' }).click()
+    const target = dialog.getByRole('combobox', { name: 'ย้ายไปที่ชุด' })
+    const moveTo = async (id: string) => {
+      const [named] = await query<{ name: string }>('select name from quiz_sets where id = $1', [
+        id,
+      ])
+      await target.click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText(set.name)
+      await dialog.getByRole('option', { name: named?.name ?? '' }).click()
+      await dialog.getByRole('button', { name: 'ย้ายไปชุดอื่น' }).click()
+    }
+    await moveTo(set.id)
+    await expect(dialog.getByRole('alert')).toContainText('ไม่มีข้อใดถูกย้าย')
+    await expect(page.getByText(/^ย้าย \d+ ข้อแล้ว/)).toHaveCount(0)
+    await moveTo(set.other)
     await expect(page.getByText('ย้าย 1 ข้อแล้ว')).toBeVisible()
     expect(await storedQuestions(set.other)).toMatchObject([{ id: set.ids[1] }])
     await dismissed()

@@ -381,7 +381,9 @@ test.describe('quiz sets of the back office', () => {
     }
   })
 
-  test('with many questions are deleted as a job', async ({ page }) => {
+  test('with many questions are deleted as a job, and not moved to another site by a form', async ({
+    page,
+  }) => {
     await dismissJobs()
     const branch = await makeBranch()
     const name = named('ใหญ่')
@@ -397,6 +399,24 @@ test.describe('quiz sets of the back office', () => {
     await pressAction(rowOf(page, name), 'ลบ')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('listitem')).toHaveText(['501 คำถาม'])
+    await dialog.getByRole('button', { name: 'ยกเลิก' }).click()
+    const elsewhere = await makeBranch()
+    await query(
+      'update public.categories set tenant_id = (select id from public.tenants limit 1) where id = $1',
+      [elsewhere.category],
+    )
+    await rowOf(page, name).getByRole('button', { name: 'แก้ไข' }).click()
+    const course = dialog.getByRole('combobox', { name: 'คอร์ส' })
+    await expect(course).toHaveValue(new RegExp(branch.name))
+    await course.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(elsewhere.name)
+    await dialog.getByRole('option', { name: elsewhere.name }).click()
+    await dialog.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(dialog.getByText('มีเนื้อหาอยู่ข้างใต้มากเกินกว่าจะย้ายจากแบบฟอร์มนี้')).toBeVisible()
+    await dialog.getByRole('button', { name: 'ยกเลิก' }).click()
+
+    await pressAction(rowOf(page, name), 'ลบ')
     await dialog.getByRole('button', { name: 'ลบชุดข้อสอบ' }).click()
     const jobs = jobNotices(page)
     await expect(jobs.getByText('ลบ 1 รายการแล้ว')).toBeVisible()

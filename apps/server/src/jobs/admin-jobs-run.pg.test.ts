@@ -157,6 +157,59 @@ describe('a long act', () => {
     expect(await costs()).toEqual(before)
   })
 
+  it('sets one cost for all quiz sets, which a job undoes', async () => {
+    const { courseId } = await createQuizSet(db)
+    await db.pool.query(
+      `insert into quiz_sets (course_id, name, points_cost)
+       select $1, 'ชุดที่ ' || n, 6 from generate_series(1, 501) n`,
+      [courseId],
+    )
+    const others = async () =>
+      (
+        await db.pool.query<{ count: number }>(
+          'select count(*)::int from quiz_sets where points_cost <> 78',
+        )
+      ).rows[0]?.count ?? 0
+    const before = await others()
+    await admin.call(db, `start_admin_job($1, 'set_default_cost', '{"cost": 78}')`, [randomUUID()])
+    await run()
+    const [done] = await list()
+    expect(done).toMatchObject({ state: 'done', total: before, done: before })
+    expect(await others()).toBe(0)
+    await admin.call(db, `start_admin_job($1, 'undo_batch', $2)`, [
+      randomUUID(),
+      { batch_id: done?.batch_id },
+    ])
+    await run()
+    expect(await others()).toBe(before)
+    await db.pool.query('delete from quiz_sets where course_id = $1', [courseId])
+  })
+
+  it('undoes an import of many questions', async () => {
+    const { id: quiz_set_id } = await createQuizSet(db, { questions: 0 })
+    const import_id = randomUUID()
+    const row = {
+      correct_answer: '1',
+      option_a: 'ก',
+      option_b: 'ข',
+      option_c: 'ค',
+      option_d: 'ง',
+      explanation: '',
+      youtube_url: '',
+    }
+    const rows = Array.from({ length: 501 }, (_, n) => ({ ...row, question_text: `ข้อ ${n}` }))
+    await admin.call(db, 'import_questions($1)', [
+      JSON.stringify({ import_id, questions: rows, quiz_set_id }),
+    ])
+    await admin.call(db, `start_admin_job($1, 'undo_import', $2)`, [randomUUID(), { import_id }])
+    await run()
+    expect(await list()).toMatchObject([{ state: 'done', total: 501, done: 501, batch_id: null }])
+    const left = await db.pool.query('select 1 from private.questions where quiz_set_id = $1', [
+      quiz_set_id,
+    ])
+    expect(left.rows).toEqual([])
+  })
+
   it('is recorded as its user’s, with the request that started it', async () => {
     const { id } = await start()
     await db.pool.query('update private.admin_jobs set request_id = $1 where id = $1', [id])

@@ -286,6 +286,36 @@ describe('more rows than a request has time for', () => {
     expect(await preview(small, 'delete')).toMatchObject({ long: false })
   })
 
+  test('are refused below one row that gets another tenant', async () => {
+    const large = await createQuizSet(db, { questions: 500 })
+    const small = await createQuizSet(db)
+    const category = async ({ courseId }: QuizSet) => {
+      const { rows } = await db.pool.query<{ id: string }>(
+        `select s.category_id as id from subcategories s join courses c on c.subcategory_id = s.id where c.id = $1`,
+        [courseId],
+      )
+      return rows[0]?.id
+    }
+    const tenant = await createTenant(db, 'moved')
+    const move = async (set: QuizSet, to: string | null) =>
+      db.request(
+        admin.caller,
+        'update public.categories set tenant_id = $1 where id = $2 returning tenant_id',
+        [to, await category(set)],
+      )
+    expect(await errorCode(move(large, tenant))).toBe('move_too_large')
+    expect(await move(small, tenant)).toEqual([{ tenant_id: tenant }])
+    // Its site is written with the other columns of the form.
+    expect(await move(large, null)).toEqual([{ tenant_id: null }])
+    const reparent = (name: string, set: QuizSet) =>
+      db.request(
+        admin.caller,
+        `update public.${name} set course_id = $1 where id = $2 returning id`,
+        [other.courseId, set.id],
+      )
+    expect(await errorCode(reparent('quiz_sets', large))).toBe('move_too_large')
+  })
+
   test('can be the rows of one tenant', async () => {
     const id = await createTenant(db, 'large')
     await db.pool.query(

@@ -117,3 +117,15 @@ test('one cost is undone as one action, including the setting', async () => {
   await admin.call(db, 'undo_batch($1)', [batch])
   expect(await costs()).toEqual(before)
 })
+
+test('one cost for more quiz sets than a request has time for is refused before any changes', async () => {
+  const made = await db.pool.query<{ id: string }>(
+    `insert into quiz_sets (course_id, name, points_cost)
+     select $1, 'ชุด ' || n, 6 from generate_series(1, 501) n returning id`,
+    [set.courseId],
+  )
+  expect(await errorCode(admin.call(db, 'set_default_cost($1)', [9]))).toBe('job_required')
+  const { rows } = await db.pool.query('select 1 from quiz_sets where points_cost = 9')
+  expect(rows).toEqual([])
+  await db.pool.query('delete from quiz_sets where id = any ($1)', [made.rows.map(({ id }) => id)])
+})

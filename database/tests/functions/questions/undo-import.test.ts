@@ -40,6 +40,13 @@ test('created questions are removed, with their quiz sets', async () => {
   expect(await errorCode(files.undo(id))).toBe('import_undone')
 })
 
+test('a request undoes no import of more questions than it has time for', async () => {
+  const { id } = await fresh(501)
+  expect(await errorCode(files.undo(id))).toBe('job_required')
+  expect(await setsOfCourse()).toHaveLength(252)
+  expect((await files.list()).imports[0]).toMatchObject({ id, undone_at: null })
+})
+
 test('changed questions are reverted, and added ones removed', async () => {
   const before = await files.exported({ quiz_set_id: quiz.id })
   const { id } = await files.run({

@@ -72,11 +72,13 @@ const adminJob = z.strictObject({
     'copy_catalogue',
     'copy_record',
     'undo_batch',
+    'undo_import',
     'move_questions',
     'set_questions_status',
     'tag_questions',
     'delete_questions',
     'change_many',
+    'set_default_cost',
   ]),
   /** Whether change_many deletes the rows. */
   deletes: z.boolean(),

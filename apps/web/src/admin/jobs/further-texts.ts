@@ -72,6 +72,20 @@ export const texts = {
       cancelled: () => 'ยกเลิกการแก้ไขแล้ว',
       failed: () => 'ไม่สามารถแก้ไขรายการได้',
     },
+    set_default_cost: {
+      waiting: (_done, total) => `รอตั้งแต้มของ ${total} ชุด`,
+      running: (_done, total) => `กำลังตั้งแต้มของ ${total} ชุด`,
+      done: (done) => `ตั้งแต้มของ ${done} ชุดแล้ว`,
+      cancelled: () => 'ยกเลิกการตั้งแต้มแล้ว',
+      failed: () => 'ไม่สามารถตั้งแต้มของทุกชุดได้',
+    },
+    undo_import: {
+      waiting: (_done, total) => `รอเลิกทำการนำเข้า ${total} ข้อ`,
+      running: (_done, total) => `กำลังเลิกทำการนำเข้า ${total} ข้อ`,
+      done: (done) => `เลิกทำการนำเข้า ${done} ข้อแล้ว`,
+      cancelled: () => 'ยกเลิกการเลิกทำการนำเข้าแล้ว',
+      failed: () => 'ไม่สามารถเลิกทำการนำเข้าได้',
+    },
     undo_batch: {
       waiting: () => 'รอคืนค่าเดิม',
       running: () => 'กำลังคืนค่าเดิม',

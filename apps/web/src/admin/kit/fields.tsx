@@ -105,6 +105,7 @@ export const tenantField: Field<string | null> = {
   toStored: (value: string) => (value === globalTenant ? null : value),
   inWords: (value) => (value === globalTenant ? texts.tenant.global : ''),
   refusals: { tenant_id_fkey: words.tenantGone },
+  codes: ['move_too_large'],
   control: ({ input: { value, onChange, error }, ...field }) => (
     <TenantSelect {...field} value={value} onChange={(id) => onChange(id ?? '')} error={error} />
   ),
@@ -124,6 +125,7 @@ export const parentField = (
   toValue: (stored) => stored,
   toStored: (value) => value,
   refusals: { [`${column}_fkey`]: words.parentGone },
+  codes: ['move_too_large'],
   control: ({ input: { value, onChange, error }, ...field }) => (
     <RowSelect
       {...field}

@@ -169,6 +169,8 @@ export const texts = {
       set_questions_status: 'เปลี่ยนสถานะคำถาม',
       delete_questions: 'ลบคำถาม',
       change_many: 'แก้ไขหลายรายการ',
+      set_default_cost: 'ตั้งแต้มของทุกชุดข้อสอบ',
+      undo_import: 'เลิกทำการนำเข้า',
       undo_batch: 'คืนค่าเดิม',
     } satisfies Record<Job['act'], string>,
     states: {

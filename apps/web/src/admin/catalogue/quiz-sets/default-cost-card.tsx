@@ -2,6 +2,7 @@ import { Button, Loader, NumberInput, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { atOnceOrAsJob, useJobStarter } from '@/admin/kit/api/jobs'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { logFailure, undoable } from '@/admin/kit/report-outcome'
 import { formatNumber } from '@/lib/formats'
@@ -44,11 +45,18 @@ function CostForm({ current }: { current: number }) {
     staleTime: 0,
     gcTime: 0,
   })
+  const startJob = useJobStarter()
   const save = useMutation({
-    mutationFn: () => setDefaultCost(cost),
+    mutationFn: () =>
+      atOnceOrAsJob(
+        () => setDefaultCost(cost),
+        () => startJob('set_default_cost', { cost }),
+      ),
     onSuccess: (done) => {
-      const said = words.done(formatNumber(done.cost), formatNumber(done.changed))
-      undoable(said, { batch: done.batch }, () => queryClient.invalidateQueries())
+      if (done) {
+        const said = words.done(formatNumber(done.cost), formatNumber(done.changed))
+        undoable(said, { batch: done.batch }, () => queryClient.invalidateQueries())
+      }
       setAsking(false)
     },
     onError: (error) => logFailure(words.failed, error),

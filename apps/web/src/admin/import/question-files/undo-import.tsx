@@ -21,8 +21,9 @@ const whyNotUndone = (error: Error) => (error instanceof DataError ? error.messa
 /** Undoes an import after a confirmation that lists the rows it removes or restores. */
 export function UndoImport({ taken, onClose, onUndone }: Props) {
   const undo = useUndoImport({
-    onSuccess: () => {
-      reportSuccess(words.done)
+    onSuccess: (undone) => {
+      // The result of a job has its own notice.
+      if (undone) reportSuccess(words.done)
       onClose()
       onUndone?.()
     },

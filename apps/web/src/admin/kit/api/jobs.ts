@@ -2,7 +2,7 @@ import type { Answer, Database } from '@sanamsob/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { data } from '@/lib/data-client'
-import { unwrap } from '@/lib/data-error'
+import { DataError, unwrap } from '@/lib/data-error'
 import type { Read } from '../read'
 
 export type Job = Answer<'list_admin_jobs'>[number]
@@ -45,6 +45,23 @@ export function jobStarter(start: typeof startJob) {
     const job = await start(id, act, args)
     ids.delete(key)
     return job
+  }
+}
+
+/**
+ * Runs an act at once, or as a job where the server refuses it because a request may have no time for it.
+ * @returns null for a job, whose result has its own notice
+ */
+export async function atOnceOrAsJob<Outcome>(
+  atOnce: () => Promise<Outcome>,
+  asJob: () => Promise<unknown>,
+): Promise<Outcome | null> {
+  try {
+    return await atOnce()
+  } catch (error) {
+    if (!(error instanceof DataError && error.code === 'job_required')) throw error
+    await asJob()
+    return null
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@sanamsob/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { atOnceOrAsJob, useJobStarter } from '@/admin/kit/api/jobs'
 import type { Read } from '@/admin/kit/read'
 import { texts as kit } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
@@ -29,11 +30,24 @@ export function importsOfFileQuery(sha256: string | null): Read<Imports> {
   }
 }
 
-/** Undoes an import, and refetches all queries, any of which may show its questions. */
-export function useUndoImport(after: { onSuccess: () => void; onError: (error: Error) => void }) {
+/**
+ * Undoes an import, a large one as a job, and refetches all queries, any of which may show its questions.
+ * @param after.onSuccess is passed null for a job
+ */
+export function useUndoImport(after: {
+  onSuccess: (undone: object | null) => void
+  onError: (error: Error) => void
+}) {
   const queryClient = useQueryClient()
+  const startJob = useJobStarter()
   return useMutation({
-    mutationFn: async (id: string) => unwrap(await data.rpc('undo_import', { import_id: id })),
+    mutationFn: (id: string) => {
+      const wish = { import_id: id }
+      return atOnceOrAsJob(
+        async () => unwrap(await data.rpc('undo_import', wish)),
+        () => startJob('undo_import', wish),
+      )
+    },
     ...after,
     onSettled: () => queryClient.invalidateQueries(),
   })
