@@ -51,11 +51,16 @@ async function menuOf(page: Page) {
   return menu
 }
 
-/** Follows an entry of the menu; groups other than the current screen's are folded. */
-async function follow(page: Page, name: string): Promise<void> {
+/** The menu with all groups open: others than the current screen's are folded at first. */
+async function unfoldedMenu(page: Page) {
   const menu = await menuOf(page)
   const folded = menu.locator('button[aria-expanded=false]')
   while ((await folded.count()) > 0) await folded.first().click()
+  return menu
+}
+
+async function follow(page: Page, name: string): Promise<void> {
+  const menu = await unfoldedMenu(page)
   await menu.getByRole('link', { name, exact: true }).click()
 }
 
@@ -114,7 +119,7 @@ test.describe('on the first day a manager', { tag: '@both' }, () => {
     await page.getByRole('button', { name: 'ปิดข้อความ' }).click()
 
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-    const links = (await menuOf(page)).locator('a[href*="/admin/"]')
+    const links = (await unfoldedMenu(page)).locator('a[href*="/admin/"]')
     const addresses = await links.evaluateAll((found) =>
       found.map((one) => (one as HTMLAnchorElement).href),
     )
