@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { query } from './database.ts'
-import { loseSession, newLearner, sit } from './learner.ts'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { loseSession, newLearner } from './learner.ts'
 import { pressMailedButton } from './mailbox.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { fillSignIn, password } from './sign-in.ts'
 
 test.describe('on the account page', { tag: '@phone' }, () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { operator } from '../data/operator.ts'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { carrySession, loseSession, newLearner } from './learner.ts'
-import { operator } from './operator.ts'
 import { visit } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 let tenant: StagedSite
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { query } from '../data/query.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
-import { query } from './database.ts'
 import { newLearner } from './learner.ts'
 import { site, visit } from './site.ts'
 import { toast } from './toast.ts'

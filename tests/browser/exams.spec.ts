@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from './database.ts'
-import { closeExams, english, makeExam } from './exams.ts'
+import { closeExams, english, makeExam } from '../data/exams.ts'
+import { query } from '../data/query.ts'
 import { barelySeen, shiftsOn, watchShifts } from './layout-shifts.ts'
 import { newLearner } from './learner.ts'
 import { choose, expectUnmovedLinks, holdVerdict, next, saved, submitAttempt } from './quiz.ts'

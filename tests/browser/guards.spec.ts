@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { loseSession, newLearner } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { fillSignIn } from './sign-in.ts'
 import { site, visit } from './site.ts'
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { newLearner } from './learner.ts'
 import { signIn } from './sign-in.ts'
 
 test.afterAll(retireQuizSets)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newLearner, sit } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { sit } from '../data/learner.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { newLearner } from './learner.ts'
 import { signIn } from './sign-in.ts'
 import { awake, visit, withoutPrerendering } from './site.ts'
 

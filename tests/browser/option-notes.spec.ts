@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { openAsAdmin } from './admin/administrator.ts'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { choose } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.afterAll(retireQuizSets)
 

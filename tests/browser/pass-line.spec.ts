@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { newLearner } from './learner.ts'
 import { visit } from './site.ts'
 
 test.afterAll(retireQuizSets)

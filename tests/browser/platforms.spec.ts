@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { operator } from './operator.ts'
+import { operator } from '../data/operator.ts'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { awake, visit } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 let open: StagedSite
 let closed: StagedSite

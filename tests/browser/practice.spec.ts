@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import type { Person } from '../support/product.ts'
-import { newLearner, sit } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { choose } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.afterAll(retireQuizSets)
 

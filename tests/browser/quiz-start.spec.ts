@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { query } from './database.ts'
-import { newLearner, setPoints } from './learner.ts'
+import { setPoints } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { newLearner } from './learner.ts'
 import { withoutLive } from './live.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { site } from './site.ts'
 
 test.afterAll(retireQuizSets)

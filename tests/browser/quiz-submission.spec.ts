@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { balance } from '../support/product.ts'
-import { query } from './database.ts'
 import { newLearner } from './learner.ts'
 import { choose, saved, startQuiz, submitButton } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.describe('an attempt', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)

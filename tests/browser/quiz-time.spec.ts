@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from './database.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
 import { choose, saved, startQuiz } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.describe('the countdown', { tag: '@phone' }, () => {
   test.afterAll(retireQuizSets)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { query } from '../data/query.ts'
 import {
   addOutcomes,
   giveEvidence,
@@ -8,7 +9,6 @@ import {
 } from '../support/measured-exam.ts'
 import { databaseOn } from '../support/on-server.ts'
 import { openAsAdmin, pressAction, rowOf } from './admin/administrator.ts'
-import { query } from './database.ts'
 import { newLearner } from './learner.ts'
 
 let pool: pg.Pool

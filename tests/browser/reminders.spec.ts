@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { choose } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { visit } from './site.ts'
 
 // A free quiz set of one test would be planned for the learner of the next.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { startQuiz } from '../support/product.ts'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { newLearner } from './learner.ts'
 
 test.afterAll(retireQuizSets)
 

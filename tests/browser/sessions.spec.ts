@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { hub } from '../data/learner.ts'
+import { query } from '../data/query.ts'
 import { demo, signIn } from '../support/product.ts'
-import { query } from './database.ts'
-import { hub, newLearner } from './learner.ts'
+import { newLearner } from './learner.ts'
 
 test('other devices are signed out, and then all of them with this one', {
   tag: '@desktop',

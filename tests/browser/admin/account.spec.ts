@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { hub, sit } from '../../data/learner.ts'
+import { query } from '../../data/query.ts'
 import { signUp } from '../../support/product.ts'
 import { catalogue } from '../accessibility/catalogue.ts'
 import { order } from '../accessibility/order.ts'
-import { query } from '../database.ts'
-import { hub, sit } from '../learner.ts'
 import { site } from '../site.ts'
 import { loseResponse, openAsAdmin, rowOf } from './administrator.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { makeBranch, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
-import { makeBranch, removeBranches } from './catalogue.ts'
 
 const storedSets = (name: string) =>
   query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
 import { openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
 
 const named = (words: string) => `${words} ${randomUUID().slice(0, 8)}`

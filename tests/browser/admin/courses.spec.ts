@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
-import { makeBranch, named, removeBranches } from './catalogue.ts'
 
 const stored = (name: string) =>
   query<{ thumbnail_url: string | null; subcategory_id: string; updated_at: Date }>(

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { makeOrder } from '../../data/order.ts'
+import { query } from '../../data/query.ts'
 import { demo } from '../../support/product.ts'
-import { query } from '../database.ts'
 import { fillSignIn } from '../sign-in.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeOrder } from './order.ts'
 
 /** The administrator is signed out elsewhere, clicks the button, and signs in again. */
 async function pressSignedOut(page: Page, button: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeExamPaper, removeExamPapers } from '../../data/exam-papers.ts'
 import { pagesOf } from '../../support/read-pdf.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeExamPaper, removeExamPapers } from './exam-papers.ts'
 
 const numbers = Array.from({ length: 100 }, (_, n) => String(n + 1).padStart(3, '0'))
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { named } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { openAsAdmin, pressAction, rowOf, undoOf } from './administrator.ts'
-import { named } from './catalogue.ts'
 
 type Stored = {
   minutes: number

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
+import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { threeSheets } from '../../support/workbooks.ts'
-import { query } from '../database.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeBranch, named, removeBranches } from './catalogue.ts'
 import {
   chooseFile,
   chooseTarget,

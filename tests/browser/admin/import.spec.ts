@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { farWorkbook } from '../../support/workbooks.ts'
-import { query } from '../database.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
-import { makeBranch, named, removeBranches } from './catalogue.ts'
 import {
   chooseFile,
   chooseTarget,

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
-import { makeQuizSet, type QuizSet, retireQuizSets } from '../quiz-sets.ts'
+import { named } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { makeQuizSet, type QuizSet, retireQuizSets } from '../../data/quiz-sets.ts'
 import { toast } from '../toast.ts'
 import { openAsAdmin, undoOf } from './administrator.ts'
-import { named } from './catalogue.ts'
 
 type Cited = { lawId: string; name: string; set: QuizSet }
 

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { type MadeSet, makeQuestions, storedQuestions } from '../../data/questions.ts'
 import { signUp } from '../sign-in.ts'
 import { openAsAdmin, pressAction, rowOf, undoOf } from './administrator.ts'
-import { removeBranches } from './catalogue.ts'
-import { type MadeSet, makeQuestions, storedQuestions } from './questions.ts'
 
 test.afterEach(async () => {
   await query('delete from public.tenant_managers')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { query } from '../../data/query.ts'
 import { expectClean } from '../accessibility/expect-clean.ts'
-import { query } from '../database.ts'
 import { withoutLive } from '../live.ts'
 import { openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { query, whileLocked } from '../../data/query.ts'
 import { atTheBank, order } from '../buying.ts'
-import { query, whileLocked } from '../database.ts'
 import { newLearner } from '../learner.ts'
 import { begin, choose, next, submitAttempt } from '../quiz.ts'
 import { site, visit } from '../site.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { type MadeOrder, makeOrder } from '../../data/order.ts'
+import { query } from '../../data/query.ts'
 import { loseResponse, openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
-import { type MadeOrder, makeOrder } from './order.ts'
 import { expectButtonsInView } from './screen-layout.ts'
 
 const pointsOf = async ({ user_id }: MadeOrder) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
+import { makeOrder } from '../../data/order.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeBranch, named, removeBranches } from './catalogue.ts'
-import { makeOrder } from './order.ts'
 
 const shortcut = 'ControlOrMeta+k'
 const field = (page: Page) => page.getByRole('combobox', { name: 'ค้นหาหน้าจอ หรือข้อมูล' })

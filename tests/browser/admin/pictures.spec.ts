@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { query } from '../database.ts'
+import { makeBranch, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeBranch, removeBranches } from './catalogue.ts'
 
 const picture = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })

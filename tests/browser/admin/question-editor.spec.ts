@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { makeQuestions, storedQuestions } from '../../data/questions.ts'
 import { expectClean } from '../accessibility/expect-clean.ts'
-import { query } from '../database.ts'
 import { undo } from '../toast.ts'
 import { openAsAdmin } from './administrator.ts'
-import { removeBranches } from './catalogue.ts'
-import { makeQuestions, storedQuestions } from './questions.ts'
 
 /** Pastes as a user does; if the page does not handle the event, the browser's default insertion follows. */
 async function paste(field: Locator, text: string, html = '') {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
 
 export const header = 'คำถาม,คำตอบที่ถูก (1-4),ตัวเลือก ก,ตัวเลือก ข,ตัวเลือก ค,ตัวเลือก ง,คำอธิบาย,ลิงก์ YouTube'
 

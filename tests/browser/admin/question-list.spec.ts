@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { makeQuestions, storedQuestions } from '../../data/questions.ts'
 import {
   dismissJobs,
   jobNotices,
@@ -10,8 +12,6 @@ import {
   undoOf,
   unfoldFilters,
 } from './administrator.ts'
-import { removeBranches } from './catalogue.ts'
-import { makeQuestions, storedQuestions } from './questions.ts'
 
 test.describe('the list of questions', () => {
   test.afterEach(removeBranches)

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { query } from '../database.ts'
+import { removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { makeQuestions, storedQuestions } from '../../data/questions.ts'
 import { signUp } from '../sign-in.ts'
 import { openAsAdmin } from './administrator.ts'
-import { removeBranches } from './catalogue.ts'
-import { makeQuestions, storedQuestions } from './questions.ts'
 
 const png = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { makeQuestions, storedQuestions } from '../../data/questions.ts'
 import { openAsAdmin } from './administrator.ts'
-import { removeBranches } from './catalogue.ts'
-import { makeQuestions, storedQuestions } from './questions.ts'
 
 test.describe('beside the questions', () => {
   test.afterEach(removeBranches)

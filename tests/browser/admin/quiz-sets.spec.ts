@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { type Branch, makeBranch, named, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { undo } from '../toast.ts'
 import {
   dismissJobs,
@@ -10,7 +11,6 @@ import {
   undoOf,
   unfoldFilters,
 } from './administrator.ts'
-import { type Branch, makeBranch, named, removeBranches } from './catalogue.ts'
 
 type Stored = {
   id: string

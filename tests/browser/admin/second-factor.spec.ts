@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hub } from '../../data/learner.ts'
+import { query } from '../../data/query.ts'
 import { authenticator } from '../../support/authenticator.ts'
 import { signUp } from '../../support/product.ts'
 import { expectClean } from '../accessibility/expect-clean.ts'
-import { query } from '../database.ts'
-import { carrySession, hub } from '../learner.ts'
+import { carrySession } from '../learner.ts'
 import { forgetUsedCodes, protect } from '../second-factor.ts'
 import { fillSignIn } from '../sign-in.ts'
 

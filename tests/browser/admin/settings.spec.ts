@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from '../database.ts'
-import { type StagedSite, stageSite } from '../staged-site.ts'
+import { query } from '../../data/query.ts'
+import { type StagedSite, stageSite } from '../../data/staged-site.ts'
 import { undo } from '../toast.ts'
 import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
 

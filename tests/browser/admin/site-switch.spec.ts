@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { named } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
-import { named } from './catalogue.ts'
 
 /** A category with a course for one of the demo's tenants, and one for the hub. */
 async function makeBranches() {

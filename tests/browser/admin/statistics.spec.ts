@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
+import { counted, makeSatQuizSet, removeSatQuizSets } from '../../data/sat-quiz-set.ts'
 import { signIn } from '../sign-in.ts'
 import { openAsAdmin, rowOf, unfoldFilters } from './administrator.ts'
-import { counted, makeSatQuizSet, removeSatQuizSets } from './sat-quiz-set.ts'
 import { expectButtonsInView } from './screen-layout.ts'
 
 const marks = async (quizSetId: string) => {

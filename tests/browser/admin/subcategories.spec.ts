@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
 import { openAsAdmin, pressAction, rowOf, undoOf } from './administrator.ts'
-import { makeBranch, named, removeBranches } from './catalogue.ts'
 
 const stored = (name: string) =>
   query<{ id: string; is_active: boolean; category_id: string; display_order: number }>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
 import { undo } from '../toast.ts'
 import { loseResponse, openAsAdmin, pressAction, rowOf } from './administrator.ts'
 

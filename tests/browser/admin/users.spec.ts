@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { hub, setPoints } from '../../data/learner.ts'
+import { query } from '../../data/query.ts'
 import { type Person, signUp } from '../../support/product.ts'
-import { query } from '../database.ts'
-import { hub, setPoints } from '../learner.ts'
 import { pressMailedButton } from '../mailbox.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { type MadeSet, makeQuestions } from '../../data/questions.ts'
 import { signUp } from '../sign-in.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
-import { removeBranches } from './catalogue.ts'
-import { type MadeSet, makeQuestions } from './questions.ts'
 
 const row = (page: Page) =>
   page.getByRole('main').getByRole('navigation', { name: 'งานที่รอดำเนินการ' })

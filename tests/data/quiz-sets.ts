@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { query } from './database.ts'
+import { query } from './query.ts'
 
 export type QuizSet = { id: string; name: string }
 

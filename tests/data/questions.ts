@@ -1,4 +1,4 @@
-import { query } from '../database.ts'
+import { query } from './query.ts'
 import { makeBranch } from './catalogue.ts'
 
 export type MadeSet = { id: string; name: string; other: string; ids: string[] }

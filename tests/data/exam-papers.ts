@@ -1,4 +1,4 @@
-import { query } from '../database.ts'
+import { query } from './query.ts'
 import { named } from './catalogue.ts'
 
 export type ExamPaper = { examId: string; paperId: string; name: string; path: string }

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { afterEach, describe } from 'vitest'
+import { named } from '../data/catalogue.ts'
+import { query } from '../data/query.ts'
 import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
-import { named } from './catalogue.ts'
+import { expect, test } from './test.ts'
 
 const makeCategory = async (name: string) => {
   const [row] = await query<{ id: string }>(
@@ -20,8 +21,8 @@ const makeTag = async (name: string, category: string) => {
 const storedTag = (name: string) =>
   query('select color, category_id from public.quiz_tags where name = $1', [name])
 
-test.describe('tags of the back office', () => {
-  test.afterEach(async () => {
+describe('tags of the back office', () => {
+  afterEach(async () => {
     await query(`delete from public.quiz_tags where description = 'ทดลอง'`)
     await query(`delete from public.tag_categories where description = 'ทดลอง'`)
   })

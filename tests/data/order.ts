@@ -1,4 +1,4 @@
-import { query } from '../database.ts'
+import { query } from './query.ts'
 
 export type MadeOrder = {
   id: string

@@ -1,0 +1,36 @@
+import { hub } from '../data/learner.ts'
+import { demo, type Person, signIn } from '../support/product.ts'
+import { carrySession } from './learner.ts'
+import type { Locator } from './locator.ts'
+import type { Page } from './page.tsx'
+import { expect } from './test.ts'
+
+let admin: Promise<Person> | undefined
+
+/** Opens a screen of the back office as the demo's administrator. */
+export async function openAsAdmin(page: Page, path: string): Promise<void> {
+  admin ??= signIn(hub(), demo.admin)
+  await carrySession(await admin)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The row of a list that contains a name. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('main').locator('tbody tr').filter({ hasText: name })
+}
+
+/** Opens the menu of a row with its further actions. */
+export async function openActions(row: Locator): Promise<Locator> {
+  await row.getByRole('button', { name: /^จัดการ/ }).click()
+  return row.getByRole('group', { name: /^จัดการ/ })
+}
+
+/** Presses an action in the menu of a row. */
+export async function pressAction(row: Locator, name: string | RegExp): Promise<void> {
+  await (await openActions(row)).getByLabel(name).click()
+}
+
+/** The latest toast with the given message. */
+export const toast = (page: Page, message: string | RegExp): Locator =>
+  page.locator('[aria-live] > [data-kind]').filter({ hasText: message }).last()
