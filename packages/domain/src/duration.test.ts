@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDuration } from './duration'
+import { formatDuration } from './duration.ts'
 
 it.each([
   [45, '45 นาที'],
