@@ -1,14 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
-import { query } from '../../data/query.ts'
-import { type StagedSite, stageSite } from '../../data/staged-site.ts'
-import { undo } from '../toast.ts'
-import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { query } from '../data/query.ts'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
+import { visit } from '../support/visit.ts'
+import { openAsAdmin, pressAction, rowOf, undo } from './administrator.ts'
+import type { Page } from './page.tsx'
+import { expect, test } from './test.ts'
 
 let staged: StagedSite
-test.beforeAll(async () => {
+beforeAll(async () => {
   staged = await stageSite()
 })
-test.afterAll(() => staged.remove())
+afterAll(() => staged.remove())
 
 const stored = async (key: string) => {
   const [row] = await query<{ value: string }>(
@@ -41,7 +43,7 @@ test('payments: prices are validated, a key is never shown, and the effective se
   await save(page)
   await expect(page.getByText('กรุณาแก้ไขข้อมูลที่ไม่ถูกต้องก่อนบันทึก')).toBeVisible()
   await price.fill('26')
-  await page.getByRole('switch', { name: 'ขายแพ็กเกจ 200 แต้ม' }).setChecked(false, { force: true })
+  await page.getByRole('switch', { name: 'ขายแพ็กเกจ 200 แต้ม' }).setChecked(false)
   await expect(page.getByRole('textbox', { name: 'ราคา 200 แต้ม (บาท)' })).toBeDisabled()
   await page.reload()
   await expect(page.getByText('กู้คืนข้อมูลที่ยังไม่ได้บันทึกแล้ว')).toBeVisible()
@@ -51,7 +53,7 @@ test('payments: prices are validated, a key is never shown, and the effective se
     .fill('-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----')
   await page.getByRole('textbox', { name: 'Account ID' }).fill('acct_test')
   await page.getByRole('textbox', { name: 'กุญแจลับ (Secret key)' }).fill('sk_test_hidden')
-  const drafts = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const drafts = JSON.stringify({ ...localStorage })
   expect(drafts).toContain('package_30_points_price')
   expect(drafts).not.toContain('MIIsecret')
   expect(drafts).not.toContain('sk_test_hidden')
@@ -84,7 +86,7 @@ test('the hub: texts only overwrite the version that was read, and are undone', 
   await page.getByRole('textbox', { name: 'Facebook' }).fill('')
   const digest = page.getByRole('switch', { name: 'ส่งสรุปงานที่รอดำเนินการทางอีเมล' })
   await expect(digest).not.toBeChecked()
-  await digest.setChecked(true, { force: true })
+  await digest.setChecked(true)
   await query(`update public.site_settings set value = 'ของเขา' where key = 'hero_title'`)
   await save(page)
   await expect(page.getByText(/มีผู้อื่นแก้ไขการตั้งค่านี้ไปแล้ว/)).toBeVisible()
@@ -100,9 +102,9 @@ test('the hub: texts only overwrite the version that was read, and are undone', 
   await query(`update public.site_settings set value = $1 where key = 'hero_title'`, [before])
 })
 
-test('a tenant: colours have a preview before they are saved, texts and titles are its own', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a tenant: colours have a preview before they are saved, texts and titles are its own', async ({
+  page,
+}) => {
   const key = (name: string) => `tenant_${staged.id}_${name}`
   await openAsAdmin(page, '/admin/tenant-settings')
   await expect(page.getByText('เลือกเว็บไซต์ย่อยก่อน')).toBeVisible()
@@ -116,11 +118,8 @@ test('a tenant: colours have a preview before they are saved, texts and titles a
   await save(page)
   await expect(saved(page)).toBeVisible()
   expect(await stored(key('primary_color'))).toBe('#166534')
-  await page.goto(staged.origin)
-  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute(
-    'content',
-    '#166534',
-  )
+  const { body } = await visit(staged.origin)
+  expect(body).toMatch(/<meta name="theme-color" content="#166534">/)
 
   await page.goto(`/admin/tenant-site-settings?site=${staged.id}`)
   await page.getByRole('button', { name: 'เพิ่มรายการ' }).first().click()

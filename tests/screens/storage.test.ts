@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { query } from '../../data/query.ts'
-import { undo } from '../toast.ts'
-import { openAsAdmin, rowOf } from './administrator.ts'
+import { afterEach } from 'vitest'
+import { query } from '../data/query.ts'
+import { openAsAdmin, rowOf, undo } from './administrator.ts'
+import { expect, test } from './test.ts'
 
-test.afterEach(() => query('delete from storage_quotas where tenant_id is null'))
+afterEach(() => query('delete from storage_quotas where tenant_id is null'))
 
-test('a site’s storage quota is set, refused, changed concurrently, and undone', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a site’s storage quota is set, refused, changed concurrently, and undone', async ({
+  page,
+}) => {
   await openAsAdmin(page, '/admin/storage')
   const hub = rowOf(page, 'ส่วนกลาง')
   await expect(hub).toContainText('256 MB (ค่าเริ่มต้น)')

@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { named } from '../../data/catalogue.ts'
-import { query } from '../../data/query.ts'
+import { afterEach, describe } from 'vitest'
+import { named } from '../data/catalogue.ts'
+import { query } from '../data/query.ts'
 import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
+import type { Page } from './page.tsx'
+import { expect, test } from './test.ts'
 
 /** A category with a course for one of the demo's tenants, and one for the hub. */
 async function makeBranches() {
@@ -20,23 +22,13 @@ async function makeBranches() {
   return { name, tenant: row?.tenant ?? '', site: row?.site ?? '' }
 }
 
-/** In the header, on a phone in the menu. */
-async function openSwitch(page: Page) {
-  const menu = page.getByRole('button', { name: 'เปิดเมนู' })
-  if (await menu.isVisible()) await menu.click()
-  return page.getByRole('combobox', { name: 'เว็บไซต์ที่แสดง' }).and(page.locator(':visible'))
-}
-
 async function choose(page: Page, site: string) {
-  const field = await openSwitch(page)
-  await field.fill(site)
-  await page.getByRole('option', { name: site, exact: true }).and(page.locator(':visible')).click()
-  const close = page.getByRole('button', { name: 'ปิดเมนู', exact: true })
-  if (await close.isVisible()) await close.click()
+  await page.getByRole('combobox', { name: 'เว็บไซต์ที่แสดง' }).fill(site)
+  await page.getByRole('option', { name: site, exact: true }).click()
 }
 
-test.describe('the selected site', () => {
-  test.afterEach(() => query(`delete from public.categories where description = 'ทดลองไซต์'`))
+describe('the selected site', () => {
+  afterEach(() => query(`delete from public.categories where description = 'ทดลองไซต์'`))
 
   test('narrows lists, figures and the palette on every screen', async ({ page }) => {
     const { name, tenant, site } = await makeBranches()
@@ -51,7 +43,7 @@ test.describe('the selected site', () => {
     await expect(rowOf(page, name)).toContainText(`${name} 1`)
     await expect(total).not.toHaveText(before ?? '')
 
-    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+    await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).first().click()
     await page.getByRole('combobox', { name: 'ค้นหาหน้าจอ' }).fill(name)
     const courses = page.getByRole('group', { name: 'คอร์ส' }).getByRole('option')
     await expect(courses).toHaveText([new RegExp(`${name} 1`)])
