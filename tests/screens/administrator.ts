@@ -54,3 +54,7 @@ export const jobNotices = (page: Page) => page.getByRole('status', { name: 'ง�
 /** Removes the notices that earlier tests left. */
 export const dismissJobs = () =>
   query('update private.admin_jobs set dismissed_at = now() where finished_at is not null')
+
+/** Presses undo of the latest toast; a finished job of the back office has such a button too. */
+export const undo = (page: Page): Promise<void> =>
+  page.locator('[aria-live] > [data-kind]').getByRole('button', { name: 'เลิกทำ' }).last().click()
