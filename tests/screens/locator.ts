@@ -141,9 +141,7 @@ export class Locator {
   async fill(value: string): Promise<void> {
     const field = (await this.#enabled()) as HTMLInputElement
     field.focus()
-    // React compares with the value that its own setter has seen.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    input(field, value)
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await settle()
   }
@@ -278,6 +276,13 @@ export async function press(keys: string): Promise<void> {
 
 export async function type(text: string): Promise<void> {
   await user.keyboard(text)
+}
+
+/** Sets the value as the user's input does. */
+export function input(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  // React compares with the value that its own setter has seen.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 export function isDisabled(element: HTMLElement): boolean {
