@@ -18,7 +18,7 @@ type Option = string | { label?: string; value?: string }
 /** Elements of one step, in the order of the document. */
 type Step = (roots: ParentNode[]) => HTMLElement[]
 
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 /**
  * Finds elements by the same words as Playwright's locator, at the time of each use. A string matches a part of the
