@@ -18,7 +18,7 @@ type Option = string | { label?: string; value?: string }
 /** Elements of one step, in the order of the document. */
 type Step = (roots: ParentNode[]) => HTMLElement[]
 
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 /**
  * Finds elements by the same words as Playwright's locator, at the time of each use. A string matches a part of the
@@ -141,9 +141,7 @@ export class Locator {
   async fill(value: string): Promise<void> {
     const field = (await this.#enabled()) as HTMLInputElement
     field.focus()
-    // React compares with the value that its own setter has seen.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    input(field, value)
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await settle()
   }
@@ -278,6 +276,13 @@ export async function press(keys: string): Promise<void> {
 
 export async function type(text: string): Promise<void> {
   await user.keyboard(text)
+}
+
+/** Sets the value as the user's input does. */
+export function input(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  // React compares with the value that its own setter has seen.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 export function isDisabled(element: HTMLElement): boolean {

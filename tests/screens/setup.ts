@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type {} from '../support/screen-products.ts'
-import { isOpen } from './locator.ts'
+import { input, isOpen } from './locator.ts'
 
 declare global {
   interface Window {
@@ -25,13 +25,22 @@ window.happyDOM.setViewport({ width: 1280, height: 800 })
 window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
 Object.defineProperty(globalThis, 'origin', { get: () => location.origin })
 
-// What happy-dom lacks: fonts, scrolling, sizes (with none, Mantine takes a list's field for scrolled away) and popovers.
+// What happy-dom lacks: fonts, scrolling, sizes (with none, Mantine takes a list's field for scrolled away),
+// insertion into a text and popovers.
 const rectangle = new DOMRect(10, 10, 100, 20)
 define(document, 'fonts', Object.assign(new EventTarget(), { load: async () => [] }))
 define(document.documentElement, 'clientWidth', 1280)
 define(document.documentElement, 'clientHeight', 800)
 define(HTMLElement.prototype, 'scrollIntoView', () => undefined)
 define(Element.prototype, 'getBoundingClientRect', () => rectangle)
+define(document, 'execCommand', (_command: string, _ui: boolean, text: string) => {
+  const area = document.activeElement as HTMLTextAreaElement
+  const { value, selectionStart, selectionEnd } = area
+  input(area, value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  const end = selectionStart + text.length
+  area.setSelectionRange(end, end)
+  return true
+})
 define(HTMLElement.prototype, 'showPopover', function (this: HTMLElement) {
   toggle(this, true)
 })

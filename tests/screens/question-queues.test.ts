@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { removeBranches } from '../../data/catalogue.ts'
-import { query } from '../../data/query.ts'
-import { makeQuestions, storedQuestions } from '../../data/questions.ts'
+import { afterEach, describe } from 'vitest'
+import { removeBranches } from '../data/catalogue.ts'
+import { query } from '../data/query.ts'
+import { makeQuestions, storedQuestions } from '../data/questions.ts'
 import { openAsAdmin } from './administrator.ts'
+import { expect, test } from './test.ts'
 
-test.describe('beside the questions', () => {
-  test.afterEach(removeBranches)
+describe('beside the questions', () => {
+  afterEach(removeBranches)
 
   test('reports are answered and closed, and opened again from the toast', async ({ page }) => {
     const set = await makeQuestions(1)
@@ -57,13 +58,13 @@ test.describe('beside the questions', () => {
     await openAsAdmin(page, `/admin/questions?set=${set.id}`)
     await page.getByRole('link', { name: 'ดูตัวอย่างทั้งชุด' }).click()
     await expect(page.getByText('ข้อ 1 จาก 1')).toBeVisible()
-    await page.getByRole('switch', { name: 'รวมฉบับร่าง' }).setChecked(true, { force: true })
+    await page.getByRole('switch', { name: 'รวมฉบับร่าง' }).setChecked(true)
     await expect(page.getByText('ข้อ 1 จาก 2')).toBeVisible()
-    await page.getByRole('radio', { name: 'แดง' }).check({ force: true })
+    await page.getByRole('radio', { name: 'แดง' }).check()
     await expect(page.getByText('คำตอบที่ถูกต้องคือตัวเลือกที่ 2')).toBeVisible()
     await page.getByRole('button', { name: 'ถัดไป' }).click()
     await expect(page.getByText('ข้อ 2 จาก 2')).toBeVisible()
-    await page.getByRole('radio', { name: 'เขียว' }).check({ force: true })
+    await page.getByRole('radio', { name: 'เขียว' }).check()
     await expect(page.getByText('ถูกต้อง', { exact: true })).toBeVisible()
     for (const table of ['quiz_attempts', 'private.quiz_set_editions', 'private.quiz_set_totals']) {
       expect(await query(`select from ${table} where quiz_set_id = $1`, [set.id])).toEqual([])

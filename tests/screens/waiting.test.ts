@@ -1,22 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
-import { removeBranches } from '../../data/catalogue.ts'
-import { query } from '../../data/query.ts'
-import { type MadeSet, makeQuestions } from '../../data/questions.ts'
-import { signUp } from '../sign-in.ts'
+import { afterEach, beforeEach, describe } from 'vitest'
+import { removeBranches } from '../data/catalogue.ts'
+import { query } from '../data/query.ts'
+import { type MadeSet, makeQuestions } from '../data/questions.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
+import { newLearner } from './learner.ts'
+import type { Page } from './page.tsx'
+import { expect, test } from './test.ts'
 
 const row = (page: Page) =>
   page.getByRole('main').getByRole('navigation', { name: 'งานที่รอดำเนินการ' })
 const link = (page: Page, name: string) => row(page).getByRole('link', { name })
-const refocus = (page: Page) =>
-  page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+const refocus = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
-/** The menu, which a phone opens. */
-async function menuOf(page: Page) {
-  const open = page.getByRole('button', { name: 'เปิดเมนู' })
-  if (await open.isVisible()) await open.click()
-  return page.getByRole('navigation', { name: 'เมนูผู้ดูแล' }).filter({ visible: true })
-}
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'เมนูผู้ดูแล' }).first()
 
 const report = (set: MadeSet, position: number) =>
   query(
@@ -41,9 +37,9 @@ async function endAllWork(): Promise<void> {
   )
 }
 
-test.describe('the work that waits', () => {
-  test.beforeEach(endAllWork)
-  test.afterEach(async () => {
+describe('the work that waits', () => {
+  beforeEach(endAllWork)
+  afterEach(async () => {
     await endAllWork()
     await query('delete from tenant_managers')
     await removeBranches()
@@ -70,14 +66,14 @@ test.describe('the work that waits', () => {
       `update graphile_worker._private_jobs j set attempts = max_attempts
        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'no-such-task'`,
     )
-    await refocus(page)
+    refocus()
     await expect(row(page).getByRole('link')).toHaveText([
       'รายงานและเฉลยที่ต้องตรวจ1',
       'ข้อความที่ยังไม่ตอบ1',
       'คำสั่งซื้อที่ต้องตรวจสอบ1',
       'งานเบื้องหลังที่ล้มเหลว1',
     ])
-    const menu = await menuOf(page)
+    const menu = menuOf(page)
     for (const name of [
       'ข้อความติดต่อ ยังไม่ตอบ 1',
       'คำสั่งซื้อ ต้องตรวจสอบ 1',
@@ -112,9 +108,7 @@ test.describe('the work that waits', () => {
       .click()
     await expect(page.getByText('ไม่มีข้อที่ต้องตรวจ')).toBeVisible()
     // The action itself updates the counts.
-    await expect(
-      (await menuOf(page)).getByRole('link', { name: 'คำถาม', exact: true }),
-    ).toBeVisible()
+    await expect(menuOf(page).getByRole('link', { name: 'คำถาม', exact: true })).toBeVisible()
   })
 
   test('is counted for a manager in the questions of their own sites', async ({ page }) => {
@@ -128,14 +122,14 @@ test.describe('the work that waits', () => {
     for (const position of [0, 1]) await report(own, position)
     await report(other, 0)
     await write(own.name)
-    const email = await signUp(page)
+    const { email } = await newLearner()
     await query(
       `insert into tenant_managers (tenant_id, user_id) select $1, id from auth.users where email = $2`,
       [site?.id, email],
     )
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const menu = await menuOf(page)
+    const menu = menuOf(page)
     await expect(menu.getByRole('link', { name: 'คำถาม ต้องตรวจ 2' })).toBeVisible()
     await menu.getByRole('link', { name: 'คำถาม ต้องตรวจ 2' }).click()
     await page.getByRole('link', { name: 'รายงานและเฉลยที่ต้องตรวจ' }).click()
