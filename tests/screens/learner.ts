@@ -16,3 +16,8 @@ export async function carrySession({ client }: Person): Promise<void> {
   const { data } = await client.auth.getSession()
   localStorage.setItem('sanamsob-auth', JSON.stringify(data.session))
 }
+
+/** The session is gone at the next load, as if it had been lost. */
+export function loseSession(): void {
+  localStorage.removeItem('sanamsob-auth')
+}

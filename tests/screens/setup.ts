@@ -53,6 +53,15 @@ document.addEventListener('click', ({ target }) => {
   if (popover) toggle(popover, !isOpen(popover))
 })
 
+// happy-dom's clone of a response follows the network's stream, which has already passed; without that, it splits the body.
+const { clone } = Response.prototype
+define(Response.prototype, 'clone', function (this: Response) {
+  const body: object = this.body ?? {}
+  const stream = Object.getOwnPropertySymbols(body).find((key) => key.description === 'nodeStream')
+  if (stream) Reflect.deleteProperty(body, stream)
+  return clone.call(this)
+})
+
 function toggle(popover: HTMLElement, open: boolean): void {
   if (isOpen(popover) === open) return
   const states = { oldState: open ? 'closed' : 'open', newState: open ? 'open' : 'closed' }

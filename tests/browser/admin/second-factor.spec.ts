@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hub } from '../../data/learner.ts'
 import { query } from '../../data/query.ts'
+import { forgetUsedCodes, protect } from '../../data/second-factor.ts'
 import { authenticator } from '../../support/authenticator.ts'
 import { signUp } from '../../support/product.ts'
 import { expectClean } from '../accessibility/expect-clean.ts'
 import { carrySession } from '../learner.ts'
-import { forgetUsedCodes, protect } from '../second-factor.ts'
 import { fillSignIn } from '../sign-in.ts'
 
 const setting = 'security_admin_second_factor'

@@ -1,4 +1,4 @@
-import { query } from '../data/query.ts'
+import { query } from './query.ts'
 import { authenticator } from '../support/authenticator.ts'
 import type { Person } from '../support/product.ts'
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { query } from '../data/query.ts'
 import {
   addOutcomes,
@@ -8,23 +8,25 @@ import {
   makeMeasuredExam,
 } from '../support/measured-exam.ts'
 import { databaseOn } from '../support/on-server.ts'
-import { openAsAdmin, pressAction, rowOf } from './admin/administrator.ts'
+import { openAsAdmin, pressAction, rowOf } from './administrator.ts'
 import { newLearner } from './learner.ts'
+import type { Page } from './page.tsx'
+import { expect, test } from './test.ts'
 
 let pool: pg.Pool
 let exam: MeasuredExam
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   const { BROWSER_TEST_POSTGRES = '', TEST_PARALLEL_INDEX } = process.env
   pool = new pg.Pool({
     connectionString: databaseOn(BROWSER_TEST_POSTGRES, `worker_${TEST_PARALLEL_INDEX}`),
   })
 })
-test.beforeEach(async () => {
+beforeEach(async () => {
   exam = await makeMeasuredExam(pool)
 })
 // Other journeys expect neither its examination nor its bank.
-test.afterEach(async () => {
+afterEach(async () => {
   await query('delete from public.exam_blueprints where id = $1', [exam.id])
   await query('delete from public.quiz_sets where id = $1', [exam.quizSetId])
   await query('delete from public.categories c where name like $1', ['คลังข้อสอบ %'])
@@ -34,15 +36,13 @@ test.afterEach(async () => {
   ])
   await query(`delete from public.site_settings where key = 'readiness_shown'`)
 })
-test.afterAll(async () => pool.end())
+afterAll(async () => pool.end())
 
 const outlook = (page: Page) => page.getByRole('region', { name: 'ถ้าสอบวันนี้' })
 const open = (page: Page) => page.goto(`/exams/${exam.id}`)
 
-test('too little evidence, enough for marks, and withheld by the office', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const learner = await newLearner(page)
+test('too little evidence, enough for marks, and withheld by the office', async ({ page }) => {
+  const learner = await newLearner()
   await open(page)
   await expect(outlook(page)).toContainText('ยังบอกไม่ได้')
   await expect(outlook(page)).toContainText(/ภาษาอังกฤษ: ทำข้อที่ยังไม่เคยทำอีกราว \d+ ข้อ/)
@@ -73,7 +73,7 @@ test('too little evidence, enough for marks, and withheld by the office', {
 test('the probability once outcomes agree, withheld from everyone when they do not', async ({
   page,
 }) => {
-  const learner = await newLearner(page)
+  const learner = await newLearner()
   await giveEvidence(pool, exam, learner.id, [40, 40], { ability: -0.7 })
   await addOutcomes(pool, exam, learner.id, 300)
   await open(page)
@@ -97,7 +97,7 @@ test('the probability once outcomes agree, withheld from everyone when they do n
 test('marks are withheld, and the office sees why, while their intervals do not hold', async ({
   page,
 }) => {
-  const learner = await newLearner(page)
+  const learner = await newLearner()
   await giveEvidence(pool, exam, learner.id, [40, 40])
   await addOutcomes(pool, exam, learner.id, 100, 0, 60)
   await open(page)

@@ -1,18 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
+import { afterAll, describe } from 'vitest'
 import { setPoints, sit } from '../data/learner.ts'
 import { query } from '../data/query.ts'
 import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
-import { visit } from './site.ts'
+import type { Page } from './page.tsx'
+import { expect, test } from './test.ts'
 
 const entries = (page: Page) =>
   page.getByRole('region', { name: 'รายการแต้ม' }).getByRole('listitem')
 
-test.describe('points', { tag: '@phone' }, () => {
-  test.afterAll(retireQuizSets)
+describe('points', () => {
+  afterAll(retireQuizSets)
 
   test('the ledger shows all points in and out, filtered and paged', async ({ page }) => {
-    const learner = await newLearner(page)
+    const learner = await newLearner()
     const set = await makeQuizSet()
     await sit(learner, set.id, [1])
     await page.goto('/points')
@@ -48,7 +49,7 @@ test.describe('points', { tag: '@phone' }, () => {
   })
 
   test('the shop shows prices, the use of points, and a low balance', async ({ page }) => {
-    await visit(page, '/purchase-points')
+    await page.goto('/purchase-points')
     await expect(page.getByText('ชุดข้อสอบทั่วไปใช้ 10 แต้ม แต้มไม่มีวันหมดอายุ')).toBeVisible()
     for (const [points, price, sets] of [
       [30, 25, 3],
@@ -61,7 +62,7 @@ test.describe('points', { tag: '@phone' }, () => {
     const low = page.getByText('แต้มของคุณเหลือน้อย')
     await expect(low).toHaveCount(0)
 
-    const learner = await newLearner(page, { points: 9 })
+    const learner = await newLearner({ points: 9 })
     await page.goto('/purchase-points')
     await expect(low).toBeVisible()
     await setPoints(learner, 25)
