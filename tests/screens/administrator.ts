@@ -1,4 +1,5 @@
 import { hub } from '../data/learner.ts'
+import { query } from '../data/query.ts'
 import { demo, type Person, signIn } from '../support/product.ts'
 import { carrySession } from './learner.ts'
 import type { Locator } from './locator.ts'
@@ -34,3 +35,22 @@ export async function pressAction(row: Locator, name: string | RegExp): Promise<
 /** The latest toast with the given message. */
 export const toast = (page: Page, message: string | RegExp): Locator =>
   page.locator('[aria-live] > [data-kind]').filter({ hasText: message }).last()
+
+/** The undo button of the given toast; earlier toasts may still be below it. */
+export const undoOf = (page: Page, message: string | RegExp) =>
+  toast(page, message).getByRole('button', { name: 'เลิกทำ' })
+
+/** Unfolds the filters of a list that have no place beside its search. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: /^ตัวกรอง/ })
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+  if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false')
+    await fold.click()
+}
+
+/** Notices of the long acts of the administrator. */
+export const jobNotices = (page: Page) => page.getByRole('status', { name: 'งานที่กำลังทำ' })
+
+/** Removes the notices that earlier tests left. */
+export const dismissJobs = () =>
+  query('update private.admin_jobs set dismissed_at = now() where finished_at is not null')
