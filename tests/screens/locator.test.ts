@@ -23,6 +23,7 @@ describe('a locator', () => {
     await expect(page.getByText('แต้ม')).toHaveCount(2)
     await expect(page.getByText('หนึ่ง แต้ม', { exact: true })).toHaveCount(1)
     await expect(page.getByText('หนึ่ง', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('listitem').getByText('สอง')).toHaveText('สอง แต้ม')
     await expect(page.getByRole('listitem').filter({ hasText: /^สอง/ })).toHaveText('สอง แต้ม')
     await expect(page.getByRole('listitem').filter({ has: page.locator('b') })).toHaveCount(1)
     await expect(page.getByRole('listitem')).toContainText(['หนึ่ง', 'สอง'])

@@ -49,12 +49,12 @@ export class Locator {
     return this.#each(`label ${text}`, (root) => queryAllByLabelText(root, matcher(text, exact)))
   }
 
-  /** The innermost elements with the text. */
+  /** The innermost elements with the text, which the element that is searched may be itself. */
   getByText(text: Text, { exact }: TextOptions = {}): Locator {
     const matches = matcher(text, exact)
     const contains = (element: Element) => matches(element.textContent ?? '')
     return this.#each(`text ${text}`, (root) =>
-      elementsIn(root).filter(
+      [root, ...elementsIn(root)].filter(
         (element) =>
           contains(element) &&
           ![...element.children].some(contains) &&
