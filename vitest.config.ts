@@ -63,6 +63,7 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
       name: 'screens',
+      ...shared,
       ...patient,
       environment: 'happy-dom',
       // React renders as it does for users; its development build is several times slower.

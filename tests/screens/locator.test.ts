@@ -1,9 +1,15 @@
-import { beforeEach, describe, expect as plain } from 'vitest'
-import { limit } from './locator.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect as plain } from 'vitest'
 import { expect, test } from './test.ts'
+import { limit } from './until.ts'
 
 // Several expectations must fail, each after the whole time limit.
-limit.timeout = 100
+const { timeout } = limit
+beforeAll(() => {
+  limit.timeout = 100
+})
+afterAll(() => {
+  limit.timeout = timeout
+})
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -23,6 +29,7 @@ describe('a locator', () => {
     await expect(page.getByText('แต้ม')).toHaveCount(2)
     await expect(page.getByText('หนึ่ง แต้ม', { exact: true })).toHaveCount(1)
     await expect(page.getByText('หนึ่ง', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('listitem').getByText('สอง')).toHaveText('สอง แต้ม')
     await expect(page.getByRole('listitem').filter({ hasText: /^สอง/ })).toHaveText('สอง แต้ม')
     await expect(page.getByRole('listitem').filter({ has: page.locator('b') })).toHaveCount(1)
     await expect(page.getByRole('listitem')).toContainText(['หนึ่ง', 'สอง'])

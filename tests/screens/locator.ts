@@ -1,6 +1,6 @@
 import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { until } from './until.ts'
 
 type Text = string | RegExp
 type TextOptions = { exact?: boolean }
@@ -49,12 +49,12 @@ export class Locator {
     return this.#each(`label ${text}`, (root) => queryAllByLabelText(root, matcher(text, exact)))
   }
 
-  /** The innermost elements with the text. */
+  /** The innermost elements with the text, which the element that is searched may be itself. */
   getByText(text: Text, { exact }: TextOptions = {}): Locator {
     const matches = matcher(text, exact)
     const contains = (element: Element) => matches(element.textContent ?? '')
     return this.#each(`text ${text}`, (root) =>
-      elementsIn(root).filter(
+      [root, ...elementsIn(root)].filter(
         (element) =>
           contains(element) &&
           ![...element.children].some(contains) &&
@@ -177,7 +177,7 @@ export class Locator {
   async selectOption(options: Option | Option[]): Promise<void> {
     const field = (await this.#enabled()) as HTMLSelectElement
     const wanted = [options].flat()
-    const matching = await vi.waitFor(() => {
+    const matching = await until(() => {
       const found = [...field.options].filter(({ value, label, text }) =>
         wanted.some((one) =>
           typeof one === 'string'
@@ -187,7 +187,7 @@ export class Locator {
       )
       if (found.length < wanted.length) throw new Error('no such option')
       return found
-    }, limit)
+    })
     await user.selectOptions(field, matching)
   }
 
@@ -232,13 +232,13 @@ export class Locator {
   }
 
   #waitFor(isReady: (element: HTMLElement) => boolean): Promise<HTMLElement> {
-    return vi.waitFor(() => {
+    return until(() => {
       const [element, ...more] = this.elements()
       if (!element) throw new Error(`none: ${this}`)
       if (more.length > 0) throw new Error(`${more.length + 1} instead of one: ${this}`)
       if (!isReady(element)) throw new Error(`disabled: ${this}`)
       return element
-    }, limit)
+    })
   }
 
   #then(name: string, step: (elements: HTMLElement[]) => HTMLElement[]): Locator {
@@ -260,9 +260,6 @@ export class Locator {
     )
   }
 }
-
-/** Long enough for a busy machine: an expectation that holds passes at once. */
-export const limit = { timeout: process.env.CI ? 60_000 : 10_000, interval: 20 }
 
 export async function press(keys: string): Promise<void> {
   const names = keys.split(/\+(?=.)/).map((key) => (key === 'Space' ? ' ' : key))

@@ -1,12 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { vi } from 'vitest'
 import { App, connect } from '@/app/app'
 import { queryClient } from '@/app/query-client'
 import { createSiteRouter } from '@/app/router'
 import { dismissToast, getToasts } from '@/components/notify'
 import { fetchBootstrap } from '@/lib/bootstrap'
 import { setSession, storedSession } from '@/lib/session'
-import { Locator, limit, press, type } from './locator.ts'
+import { Locator, press, type } from './locator.ts'
+import { until } from './until.ts'
 
 let root: Root | undefined
 
@@ -25,9 +25,9 @@ export class Page extends Locator {
     const router = createSiteRouter(connect(await fetchBootstrap()), queryClient)
     root = createRoot(container)
     root.render(<App router={router} />)
-    await vi.waitFor(() => {
+    await until(() => {
       if (router.state.status !== 'idle') throw new Error(`${path} is still loading`)
-    }, limit)
+    })
   }
 
   /** What is loaded ends, including its requests. */
@@ -54,9 +54,9 @@ export class Page extends Locator {
   }
 
   async waitForURL(wanted: string | RegExp): Promise<void> {
-    await vi.waitFor(() => {
+    await until(() => {
       if (!matchesUrl(wanted)) throw new Error(`at ${location.href} instead of ${wanted}`)
-    }, limit)
+    })
   }
 }
 

@@ -1,6 +1,7 @@
-import { test as base, expect, vi } from 'vitest'
-import { isDisabled, isVisible, type Locator, limit, normalized } from './locator.ts'
+import { test as base, expect } from 'vitest'
+import { isDisabled, isVisible, type Locator, normalized } from './locator.ts'
 import { matchesUrl, Page } from './page.tsx'
+import { until } from './until.ts'
 
 type Text = string | RegExp
 
@@ -34,12 +35,10 @@ function waiting<Args extends unknown[]>(check: (locator: Locator, ...args: Args
   return async function (this: { isNot?: boolean }, received: unknown, ...args: Args) {
     const { isNot = false } = this
     let outcome: Outcome = { pass: isNot, found: undefined }
-    await vi
-      .waitFor(() => {
-        outcome = check(received as Locator, ...args)
-        if (outcome.pass === isNot) throw new Error('not yet')
-      }, limit)
-      .catch(() => undefined)
+    await until(() => {
+      outcome = check(received as Locator, ...args)
+      if (outcome.pass === isNot) throw new Error('not yet')
+    }).catch(() => undefined)
     const message = () =>
       `${received}: expected${isNot ? ' not' : ''} ${args.map(String).join(', ')}; found ${JSON.stringify(outcome.found)}`
     return { pass: outcome.pass, message }

@@ -136,13 +136,4 @@ test.describe('a paper of an examination', () => {
       await expect(page.getByText(/รูปโหลดไม่ได้/)).toContainText('รูปภาพ 16 รูปโหลดไม่ได้')
     })
   })
-
-  test('that does not exist is not found', async ({ page }) => {
-    const { examId, paperId } = await makeExamPaper()
-    const heading = page.getByRole('heading', { level: 1, name: 'ไม่พบข้อสอบชุดนี้' })
-    for (const path of [`${examId}/papers/none`, `${paperId}/papers/${paperId}`]) {
-      await openAsAdmin(page, `/admin/exams/${path}`)
-      await expect(heading).toBeVisible()
-    }
-  })
 })

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
-import { query } from '../../data/query.ts'
+import { afterEach, describe } from 'vitest'
+import { makeBranch, named, removeBranches } from '../data/catalogue.ts'
+import { query } from '../data/query.ts'
 import { openAsAdmin, pressAction, rowOf, undoOf } from './administrator.ts'
+import { expect, test } from './test.ts'
 
 const stored = (name: string) =>
   query<{ id: string; is_active: boolean; category_id: string; display_order: number }>(
@@ -9,8 +10,8 @@ const stored = (name: string) =>
     [name],
   )
 
-test.describe('subcategories of the back office', () => {
-  test.afterEach(removeBranches)
+describe('subcategories of the back office', () => {
+  afterEach(removeBranches)
 
   test('are added in a category, changed and deleted', async ({ page }) => {
     const branch = await makeBranch()
