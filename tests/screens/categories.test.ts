@@ -146,6 +146,8 @@ describe('categories of the back office', () => {
     await page.getByRole('button', { name: 'เลิกทำ' }).click()
     await expect(page.getByText('คืนค่าเดิมแล้ว')).toBeVisible()
     expect(await isActive()).toEqual([true, true])
+    // The act on several changes those that the list shows as active.
+    await expect(rowOf(page, `${name} 1`).getByRole('switch')).toBeChecked()
 
     await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).first().check()
     await page.getByRole('button', { name: 'ปิดใช้งานที่เลือก', exact: true }).click()

@@ -67,6 +67,7 @@ describe('laws', () => {
     await questions.getByRole('button', { name: 'ตรวจแล้ว ยังถูกต้อง' }).click()
     await expect(toast(page, 'บันทึกผลตรวจ 1 ข้อแล้ว')).toBeVisible()
     expect(await heldIn(law)).toEqual([2])
+    await expect(questions.getByText('3 ข้อ รอตรวจ 1 ข้อ')).toBeVisible()
     await undoOf(page, 'บันทึกผลตรวจ 1 ข้อแล้ว').click()
     await expect(questions.getByText('3 ข้อ รอตรวจ 2 ข้อ')).toBeVisible()
     expect(await heldIn(law)).toEqual([1, 2])
