@@ -21,8 +21,9 @@ export async function makeQuestions(count: number): Promise<MadeSet> {
   return { id, name, other, ids: made.map((question) => question.id) }
 }
 
+/** The questions of a set in the product's order: a copy has the place of its original. */
 export const storedQuestions = (setId: string) =>
   query<Record<string, string | null>>(
-    'select * from private.questions where quiz_set_id = $1 order by display_order',
+    'select * from private.questions where quiz_set_id = $1 order by display_order, created_at, id',
     [setId],
   )
