@@ -28,6 +28,11 @@ describe('a locator', () => {
     await expect(page.getByRole('listitem')).toContainText(['หนึ่ง', 'สอง'])
   })
 
+  test('finds a name whose words are parts of elements', async ({ page }) => {
+    document.body.innerHTML = '<h1><span>ไม่<span>พบ</span>ผล</span></h1>'
+    await expect(page.getByRole('heading', { name: 'ไม่พบผล', exact: true })).toBeVisible()
+  })
+
   test('finds no role in what is closed', async ({ page }) => {
     await expect(page.getByRole('link')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'ลบ' })).toHaveCount(0)

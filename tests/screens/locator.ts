@@ -38,7 +38,7 @@ export class Locator {
   }
 
   getByRole(role: string, { name, exact, ...state }: RoleOptions = {}): Locator {
-    const options = { ...state, ...(name !== undefined && { name: matcher(name, exact) }) }
+    const options = { ...state, ...(name !== undefined && { name: nameMatcher(name, exact) }) }
     return this.#each(`${role} ${name ?? ''}`, (root) =>
       queryAllByRole(root, role, options).filter(isVisible),
     )
@@ -309,6 +309,14 @@ function matcher(text: Text, exact = false): (content: string) => boolean {
   const wanted = normalized(text)
   if (exact) return (content) => normalized(content) === wanted
   return (content) => normalized(content).toLowerCase().includes(wanted.toLowerCase())
+}
+
+/** Without stylesheets every element looks like a block, whose text is set off by a space; parts of a word are not. */
+function nameMatcher(text: Text, exact?: boolean) {
+  const matches = matcher(text, exact)
+  const compact = (content: string) => content.replace(/\s/g, '')
+  return (name: string, { textContent }: Element) =>
+    matches(name) || (compact(name) === compact(textContent) && matches(textContent))
 }
 
 function elementsIn(root: ParentNode): HTMLElement[] {

@@ -27,7 +27,7 @@ Object.defineProperty(globalThis, 'origin', { get: () => location.origin })
 
 // What happy-dom lacks: fonts, scrolling, sizes (with none, Mantine takes a list's field for scrolled away) and popovers.
 const rectangle = new DOMRect(10, 10, 100, 20)
-define(document, 'fonts', new EventTarget())
+define(document, 'fonts', Object.assign(new EventTarget(), { load: async () => [] }))
 define(document.documentElement, 'clientWidth', 1280)
 define(document.documentElement, 'clientHeight', 800)
 define(HTMLElement.prototype, 'scrollIntoView', () => undefined)
