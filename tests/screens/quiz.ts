@@ -4,7 +4,6 @@ import { expect } from './test.ts'
 
 export const begin = (page: Page): Locator => page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ })
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'ถัดไป' })
-export const previous = (page: Page): Locator => page.getByRole('button', { name: 'ก่อนหน้า' })
 export const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'ส่งคำตอบ', exact: true })
 
