@@ -1,5 +1,5 @@
-import { query } from './query.ts'
 import { named } from './catalogue.ts'
+import { query } from './query.ts'
 
 export type ExamPaper = { examId: string; paperId: string; name: string; path: string }
 

@@ -1,5 +1,5 @@
-import { query } from './query.ts'
 import { makeBranch } from './catalogue.ts'
+import { query } from './query.ts'
 
 export type MadeSet = { id: string; name: string; other: string; ids: string[] }
 

@@ -1,5 +1,5 @@
-import { query } from './query.ts'
 import { named } from './catalogue.ts'
+import { query } from './query.ts'
 
 export type SatQuizSet = { id: string; name: string; third: string }
 

@@ -1,6 +1,6 @@
-import { query } from './query.ts'
 import { authenticator } from '../support/authenticator.ts'
 import type { Person } from '../support/product.ts'
+import { query } from './query.ts'
 
 /** Adds a second factor to an account and presents its first code in the account's session. */
 export async function protect({ client }: Person) {

@@ -313,12 +313,16 @@ function matcher(text: Text, exact = false): (content: string) => boolean {
   return (content) => normalized(content).toLowerCase().includes(wanted.toLowerCase())
 }
 
-/** Without stylesheets every element looks like a block, whose text is set off by a space; parts of a word are not. */
+/** Without stylesheets every element counts as a block, whose text is set off by a space, even inside a word. */
 function nameMatcher(text: Text, exact?: boolean) {
-  const matches = matcher(text, exact)
   const compact = (content: string) => content.replace(/\s/g, '')
-  return (name: string, { textContent }: Element) =>
-    matches(name) || (compact(name) === compact(textContent) && matches(textContent))
+  if (text instanceof RegExp) {
+    const matches = matcher(text)
+    return (name: string, { textContent }: Element) =>
+      matches(name) || (compact(name) === compact(textContent) && matches(textContent))
+  }
+  const matches = matcher(compact(text), exact)
+  return (name: string) => matches(compact(name))
 }
 
 function elementsIn(root: ParentNode): HTMLElement[] {

@@ -17,7 +17,10 @@ export class Page extends Locator {
   /** Loads the app as a browser would load a page: of its state only what is stored remains. */
   async goto(path: string): Promise<void> {
     this.leave()
-    history.pushState(null, '', path)
+    const url = new URL(path, location.href).href
+    // As in a browser, loading the present address again adds no entry.
+    if (url === location.href) history.replaceState(null, '', url)
+    else history.pushState(null, '', url)
     setSession(storedSession())
     const container = document.createElement('div')
     container.id = 'root'

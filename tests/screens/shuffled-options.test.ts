@@ -1,18 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
+import { afterAll } from 'vitest'
 import { sit } from '../data/learner.ts'
 import { query } from '../data/query.ts'
 import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
+import type { Page } from './page.tsx'
 import { begin, next, saved, submitAttempt } from './quiz.ts'
+import { expect, test } from './test.ts'
 
-test.afterAll(retireQuizSets)
+afterAll(retireQuizSets)
 
 const written = ['อุบลราชธานี', 'ขอนแก่น', 'เชียงราย', 'ถูกทุกข้อ']
 
 test('a retake and a review shuffle options; keys, labels and the right answer follow the place', async ({
   page,
 }) => {
-  const learner = await newLearner(page)
+  const learner = await newLearner()
   const set = await makeQuizSet({ questions: 6 })
   await query(
     `update private.questions set option_a = $2, option_b = $3, option_c = $4, option_d = $5,
@@ -40,7 +42,7 @@ test('a retake and a review shuffle options; keys, labels and the right answer f
     await page.keyboard.press(String(wrong))
     await expect(page.getByRole('radio').nth(wrong - 1)).toBeChecked()
     await expect(page.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
-    const marked = page.getByRole('radiogroup').locator('label', { hasText: 'คำตอบที่ถูก' })
+    const marked = page.getByRole('radiogroup').locator('label').filter({ hasText: 'คำตอบที่ถูก' })
     await expect(marked).toContainText(`${order.indexOf(written[0] ?? '') + 1}${written[0]}`)
     if (place < 6) {
       await next(page).click()
@@ -68,5 +70,5 @@ test('a retake and a review shuffle options; keys, labels and the right answer f
 async function shown(page: Page): Promise<string[]> {
   const options = page.getByRole('radiogroup').first().locator('label')
   await expect(options).toHaveCount(4)
-  return (await options.allInnerTexts()).map((text) => text.replace(/^\d\s*/, '').trim())
+  return (await options.allTextContents()).map((text) => text.replace(/^\d\s*/, '').trim())
 }

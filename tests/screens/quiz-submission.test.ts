@@ -1,24 +1,22 @@
-import { expect, test } from '@playwright/test'
+import { afterAll, describe, vi } from 'vitest'
 import { query } from '../data/query.ts'
 import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { balance } from '../support/product.ts'
 import { newLearner } from './learner.ts'
 import { choose, saved, startQuiz, submitButton } from './quiz.ts'
+import { expect, test } from './test.ts'
 
-test.describe('an attempt', { tag: '@phone' }, () => {
-  test.afterAll(retireQuizSets)
+describe('an attempt', () => {
+  afterAll(retireQuizSets)
 
   test('is submitted once, however often the button is clicked', async ({ page }) => {
-    const learner = await newLearner(page)
+    const learner = await newLearner()
     const set = await makeQuizSet({ questions: 1 })
     await startQuiz(page, `/quiz/${set.id}`)
     await choose(page, 1)
     await saved(page)
     await submitButton(page).click()
-    const submissions: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/rpc/submit_attempt')) submissions.push(request.url())
-    })
+    using requests = vi.spyOn(globalThis, 'fetch')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: 'ยืนยันส่งคำตอบ' })
@@ -26,7 +24,10 @@ test.describe('an attempt', { tag: '@phone' }, () => {
         for (let press = 0; press < 5; press += 1) button.click()
       })
     await expect(page.getByText('ส่งคำตอบเรียบร้อย')).toBeVisible()
-    expect(submissions).toHaveLength(1)
+    const urls = requests.mock.calls.map(([input]) =>
+      String(input instanceof Request ? input.url : input),
+    )
+    expect(urls.filter((url) => url.includes('/rpc/submit_attempt'))).toHaveLength(1)
 
     await page.goto('/dashboard')
     await expect(page.getByRole('link', { name: set.name })).toHaveCount(1)
@@ -34,7 +35,7 @@ test.describe('an attempt', { tag: '@phone' }, () => {
   })
 
   test('stays if submitting fails, and is submitted afterwards', async ({ page }) => {
-    await newLearner(page)
+    await newLearner()
     const set = await makeQuizSet({ questions: 1 })
     await startQuiz(page, `/quiz/${set.id}`)
     await choose(page, 1)
@@ -54,7 +55,7 @@ test.describe('an attempt', { tag: '@phone' }, () => {
   })
 
   test('is submitted automatically after the server was out of capacity', async ({ page }) => {
-    await newLearner(page)
+    await newLearner()
     const set = await makeQuizSet({ questions: 1 })
     await startQuiz(page, `/quiz/${set.id}`)
     await choose(page, 1)
@@ -72,6 +73,6 @@ test.describe('an attempt', { tag: '@phone' }, () => {
     } finally {
       await query('drop function public.no_room cascade')
     }
-    await expect(page.getByText('คะแนนของคุณ: 1/1')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('คะแนนของคุณ: 1/1')).toBeVisible()
   })
 })
