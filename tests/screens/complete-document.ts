@@ -5,6 +5,8 @@ import { input, isOpen } from './locator.ts'
  * away), insertion into a text and popovers.
  */
 export function completeDocument(): void {
+  if (document.documentElement.dataset.complete) return
+  document.documentElement.dataset.complete = 'true'
   Object.defineProperty(globalThis, 'origin', { get: () => location.origin })
   const rectangle = new DOMRect(10, 10, 100, 20)
   define(document, 'fonts', Object.assign(new EventTarget(), { load: async () => [] }))
@@ -28,8 +30,15 @@ export function completeDocument(): void {
   })
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('[popovertarget]')
-    const popover = document.getElementById(button?.getAttribute('popovertarget') ?? '')
-    if (popover) toggle(popover, !isOpen(popover))
+    const named = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    for (const open of document.querySelectorAll<HTMLElement>('[data-popover-open]')) {
+      if (open !== named && !open.contains(target as Element)) toggle(open, false)
+    }
+    if (named) toggle(named, !isOpen(named))
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    for (const open of document.querySelectorAll<HTMLElement>('[data-popover-open]')) toggle(open, false)
   })
 
   // happy-dom's clone of a response follows the network's stream, which has already passed; without that, it splits the body.
@@ -48,7 +57,7 @@ function toggle(popover: HTMLElement, open: boolean): void {
   if (isOpen(popover) === open) return
   const states = { oldState: open ? 'closed' : 'open', newState: open ? 'open' : 'closed' }
   popover.dispatchEvent(Object.assign(new Event('beforetoggle'), states))
-  popover.toggleAttribute('data-open', open)
+  popover.toggleAttribute('data-popover-open', open)
   popover.dispatchEvent(Object.assign(new Event('toggle'), states))
 }
 

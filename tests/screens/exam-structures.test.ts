@@ -157,7 +157,7 @@ describe('structures of examinations', () => {
     await query(
       `with t as (insert into public.quiz_tags (name, description) values ($1, 'ทดลอง') returning id)
        insert into public.question_tags (question_id, tag_id) select q.id, t.id from t,
-         lateral (select q.id from private.questions q where q.tenant_id is null limit 4) q`,
+         lateral (select b.id from private.exam_bank b where b.tenant_id is null order by b.id limit 4) q`,
       [topic],
     )
     await openAsAdmin(page, '/admin/exams?record=new')

@@ -90,6 +90,7 @@ test('a target date in the past says so kindly and asks for the next', async ({ 
   await date(page).fill(dayIn(1))
   await save(page)
   await expect(target(page)).toContainText('พรุ่งนี้วันสอบ')
+  await expect(toast(page, 'บันทึกเป้าหมายสอบแล้ว')).toBeVisible()
   await expect(toast(page, 'บันทึกเป้าหมายสอบแล้ว').getByRole('button', { name: 'เลิกทำ' })).toHaveCount(
     0,
   )

@@ -20,6 +20,7 @@ test('an unpaid order is shown in the header and on the home page until it is pa
   const pending = await order(page)
   const pill = page.getByRole('banner').getByRole('link', { name: /จ่ายต่อ/ })
   const card = page.getByRole('main').getByText('คำสั่งซื้อ 30 แต้มยังไม่ได้ชำระ')
+  await expect(page.getByRole('timer')).toBeVisible()
   await expect(pill).toHaveCount(0)
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(card).toBeVisible()

@@ -50,7 +50,9 @@ describe('a locator', () => {
 
   test('acts on one element that is enabled', async ({ page }) => {
     await plain(page.getByRole('listitem').click()).rejects.toThrow('2 instead of one')
-    await plain(page.getByRole('button', { name: 'บันทึก' }).click()).rejects.toThrow('disabled')
+    await plain(page.getByRole('button', { name: 'บันทึก' }).click()).rejects.toThrow(
+      'disabled or hidden',
+    )
     await plain(page.getByRole('link').click()).rejects.toThrow('none: page › link')
     await page.getByLabel('ชื่อ').fill('สมหญิง')
     await expect(page.getByLabel('ชื่อ')).toHaveValue('สมหญิง')

@@ -63,18 +63,6 @@ export class Locator {
     )
   }
 
-  getByPlaceholder(text: Text): Locator {
-    return this.#byAttribute('placeholder', text)
-  }
-
-  getByTitle(text: Text): Locator {
-    return this.#byAttribute('title', text)
-  }
-
-  getByAltText(text: Text): Locator {
-    return this.#byAttribute('alt', text)
-  }
-
   locator(selector: string): Locator {
     return this.#each(selector, (root) => [...root.querySelectorAll<HTMLElement>(selector)])
   }
@@ -119,14 +107,6 @@ export class Locator {
     await user.click(await this.#enabled())
   }
 
-  async dblclick(): Promise<void> {
-    await user.dblClick(await this.#enabled())
-  }
-
-  async hover(): Promise<void> {
-    await user.hover(await this.element())
-  }
-
   async focus(): Promise<void> {
     const element = await this.element()
     element.focus()
@@ -148,11 +128,6 @@ export class Locator {
 
   async clear(): Promise<void> {
     await this.fill('')
-  }
-
-  async pressSequentially(text: string): Promise<void> {
-    await this.focus()
-    await user.keyboard(text)
   }
 
   /** A key, also with modifiers: `Control+Enter`. */
@@ -215,10 +190,6 @@ export class Locator {
     return this.elements().some(isVisible)
   }
 
-  async isEnabled(): Promise<boolean> {
-    return !isDisabled(await this.element())
-  }
-
   async count(): Promise<number> {
     return this.elements().length
   }
@@ -228,7 +199,7 @@ export class Locator {
   }
 
   #enabled(): Promise<HTMLElement> {
-    return this.#waitFor((element) => !isDisabled(element))
+    return this.#waitFor((element) => !isDisabled(element) && isVisible(element))
   }
 
   #waitFor(isReady: (element: HTMLElement) => boolean): Promise<HTMLElement> {
@@ -236,7 +207,7 @@ export class Locator {
       const [element, ...more] = this.elements()
       if (!element) throw new Error(`none: ${this}`)
       if (more.length > 0) throw new Error(`${more.length + 1} instead of one: ${this}`)
-      if (!isReady(element)) throw new Error(`disabled: ${this}`)
+      if (!isReady(element)) throw new Error(`disabled or hidden: ${this}`)
       return element
     })
   }
@@ -250,14 +221,6 @@ export class Locator {
 
   #each(name: string, find: (root: HTMLElement) => HTMLElement[]): Locator {
     return this.#then(name, (roots) => roots.flatMap(find))
-  }
-
-  #byAttribute(attribute: string, text: Text): Locator {
-    return this.#each(`${attribute} ${text}`, (root) =>
-      [...root.querySelectorAll<HTMLElement>(`[${attribute}]`)].filter((element) =>
-        matcher(text)(element.getAttribute(attribute) ?? ''),
-      ),
-    )
   }
 }
 
@@ -289,7 +252,7 @@ export function isDisabled(element: HTMLElement): boolean {
 /** As far as the document says: no stylesheet is loaded. */
 export function isVisible(element: HTMLElement): boolean {
   for (let at: HTMLElement | null = element; at; at = at.parentElement) {
-    if (at.hasAttribute('popover') && !isOpen(at)) return false
+    if (at.matches('[popover]:not([data-popover-open]), dialog:not([open])')) return false
     if (at.hidden || at.style.display === 'none' || at.style.visibility === 'hidden') return false
     const details = at.parentElement
     if (details?.matches('details:not([open])') && at.tagName !== 'SUMMARY') return false
@@ -299,7 +262,7 @@ export function isVisible(element: HTMLElement): boolean {
 
 /** Of a popover (`setup.ts`). */
 export function isOpen(popover: HTMLElement): boolean {
-  return popover.hasAttribute('data-open')
+  return popover.hasAttribute('data-popover-open')
 }
 
 export function normalized(text: string): string {

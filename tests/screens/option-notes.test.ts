@@ -22,8 +22,10 @@ test('a note from the editor follows the verdict on its option', async ({ page }
   await openAsAdmin(page, `/admin/questions?set=${set.id}&record=${question?.id}`)
   const note = (option: number) =>
     page.getByRole('textbox', { name: `เหตุผลที่ตัวเลือก ${option} ไม่ถูก`, exact: true })
+  const add = page.getByRole('button', { name: 'เพิ่มเหตุผลที่ตัวเลือกอื่นไม่ถูก (ไม่บังคับ)' })
+  await expect(add).toBeVisible()
   await expect(note(2)).toHaveCount(0)
-  await page.getByRole('button', { name: 'เพิ่มเหตุผลที่ตัวเลือกอื่นไม่ถูก (ไม่บังคับ)' }).click()
+  await add.click()
   await expect(note(2)).toBeFocused()
   // The right option needs none.
   await expect(note(1)).toHaveCount(0)

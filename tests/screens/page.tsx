@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { App, connect } from '@/app/app'
+import { App, connect, type SiteRouter } from '@/app/app'
 import { queryClient } from '@/app/query-client'
 import { createSiteRouter } from '@/app/router'
 import { dismissToast, getToasts } from '@/components/notify'
@@ -8,7 +8,7 @@ import { setSession, storedSession } from '@/lib/session'
 import { Locator, press, type } from './locator.ts'
 import { until } from './until.ts'
 
-let root: Root | undefined
+let loaded: { root: Root; router: SiteRouter } | undefined
 
 /** The window with the web app in it, with the part of Playwright's `Page` that needs no browser. */
 export class Page extends Locator {
@@ -26,17 +26,20 @@ export class Page extends Locator {
     container.id = 'root'
     document.body.replaceChildren(container)
     const router = createSiteRouter(connect(await fetchBootstrap()), queryClient)
-    root = createRoot(container)
+    const root = createRoot(container)
+    loaded = { root, router }
     root.render(<App router={router} />)
     await until(() => {
-      if (router.state.status !== 'idle') throw new Error(`${path} is still loading`)
+      if (router.state.status !== 'idle' || !router.state.resolvedLocation)
+        throw new Error(`${path} is still loading`)
     })
   }
 
-  /** What is loaded ends, including its requests. */
+  /** Ends what is loaded, with its reads. A write in progress goes on, as on a server whose caller is gone. */
   leave(): void {
-    root?.unmount()
-    root = undefined
+    loaded?.root.unmount()
+    loaded?.router.history.destroy()
+    loaded = undefined
     void queryClient.cancelQueries()
     queryClient.clear()
     for (const { id } of getToasts()) dismissToast(id)

@@ -64,7 +64,7 @@ describe('an image of a record', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     const type = 'ไฟล์นี้ไม่ใช่รูปที่ใช้ได้'
     await refused(file('a.svg', 'image/svg+xml', svg), type)
-    const logged = vi.spyOn(console, 'error')
+    using logged = vi.spyOn(console, 'error')
     await query(`insert into public.storage_quotas (tenant_id, max_bytes) values (null, 1)`)
     try {
       await refused(await png(), 'พื้นที่เก็บไฟล์ของเว็บไซต์นี้เต็มแล้ว')
@@ -72,6 +72,5 @@ describe('an image of a record', () => {
       await query('delete from public.storage_quotas')
     }
     expect(logged.mock.calls.flat()).toContainEqual(expect.stringContaining('ไม่สามารถอัปโหลดรูปได้'))
-    logged.mockRestore()
   })
 })

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import type { Locator } from './locator.ts'
 import type { Page } from './page.tsx'
 
@@ -17,15 +17,19 @@ class WorkerOfThread extends EventTarget {
   terminate(): void {}
 }
 
-/** Gives the screens of question files a worker, and their virtualized lists a size. */
+/** Gives the screens of question files a worker, and their virtualized lists a size, until the end of the file. */
 export function showQuestionFiles(): void {
   vi.stubGlobal('Worker', WorkerOfThread)
   vi.stubGlobal('postMessage', (data: unknown) =>
     running.dispatchEvent(new MessageEvent('message', { data })),
   )
-  for (const size of ['clientWidth', 'clientHeight']) {
-    Object.defineProperty(HTMLElement.prototype, size, { value: 800, configurable: true })
+  for (const size of ['clientWidth', 'clientHeight'] as const) {
+    vi.spyOn(HTMLElement.prototype, size, 'get').mockReturnValue(800)
   }
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 }
 
 /** A file as a user would choose it. */

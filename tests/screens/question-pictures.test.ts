@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, describe } from 'vitest'
+import { afterEach, describe, onTestFinished } from 'vitest'
 import { removeBranches } from '../data/catalogue.ts'
 import { query } from '../data/query.ts'
 import { makeQuestions } from '../data/questions.ts'
@@ -40,6 +40,7 @@ describe('pictures in a question', () => {
       [set.name],
     )
     const { email } = await newLearner()
+    onTestFinished(async () => void (await query('delete from public.tenant_managers')))
     await query(
       `insert into public.tenant_managers (tenant_id, user_id)
        select $1, id from auth.users where email = $2`,
@@ -55,6 +56,5 @@ describe('pictures in a question', () => {
     await page.reload()
     await openDialog(page, 'คำถาม')
     await expect(library(page).getByRole('img')).toHaveCount(1)
-    await query('delete from public.tenant_managers')
   })
 })

@@ -23,20 +23,21 @@ test('a new learner creates a link, copies it, shows it as a QR code and invites
   await card.getByRole('button', { name: 'QR' }).click()
   await expect(card.getByRole('img', { name: /QR code/ })).toBeVisible()
 
+  const friend = `${crypto.randomUUID()}@example.test`
   const invite = card.getByRole('button', { name: 'ส่งคำเชิญ' })
   await expect(invite).toBeDisabled()
-  await card.getByLabel('อีเมลของเพื่อน').fill('friend-of-mine@example.test')
+  await card.getByLabel('อีเมลของเพื่อน').fill(friend)
   await invite.click()
   await expect(page.getByText('ส่งคำเชิญแล้ว')).toBeVisible()
   const invitations = page.getByRole('region', { name: 'คำเชิญของคุณ' })
-  await expect(invitations.getByText('friend-of-mine@example.test')).toBeVisible()
+  await expect(invitations.getByText(friend)).toBeVisible()
   await expect(invitations.getByText('รอการสมัคร')).toBeVisible()
-  const mail = await nextMailTo(hub(), 'friend-of-mine@example.test')
+  const mail = await nextMailTo(hub(), friend)
   expect(mail.html).toMatch(
     new RegExp(`<a [^>]*href="[^"]*ref=${new URL(address).searchParams.get('ref')}`),
   )
 
-  await card.getByLabel('อีเมลของเพื่อน').fill('friend-of-mine@example.test')
+  await card.getByLabel('อีเมลของเพื่อน').fill(friend)
   await invite.click()
   await expect(page.getByText('ไม่สามารถส่งคำเชิญได้')).toBeVisible()
 })

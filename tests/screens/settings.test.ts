@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { query } from '../data/query.ts'
 import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { visit } from '../support/visit.ts'
@@ -25,6 +25,14 @@ const saved = (page: Page) => page.getByText('บันทึกการตั�
 test('payments: prices are validated, a key is never shown, and the effective settings are', async ({
   page,
 }) => {
+  onTestFinished(async () => {
+    await query(
+      `update public.site_settings set value = case key when 'package_30_points_price' then '25'
+         when 'package_200_points_enabled' then 'true' else '' end
+       where key in ('package_30_points_price', 'package_200_points_enabled', 'payment_ksher_private_key',
+         'payment_stripe_account_id', 'payment_stripe_secret_key')`,
+    )
+  })
   await openAsAdmin(page, '/admin/payment-settings')
   const inForce = page.getByRole('region', { name: 'ที่ใช้อยู่ตอนนี้' })
   await expect(inForce).toContainText('ธนาคารจำลอง')
@@ -66,12 +74,6 @@ test('payments: prices are validated, a key is never shown, and the effective se
   expect(await stored('payment_stripe_secret_key')).toBe('********')
   await expect(page.getByText('มีค่าเก็บไว้แล้ว ไม่แสดงให้เห็น')).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: 'กุญแจลับ (Private key)' })).toHaveValue('')
-  await query(
-    `update public.site_settings set value = case key when 'package_30_points_price' then '25'
-       when 'package_200_points_enabled' then 'true' else '' end
-     where key in ('package_30_points_price', 'package_200_points_enabled', 'payment_ksher_private_key',
-       'payment_stripe_account_id', 'payment_stripe_secret_key')`,
-  )
 })
 
 test('the hub: texts only overwrite the version that was read, and are undone', async ({

@@ -150,7 +150,7 @@ describe('statistics of a quiz set', () => {
     await expect(rowOf(page, 'ไม่นับคะแนน')).toHaveCount(0)
   })
 
-  test('say if there are none, and redirect learners', async ({ page }) => {
+  test('say if there are none', async ({ page }) => {
     await openAsAdmin(page, '/admin/quiz-sets/none/statistics')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบชุดข้อสอบนี้')
     const [unsat] = await query<{ id: string }>(

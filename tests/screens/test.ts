@@ -54,6 +54,8 @@ const ofOne = <Args extends unknown[]>(check: (element: HTMLElement, ...args: Ar
   })
 
 const isEqual = (found: string, wanted: Text) =>
+  wanted instanceof RegExp ? wanted.test(found) : found === wanted
+const isEqualText = (found: string, wanted: Text) =>
   wanted instanceof RegExp ? wanted.test(found) : normalized(found) === normalized(wanted)
 const contains = (found: string, wanted: Text) =>
   wanted instanceof RegExp ? wanted.test(found) : found.includes(normalized(wanted))
@@ -62,6 +64,7 @@ const textMatcher = (matches: (found: string, wanted: Text) => boolean) =>
   waiting((locator, wanted: Text | Text[]) => {
     const found = locator.elements().map((element) => normalized(element.textContent ?? ''))
     const each = [wanted].flat()
+    if (!Array.isArray(wanted) && found.length !== 1) throw new Error(`${found.length} elements`)
     const pass =
       found.length === each.length && each.every((text, index) => matches(found[index] ?? '', text))
     return { pass, found }
@@ -85,7 +88,7 @@ expect.extend({
     const found = locator.elements().length
     return { pass: found === count, found }
   }),
-  toHaveText: textMatcher(isEqual),
+  toHaveText: textMatcher(isEqualText),
   toContainText: textMatcher(contains),
   toHaveValue: ofOne((element, value: Text) => {
     const found = (element as HTMLInputElement).value
@@ -107,7 +110,7 @@ expect.extend({
   })),
   toHaveURL: waiting((_page, url: Text) => ({ pass: matchesUrl(url), found: location.href })),
   toHaveTitle: waiting((_page, title: Text) => ({
-    pass: isEqual(document.title, title),
+    pass: isEqualText(document.title, title),
     found: document.title,
   })),
 })
