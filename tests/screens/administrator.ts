@@ -1,6 +1,6 @@
 import { hub } from '../data/learner.ts'
 import { query } from '../data/query.ts'
-import { demo, type Person, signIn } from '../support/product.ts'
+import { demo, type Person, signIn, signUp } from '../support/product.ts'
 import { carrySession } from './learner.ts'
 import type { Locator } from './locator.ts'
 import type { Page } from './page.tsx'
@@ -14,6 +14,13 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await carrySession(await admin)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** An administrator of the test's own, for what ends or restricts the sessions of one. */
+export async function newAdmin(): Promise<Person> {
+  const admin = await signUp(hub(), { full_name: 'ผู้ดูแลคนใหม่' })
+  await query(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.id])
+  return admin
 }
 
 /** The row of a list that contains a name. */
