@@ -38,7 +38,8 @@ export function completeDocument(): void {
   })
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
-    for (const open of document.querySelectorAll<HTMLElement>('[data-popover-open]')) toggle(open, false)
+    for (const open of document.querySelectorAll<HTMLElement>('[data-popover-open]'))
+      toggle(open, false)
   })
 
   // happy-dom's clone of a response follows the network's stream, which has already passed; without that, it splits the body.
