@@ -18,6 +18,8 @@ const database = {
   globalSetup: ['tests/support/postgres-server.ts'],
 }
 
+const alias = { '@/': new URL('./apps/web/src/', import.meta.url).pathname }
+
 export const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
@@ -32,7 +34,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       ],
       exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
     },
-    resolve: { alias: { '@/': new URL('./apps/web/src/', import.meta.url).pathname } },
+    resolve: { alias },
   },
   {
     test: {
@@ -57,6 +59,21 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...shared,
       ...database,
     },
+  },
+  {
+    test: {
+      name: 'screens',
+      ...shared,
+      ...patient,
+      environment: 'happy-dom',
+      // React renders as it does for users; its development build is several times slower.
+      env: { NODE_ENV: 'production' },
+      include: ['tests/screens/**/*.test.{ts,tsx}'],
+      setupFiles: ['tests/screens/setup.ts'],
+      globalSetup: ['tests/support/screen-products.ts'],
+    },
+    resolve: { alias },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
   },
   // With PostgreSQL servers of its own.
   { test: { name: 'failover', include: ['tests/failover/**/*.test.ts'], ...patient } },

@@ -1,5 +1,5 @@
 // `npm run check [PATH…]`: formats and lints the named files or folders, checks all types, and runs the unit,
-// contract and database tests beside them. Without a path: the uncommitted files.
+// contract, database and screen tests beside them. Without a path: the uncommitted files.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -17,7 +17,7 @@ const runs = [
   ['tsc', '-b'],
   [
     ...['vitest', 'run', '--passWithNoTests'],
-    ...['unit', 'contract', 'database'].flatMap((project) => ['--project', project]),
+    ...['unit', 'contract', 'database', 'screens'].flatMap((project) => ['--project', project]),
     ...tests,
   ],
 ]

@@ -24,7 +24,7 @@ export const resumeAt = (position: number) => async (page: Page) => {
 /** The grid of all questions; a desktop always shows it beside the question. */
 export async function openGrid(page: Page) {
   await resume(page)
-  const opener = page.locator('main nav button[class*=grid]')
+  const opener = page.locator('main nav button[class*=openGrid]')
   if (!(await opener.isVisible())) return
   await opener.click()
   await dialog(page).waitFor()

@@ -37,6 +37,7 @@ export const parts = [
   { part: 'build', title: build, command: 'node', args: ['scripts/build.mjs'], uncounted: true },
   vitest('database'),
   { ...vitest('acceptance', 3), needs: build },
+  { ...vitest('screens'), needs: build },
   vitest('contract'),
   vitest('unit'),
   { part: 'types', title: 'types', command: 'tsc', args: ['-b'] },

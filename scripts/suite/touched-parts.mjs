@@ -10,7 +10,7 @@ const everything =
   /^(\.ci|scripts)\/|(^|\/)package(-lock)?\.json$|^\.npmrc$|^[^/]+\.config\.ts$|^tsconfig[^/]*\.json$/
 const neverRun = /\.md$|^docs\/|^benchmarks\/(?!faults\/)|^scripts\/screenshots/
 const tests =
-  /\.(test|spec)\.tsx?$|^(database|packages\/[^/]+|tests)\/(tests|acceptance|browser)\/|\/testing\//
+  /\.(test|spec)\.tsx?$|^(database|packages\/[^/]+|tests)\/(tests|acceptance|browser|screens)\/|\/testing\//
 
 /**
  * `product` and `tests`: the paths of product code and of tests whose changes run the part. `picks`: a change to
@@ -34,6 +34,11 @@ const reach = {
   acceptance: {
     product: /^(apps|packages|database|tests\/support)\//,
     tests: /^tests\/acceptance\//,
+    picks: true,
+  },
+  screens: {
+    product: /^(apps|packages|database|tests\/support)\//,
+    tests: /^tests\/screens\//,
     picks: true,
   },
   browser: {

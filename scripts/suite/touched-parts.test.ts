@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { touchedParts } from './touched-parts.mjs'
 
 const always = { lint: 'all', types: 'all' }
-const product = { acceptance: 'all', browser: 'all' }
+const product = { acceptance: 'all', screens: 'all', browser: 'all' }
 const every = {
   ...always,
   ...product,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { loseSession, newLearner } from './learner.ts'
-import { password, signUpByForm } from './sign-in.ts'
+import { password } from './sign-in.ts'
 import { visit } from './site.ts'
 
 const signInForm = (page: Page) => page.getByRole('tabpanel', { name: 'เข้าสู่ระบบ' })
@@ -58,17 +58,6 @@ test('a new password has at least 6 characters', { tag: '@phone' }, async ({ pag
   await page.waitForURL('**/dashboard')
 })
 
-test('a signed-in user is redirected from /auth to the dashboard', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await newLearner(page)
-  await page.goto('/about')
-  await page.goto('/auth')
-  await page.waitForURL('**/dashboard')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/about$/)
-})
-
 test('the screen shows a loading state until the session is known', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -91,23 +80,4 @@ test('the screen shows a loading state until the session is known', {
   await expect(page.getByRole('tab')).toHaveCount(0)
   found()
   await page.waitForURL('**/dashboard')
-})
-
-test('a referral code survives navigation through the site and counts at sign-up', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const referrer = await newLearner(page, { fullName: 'คุณนิด' })
-  const { data: code } = await referrer.client.rpc('generate_referral_code')
-  await loseSession(page)
-  await page.goto(`/auth?ref=${code}`)
-  await expect(page.getByRole('tab', { name: 'สมัครสมาชิก' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await expect(page.getByText('คุณนิด ชวนคุณมาฝึกด้วยกัน')).toBeVisible()
-  await page.goto('/about')
-  await signUpByForm(page)
-
-  const { data } = await referrer.client.rpc('dashboard')
-  expect(data.referrals).toMatchObject([{ status: 'completed', points_awarded: false }])
 })

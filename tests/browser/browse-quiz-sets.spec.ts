@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from './database.ts'
+import { query } from '../data/query.ts'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { awake, visit } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 let site: StagedSite
 let law: Branch

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { awake } from './site.ts'
 
 test.afterAll(retireQuizSets)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { carrySession, loseSession, newLearner } from './learner.ts'
-import { operator } from './operator.ts'
+import { operator } from '../data/operator.ts'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
+import { newLearner } from './learner.ts'
 import { visit } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 let tenant: StagedSite
 test.beforeAll(async () => {
@@ -18,31 +18,6 @@ test.afterAll(() => tenant.remove())
 const form = (page: Page) => page.getByRole('form', { name: 'ส่งข้อความถึงเรา' })
 const field = (page: Page, label: string) => form(page).getByLabel(label)
 const send = (page: Page) => form(page).getByRole('button', { name: 'ส่งข้อความ' })
-
-test('a guest’s input is theirs after they sign in, and no other user’s', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const words = 'แต้มไม่เข้าตามคำสั่งซื้อ'
-  await visit(page, '/contact')
-  await field(page, 'ข้อความ').fill(words)
-  const learner = await newLearner(page)
-  await visit(page, '/contact')
-  await expect(field(page, 'อีเมล')).toHaveValue(learner.email)
-  await expect(field(page, 'ข้อความ')).toHaveValue(words)
-
-  const other = await newLearner(page)
-  await visit(page, '/contact')
-  // Offering the second user's address removes nothing of the first user's draft.
-  await expect(field(page, 'อีเมล')).toHaveValue(other.email)
-  await expect(field(page, 'ข้อความ')).toHaveValue('')
-  await loseSession(page)
-  await visit(page, '/contact')
-  await expect(field(page, 'ข้อความ')).toHaveValue('')
-
-  await carrySession(page, learner)
-  await visit(page, '/contact')
-  await expect(field(page, 'ข้อความ')).toHaveValue(words)
-})
 
 test('missing fields are reported; a message reaches the administrators of its site, and the form is cleared', {
   tag: '@phone',

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newLearner } from './learner.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { visit } from './site.ts'
 
@@ -22,58 +21,6 @@ test('figures, charts and their table', async ({ page }) => {
   expect(await rows.count()).toBeGreaterThan(2)
   await rows.nth(1).getByRole('link').click()
   await page.waitForURL('**/quiz-results/**')
-})
-
-test('a new learner: greeted by e-mail address, four figures, links, and sign-out', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const { email } = await newLearner(page)
-  await page.goto('/dashboard')
-  const main = page.getByRole('main')
-  await expect(
-    main.getByRole('heading', { level: 1, name: `สวัสดี ${email.split('@')[0]}` }),
-  ).toBeVisible()
-  await expect(main.getByText(email, { exact: true })).toBeVisible()
-  await expect(main.getByText('ทำได้อีก 5 ชุด')).toBeVisible()
-  await expect(main.getByText('ผู้ดูแลระบบ')).toHaveCount(0)
-  await expect(main.getByRole('link', { name: 'ไปที่ระบบผู้ดูแล' })).toHaveCount(0)
-  for (const [name, path] of [
-    ['ดูอันดับ', '/leaderboard'],
-    ['ซื้อแต้ม', '/purchase-points'],
-  ] as const) {
-    await main.getByRole('link', { name, exact: true }).click()
-    await page.waitForURL(`**${path}`)
-    await page.goBack()
-  }
-  await main.getByRole('link', { name: 'เลือกข้อสอบ' }).first().click()
-  await page.waitForURL('**/categories')
-  await page.goBack()
-  await main.getByRole('button', { name: 'ออกจากระบบ' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/dashboard')
-  await page.waitForURL('**/auth?redirect=*')
-})
-
-test('signing out leaves no session behind when the page is left', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  // Records what a reload at the moment of the navigation would find.
-  await page.addInitScript(() => {
-    const push = window.history.pushState
-    window.history.pushState = (...state) => {
-      const stored = localStorage.getItem('sanamsob-auth') !== null
-      sessionStorage.setItem('found-on-leaving', stored ? 'a session' : 'nothing')
-      push.apply(window.history, state)
-    }
-  })
-  await newLearner(page)
-  await page.goto('/dashboard')
-  const signOut = page.getByRole('main').getByRole('button', { name: 'ออกจากระบบ' })
-  await expect(signOut).toBeVisible()
-  await signOut.click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => sessionStorage.getItem('found-on-leaving'))).toBe('nothing')
 })
 
 test('the chart library is not part of the first load', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
 import { choose, next, saved, startQuiz } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 const hour = 3_600_000
 const tokens = '**/auth/v1/token?grant_type=refresh_token'

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { query } from './database.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
 import { begin, choose } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.afterAll(retireQuizSets)
 

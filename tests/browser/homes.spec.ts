@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { readContent } from '../../database/src/seed/read-content.ts'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
+import { newLearner } from './learner.ts'
 import { begin } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { password } from './sign-in.ts'
 import { site, visit } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 let tenant: StagedSite
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { visit } from './site.ts'
 
 test.afterAll(retireQuizSets)

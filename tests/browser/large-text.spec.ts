@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { startQuiz as startOverHttp } from '../support/product.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { newLearner } from './learner.ts'
 import { choose, next, saved, startQuiz, submitButton } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
 import { catalogue } from './accessibility/catalogue.ts'
-import { carrySession, newLearner, sit } from './learner.ts'
+import { carrySession, newLearner } from './learner.ts'
 import { site } from './site.ts'
 
 /** Blocks all of the app's files except the start script, so that only the first paint is visible. */

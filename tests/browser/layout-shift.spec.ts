@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { barelySeen, shiftsOn, watchShifts } from './layout-shifts.ts'
 import { newLearner } from './learner.ts'
 import { choose, openQuizSet, saved, startQuiz } from './quiz.ts'
 import { site, visit, withoutPrerendering } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

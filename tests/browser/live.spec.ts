@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { hub, setPoints } from '../data/learner.ts'
 import { expectBalance, order } from './buying.ts'
-import { hub, newLearner, setPoints } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { following, withoutLive } from './live.ts'
 import { visit } from './site.ts'
 

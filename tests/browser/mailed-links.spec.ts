@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { hub } from '../data/learner.ts'
+import { operator } from '../data/operator.ts'
 import { signUp } from '../support/product.ts'
-import { hub, newLearner } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { openMailedLink } from './mailbox.ts'
-import { operator } from './operator.ts'
 import { fillSignIn } from './sign-in.ts'
 import { visit } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { makeQuizSet, type QuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { begin } from './quiz.ts'
-import { makeQuizSet, type QuizSet, retireQuizSets } from './quiz-sets.ts'
 import { password } from './sign-in.ts'
 import { visit } from './site.ts'
 

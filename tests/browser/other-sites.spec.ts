@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { call } from './call.ts'
 import { carrySession, loseSession, newLearner } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { fillSignIn } from './sign-in.ts'
 import { site } from './site.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { queryOn } from '../data/query.ts'
 import { databaseOn, onServer } from '../support/on-server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { queryOn } from './database.ts'
 
 export type OwnProduct = {
   readonly server: TestServer

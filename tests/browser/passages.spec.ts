@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { newLearner } from './learner.ts'
 
 test.afterAll(retireQuizSets)
 
@@ -22,59 +22,27 @@ async function makeSetWithPassage() {
   return set
 }
 
-test(
-  'a passage is above its questions, and folded on a phone once it was read',
-  {
-    tag: '@both',
-  },
-  async ({ page }, { project }) => {
-    await newLearner(page)
-    const set = await makeSetWithPassage()
-    await page.goto(`/quiz/${set.id}`)
-    await begin(page).click()
-    await expect(sheet(page)).toContainText('คำถามที่ 1')
-    await expect(passage(page)).toHaveCount(0)
-    await page.keyboard.press('ArrowRight')
-    await expect(sheet(page)).toContainText('คำถามที่ 2')
-    await expect(summary(page)).toBeVisible()
-    await expect(passage(page)).toHaveCount(1)
-    const [text, question] = [passage(page), page.getByText('คำถามที่ 2')]
-    expect((await text.boundingBox())?.y).toBeLessThan((await question.boundingBox())?.y ?? 0)
-
-    await page.keyboard.press('ArrowRight')
-    await expect(sheet(page)).toContainText('คำถามที่ 3')
-    await expect(passage(page)).toHaveCount(project.name === 'phone' ? 0 : 1)
-    // What the learner chose stays for all questions with the passage.
-    await summary(page).click()
-    await expect(passage(page)).toHaveCount(project.name === 'phone' ? 1 : 0)
-    await page.keyboard.press('ArrowLeft')
-    await expect(sheet(page)).toContainText('คำถามที่ 2')
-    await expect(passage(page)).toHaveCount(project.name === 'phone' ? 1 : 0)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect(sheet(page)).toContainText('คำถามที่ 4')
-    await expect(summary(page)).toHaveCount(0)
-  },
-)
-
-test('the result and the practice of its mistakes show the passage', {
-  tag: '@both',
-}, async ({ page }) => {
-  const learner = await newLearner(page)
+test('a passage is above its questions, and folded on a phone once it was read', async ({
+  page,
+}) => {
+  await newLearner(page)
   const set = await makeSetWithPassage()
-  const attempt = await sit(learner, set.id, [1, 2, 2, 1])
-  await page.goto(`/quiz-results/${attempt}`)
-  // Once, above the first of its questions.
-  await expect(summary(page)).toHaveCount(1)
-  await expect(passage(page)).toBeVisible()
-  const first = page.getByRole('heading', { level: 3, name: 'ข้อ 2' })
-  expect((await summary(page).boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0)
-  // Paper cannot be unfolded.
-  await summary(page).click()
+  await page.goto(`/quiz/${set.id}`)
+  await begin(page).click()
+  await expect(sheet(page)).toContainText('คำถามที่ 1')
   await expect(passage(page)).toHaveCount(0)
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await expect(passage(page)).toBeVisible()
-  await page.getByRole('link', { name: 'ทำซ้ำ 2 ข้อที่พลาด' }).click()
-  await expect(passage(page)).toBeVisible()
-  await expect(page.getByText('คำถามที่ 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet(page)).toContainText('คำถามที่ 2')
+  await expect(passage(page)).toHaveCount(1)
+  const [text, question] = [passage(page), page.getByText('คำถามที่ 2')]
+  expect((await text.boundingBox())?.y).toBeLessThan((await question.boundingBox())?.y ?? 0)
+
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet(page)).toContainText('คำถามที่ 3')
+  await expect(passage(page)).toHaveCount(0)
+  await summary(page).click()
+  await expect(passage(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(sheet(page)).toContainText('คำถามที่ 2')
+  await expect(passage(page)).toHaveCount(1)
 })

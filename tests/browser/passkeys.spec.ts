@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { protect } from '../data/second-factor.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
 import { loseSession, newLearner } from './learner.ts'
-import { protect } from './second-factor.ts'
 import { visit } from './site.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'พาสคีย์' })

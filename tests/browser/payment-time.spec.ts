@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { query } from '../data/query.ts'
 import { order } from './buying.ts'
-import { query } from './database.ts'
 import { newLearner } from './learner.ts'
 
 test.describe('while a payment is pending', { tag: '@phone' }, () => {

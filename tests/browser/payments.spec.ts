@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { atTheBank, expectBalance, order } from './buying.ts'
+import { atTheBank, expectBalance } from './buying.ts'
 import { loseSession, newLearner } from './learner.ts'
 import { fillSignIn } from './sign-in.ts'
 import { visit } from './site.ts'
@@ -44,32 +44,4 @@ test('a guest signs in, buys at the simulated bank, and receives the points once
   await expect(page.getByRole('listitem').filter({ hasText: 'ซื้อแต้ม 200 แต้ม' })).toHaveCount(1)
   await page.getByRole('link', { name: 'แต้มออก' }).click()
   await expect(page.getByText('ยังไม่มีแต้มออก')).toBeVisible()
-})
-
-test('a payment after the deadline still counts', async ({ page }) => {
-  await newLearner(page)
-  await order(page, 'points=30')
-  await atTheBank(page, 'ชำระหลังหมดเวลา')
-  await page.waitForURL('**/payment-failed?**')
-  await expect(page.getByText(/ไม่ต้องจ่ายซ้ำ แม้หมดเวลาแล้ว/)).toBeVisible()
-  await expectBalance(page, 50)
-
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'ตรวจสอบอีกครั้ง' })
-    if (await again.isVisible()) await again.click()
-    await expect(page).toHaveURL(/payment-success/, { timeout: 2_000 })
-  }).toPass({ timeout: 90_000 })
-  await expectBalance(page, 80)
-})
-
-test('a failed payment states its cause by the channel, and can be retried', async ({ page }) => {
-  await newLearner(page)
-  await order(page, 'points=30&channel=card')
-  await atTheBank(page, 'ชำระไม่สำเร็จ')
-  await page.waitForURL('**/payment-failed?**')
-  await expect(page.getByText(/ธนาคารผู้ออกบัตรปฏิเสธรายการ .*ยังไม่มีการเพิ่มหรือหักแต้ม/)).toBeVisible()
-  await expectBalance(page, 50)
-  await page.getByRole('link', { name: 'ซื้อแพ็กเกจนี้อีกครั้ง' }).click()
-  await expect(page.getByRole('radio', { name: /30 แต้ม/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: /บัตรเครดิต/ })).toBeChecked()
 })

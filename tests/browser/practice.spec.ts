@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import type { Person } from '../support/product.ts'
-import { newLearner, sit } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { choose } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.afterAll(retireQuizSets)
 
@@ -75,38 +76,6 @@ test('bookmarks are found, tried, removed and restored', { tag: '@firefox' }, as
   await expect(page.getByText('ไม่มีรายการในหน้านี้')).toBeVisible()
   await page.getByRole('link', { name: 'ดูรายการล่าสุด' }).click()
   await expect(page.getByText('1 ข้อ', { exact: true })).toBeVisible()
-})
-
-test('moving to the next bookmark skips those just removed', async ({ page }) => {
-  const learner = await newLearner(page)
-  const set = await makeQuizSet({ questions: 3 })
-  const attempt = await sit(learner, set.id, [2, 3, 4])
-  await page.goto(`/quiz-results/${attempt}`)
-  for (const index of [0, 1, 2]) {
-    await bookmark(page, page.getByRole('article').nth(index))
-  }
-  await page.goto('/bookmarks')
-  const items = page.getByRole('main').getByRole('listitem')
-  await expect(items.getByText(/^คำถามที่ \d$/)).toHaveCount(3)
-  const texts = await items.getByText(/^คำถามที่ \d$/).allTextContents()
-  const question = page.getByRole('article').filter({ has: page.getByRole('radiogroup') })
-
-  await items.nth(1).getByRole('button', { name: 'นำออก' }).click()
-  await expect(items.nth(1).getByText('นำข้อนี้ออกแล้ว')).toBeVisible()
-  await items.nth(0).getByRole('button', { name: 'ลองตอบข้อนี้' }).click()
-  await expect(question).toContainText(texts[0] ?? '')
-  const next = page.getByRole('button', { name: 'ข้อถัดไป' })
-  await expect(next).toBeInViewport({ ratio: 1 })
-  await next.click()
-  await expect(question).toContainText(texts[2] ?? '')
-  await expect(next).toHaveCount(0)
-  await page.keyboard.press('ArrowLeft')
-  await expect(question).toContainText(texts[0] ?? '')
-
-  // Restored, it is the next one again.
-  await items.nth(1).getByRole('button', { name: 'เลิกทำ' }).click()
-  await next.click()
-  await expect(question).toContainText(texts[1] ?? '')
 })
 
 test('a question bookmarked during a refetch stays bookmarked', { tag: '@desktop' }, async ({

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { startQuiz as startOverHttp } from '../support/product.ts'
-import { query } from './database.ts'
 import { newLearner } from './learner.ts'
 import { begin, choose, next, saved, startQuiz, submitAttempt } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { awake } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })

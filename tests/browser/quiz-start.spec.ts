@@ -1,46 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { query } from './database.ts'
-import { newLearner, setPoints } from './learner.ts'
+import { setPoints } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { newLearner } from './learner.ts'
 import { withoutLive } from './live.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { site } from './site.ts'
 
 test.afterAll(retireQuizSets)
 
 const begin = (page: Page) => page.getByRole('button', { name: /^เริ่มทำข้อสอบ/ })
 const balance = (page: Page) => page.getByRole('banner').getByText(/^แต้มคงเหลือ \d+ แต้ม$/)
-
-test('the start card shows cost and rules, in both modes', async ({ page }) => {
-  await newLearner(page)
-  const set = await makeQuizSet({ minutes: 30 })
-  await page.goto(`/quiz/${set.id}`)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: set.name })).toBeVisible()
-  await expect(main.getByText('ชุดสั้นสำหรับทดลอง')).toBeVisible()
-  // The category and the course; a phone omits the levels between them.
-  await expect(main.getByRole('navigation').getByRole('link')).toHaveCount(2)
-  await expect(main.getByText(/หัก 10 แต้มทันที ไม่สามารถยกเลิกหรือขอแต้มคืนได้/)).toBeVisible()
-  await expect(main.getByText('แต้มคงเหลือ 50 แต้ม', { exact: true })).toBeAttached()
-  await expect(main.getByText('เหลือ 40 แต้มหลังเริ่ม')).toBeVisible()
-  for (const [term, value] of [
-    ['จำนวนข้อ', '3 ข้อ'],
-    ['ใช้แต้ม', '10 แต้ม'],
-    ['เวลา', '30 นาที'],
-    ['แก้ไขคำตอบ', 'ย้อนกลับไปแก้ได้จนกว่าจะส่ง'],
-  ]) {
-    await expect(main.getByText(`${term}${value}`)).toBeVisible()
-  }
-  await main.getByText('เฉลยทันที', { exact: true }).click()
-  await expect(main.getByText('เลือกแล้วแก้ไม่ได้ เพราะเฉลยทันที')).toBeVisible()
-  await expect(begin(page)).toBeEnabled()
-  // The cost is visible above the button.
-  const notice = await page.getByText(/หัก 10 แต้มทันที ไม่สามารถยกเลิก/).boundingBox()
-  const button = await begin(page).boundingBox()
-  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
-  await main.getByRole('link', { name: 'ยกเลิก' }).click()
-  await page.waitForURL('**/quiz-sets')
-})
 
 test('two clicks on start on a busy phone are one start', { tag: '@phone' }, async ({ page }) => {
   await newLearner(page)
@@ -73,6 +43,12 @@ test('a start card stays when the network is lost, and starts once it is back', 
   await page.goto(`/quiz/${set.id}`)
   await refetched
   await expect(begin(page)).toBeEnabled()
+  // The category and the course; a phone omits the levels between them.
+  await expect(page.getByRole('main').getByRole('navigation').getByRole('link')).toHaveCount(2)
+  // The cost is visible above the button.
+  const notice = await page.getByText(/หัก 10 แต้มทันที ไม่สามารถยกเลิก/).boundingBox()
+  const button = await begin(page).boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
   await page.context().setOffline(true)
   // As when the learner switches to another app and back: the card is refetched in the background.
   const failed = page.waitForEvent('requestfailed', (request) =>
@@ -84,16 +60,6 @@ test('a start card stays when the network is lost, and starts once it is back', 
   await begin(page).click()
   await expect(page.getByRole('radiogroup').first()).toBeVisible()
   await expect(balance(page)).toHaveText('แต้มคงเหลือ 40 แต้ม')
-})
-
-test('a quiz set without questions says so and does not start', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await newLearner(page)
-  const set = await makeQuizSet({ questions: 0 })
-  await page.goto(`/quiz/${set.id}`)
-  await expect(page.getByRole('alert')).toContainText('ชุดข้อสอบนี้ยังไม่มีคำถาม')
-  await expect(begin(page)).toBeDisabled()
 })
 
 test('points spent elsewhere: the start is refused with a message, and the card is updated', {
@@ -111,18 +77,6 @@ test('points spent elsewhere: the start is refused with a message, and the card 
   await expect(begin(page)).toBeDisabled()
   await warning.getByRole('link', { name: 'ซื้อแต้มเพิ่ม' }).click()
   await page.waitForURL('**/purchase-points')
-})
-
-test('a closed or unknown quiz set is reported', { tag: '@phone' }, async ({ page }) => {
-  await newLearner(page)
-  const set = await makeQuizSet()
-  await retireQuizSets()
-  for (const id of [set.id, randomUUID(), 'no-id']) {
-    await page.goto(`/quiz/${id}`)
-    await expect(page.getByRole('heading', { name: 'ไม่พบชุดข้อสอบที่ระบุ' })).toBeVisible()
-  }
-  await page.getByRole('main').getByRole('link', { name: 'ดูชุดข้อสอบทั้งหมด' }).click()
-  await page.waitForURL('**/quiz-sets')
 })
 
 // The database really refuses the read: the learner's role has no right to select.

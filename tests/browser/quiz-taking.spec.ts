@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
-import { begin, choose, next, previous, startQuiz, submitAttempt, submitButton } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
+import { choose, next, previous, startQuiz, submitAttempt, submitButton } from './quiz.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -62,34 +62,6 @@ test('answers at the end: moving, changing, marking as unsure, the grid and the 
   await expect(page.getByRole('main').getByRole('link', { name: 'ไปที่แดชบอร์ด' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'ชุดข้อสอบทั้งหมด' }).click()
   await page.waitForURL('**/quiz-sets')
-})
-
-test('instant answers: shown at once, locked, and marked in the grid', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await newLearner(page)
-  const set = await makeQuizSet()
-  await page.goto(`/quiz/${set.id}`)
-  await page.getByText('เฉลยทันที', { exact: true }).click()
-  await begin(page).click()
-
-  const question = page.getByRole('article')
-  await choose(page, 1)
-  await expect(question.getByText('ถูกต้อง', { exact: true })).toBeVisible()
-  await expect(question.getByText('เหตุผลของข้อ 1')).toBeVisible()
-  await question.locator('label').nth(2).click({ force: true })
-  await page.keyboard.press('4')
-  await expect(question.getByRole('radio').first()).toBeChecked()
-  await expect(question.getByRole('radio').nth(2)).toBeDisabled()
-
-  await next(page).click()
-  await choose(page, 3)
-  await expect(question.getByText('ไม่ถูกต้อง', { exact: true })).toBeVisible()
-  await expect(question.getByText('คำตอบที่ถูกต้องคือตัวเลือกที่ 1')).toBeVisible()
-  const cells = await grid(page)
-  await expect(cells.getByRole('button', { name: 'ข้อ 1 ถูก', exact: true })).toBeVisible()
-  await expect(cells.getByRole('button', { name: 'ข้อ 2 ผิด ข้อปัจจุบัน' })).toBeVisible()
-  await expect(cells.getByRole('button', { name: 'ข้อ 3 ยังไม่ตอบ' })).toBeVisible()
 })
 
 test('text size and layout can be adjusted, and are remembered', { tag: '@phone' }, async ({

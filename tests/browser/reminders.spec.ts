@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
-import { query } from './database.ts'
-import { newLearner, sit } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { choose } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { visit } from './site.ts'
 
 // A free quiz set of one test would be planned for the learner of the next.
@@ -151,42 +152,6 @@ test('reminders are offered once, when the evening is done', { tag: '@phone' }, 
   expect(await (await own).json()).toMatchObject({ is_answered: true, channels: [] })
   await expect(done).toBeVisible()
   await expect(done.getByText('ให้เตือนครั้งต่อไปไหม')).toHaveCount(0)
-})
-
-test('paused reminders are shown as paused, and are resumed by one press', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const learner = await newLearner(page)
-  const wish = { hour: 19, channels: ['mail'], text_version: 1 }
-  await learner.client.rpc('set_reminders', wish).throwOnError()
-  await query(
-    `update private.reminder_consents set silent_since = now(), next_at = null where user_id = $1`,
-    [learner.id],
-  )
-  await page.goto('/account#reminders')
-  await expect(section(page)).toContainText('เตือนไปสามครั้งติดกันแล้วยังไม่ได้ฝึก')
-  await section(page).getByRole('button', { name: 'เตือนต่อ' }).click()
-  await expect(section(page)).toContainText('เตือนเวลา 19:00 น. ทางอีเมล')
-  await isOn(page).click()
-  await expect(start(page)).toBeVisible()
-})
-
-test('LINE can be deselected after the site has stopped sending by it', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const learner = await newLearner(page)
-  const wish = { hour: 19, channels: ['mail'], text_version: 1 }
-  await learner.client.rpc('set_reminders', wish).throwOnError()
-  await query(`update private.reminder_consents set channels = '{line,mail}' where user_id = $1`, [
-    learner.id,
-  ])
-  await page.goto('/account#reminders')
-  await expect(section(page)).toContainText('เว็บไซต์นี้ยังไม่ส่งข้อความทาง LINE')
-  const box = section(page).getByRole('checkbox', { name: 'LINE' })
-  await box.uncheck()
-  await section(page).getByRole('button', { name: 'บันทึก' }).click()
-  await expect(section(page)).toContainText('เตือนเวลา 19:00 น. ทางอีเมล')
-  await expect(box).toHaveCount(0)
 })
 
 test.describe('notifications', { tag: '@phone' }, () => {

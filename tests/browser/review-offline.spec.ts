@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hub, sit } from '../data/learner.ts'
+import { query } from '../data/query.ts'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { signIn, startQuiz as startOverHttp } from '../support/product.ts'
-import { query } from './database.ts'
-import { carrySession, hub, loseSession, newLearner, sit } from './learner.ts'
+import { carrySession, loseSession, newLearner } from './learner.ts'
 import { choose } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterAll(retireQuizSets)

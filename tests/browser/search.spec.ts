@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { type StagedCatalogue, stageCatalogue } from '../data/staged-catalogue.ts'
 import { site, visit } from './site.ts'
-import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
 
 let staged: StagedCatalogue
 test.beforeAll(async () => {

@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { forgetUsedCodes } from '../data/second-factor.ts'
 import { authenticator } from '../support/authenticator.ts'
-import { signIn as signInByClient, signUp } from '../support/product.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
-import { hub, loseSession, newLearner } from './learner.ts'
-import { forgetUsedCodes, protect } from './second-factor.ts'
-import { fillSignIn, password } from './sign-in.ts'
+import { loseSession, newLearner } from './learner.ts'
+import { fillSignIn } from './sign-in.ts'
 import { visit } from './site.ts'
 
 const codeField = 'รหัส 6 หลักจากแอปยืนยันตัวตน'
@@ -82,42 +81,5 @@ test.describe('a second factor', { tag: '@phone' }, () => {
     await visit(page, '/auth')
     await fillSignIn(page, email)
     await page.waitForURL('**/dashboard')
-  })
-
-  test('is required on every page until the user signs out', async ({ page }) => {
-    const person = await signUp(hub())
-    await protect(person)
-    await visit(page, '/auth')
-    await fillSignIn(page, person.email)
-    await expect(stepUp(page)).toBeVisible()
-    for (const path of ['/', '/account', '/reset-password', '/auth']) {
-      await page.goto(path)
-      await expect(stepUp(page)).toBeVisible()
-    }
-    await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
-    await page.waitForURL('**/auth*')
-  })
-
-  test('is required with the password before far-reaching changes', async ({ page }) => {
-    const person = await newLearner(page)
-    const { app } = await protect(person)
-    const { data } = await person.client.auth.getSession()
-    await page.evaluate(
-      (session) => localStorage.setItem('sanamsob-auth', session),
-      JSON.stringify(data.session),
-    )
-    await page.goto('/account')
-    const form = page.getByRole('region', { name: 'รหัสผ่าน', exact: true })
-    await form.getByLabel('รหัสผ่านปัจจุบัน').fill(password)
-    await form.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('another-password')
-    await form.getByLabel('รหัสจากแอปยืนยันตัวตน').fill(app.wrong())
-    await form.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
-    await expect(form.getByRole('alert')).toContainText('รหัสจากแอปไม่ถูกต้อง')
-    await form.getByLabel('รหัสจากแอปยืนยันตัวตน').fill(app.next())
-    await form.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
-    await expect(page.getByText('เปลี่ยนรหัสผ่านแล้ว')).toBeVisible()
-    await page.reload()
-    await expect(section(page).getByText('เปิดใช้งานอยู่')).toBeVisible()
-    await expect(signInByClient(hub(), person.email)).rejects.toThrow()
   })
 })

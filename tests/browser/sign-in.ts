@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { hub } from '../data/learner.ts'
 import { demo, signIn as signInOverHttp } from '../support/product.ts'
-import { carrySession, hub, newLearner } from './learner.ts'
+import { carrySession, newLearner } from './learner.ts'
 import { awake, visit } from './site.ts'
 
 export const { password } = demo

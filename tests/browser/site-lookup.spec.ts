@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { answerConsent } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 const hub = `http://localhost:${process.env.BROWSER_TEST_PORT}/`
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { awake, visit } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 let tenant: StagedSite
 test.beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { setPoints } from '../data/learner.ts'
+import { type StagedCatalogue, stageCatalogue } from '../data/staged-catalogue.ts'
 import { call } from './call.ts'
-import { newLearner, setPoints } from './learner.ts'
+import { newLearner } from './learner.ts'
 import { visit } from './site.ts'
-import { type StagedCatalogue, stageCatalogue } from './staged-catalogue.ts'
 
 let staged: StagedCatalogue
 test.beforeAll(async () => {

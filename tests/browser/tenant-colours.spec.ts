@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { type StagedSite, stageSite } from '../data/staged-site.ts'
 import { expectClean } from './accessibility/expect-clean.ts'
 import { visit } from './site.ts'
-import { type StagedSite, stageSite } from './staged-site.ts'
 
 const longName = 'ศูนย์ฝึกทำข้อสอบและพัฒนาศักยภาพบุคลากรองค์กรปกครองส่วนท้องถิ่นแห่งประเทศไทย'
 

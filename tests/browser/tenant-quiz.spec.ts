@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
 import {
   begin,
@@ -9,7 +10,6 @@ import {
   previous,
   submitAttempt,
 } from './quiz.ts'
-import { makeQuizSet, retireQuizSets } from './quiz-sets.ts'
 import { site } from './site.ts'
 
 test.describe('a tenant’s quiz', { tag: '@phone' }, () => {

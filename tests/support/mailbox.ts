@@ -3,7 +3,10 @@ import type { TestServer } from './server.ts'
 export type ReceivedMail = { subject: string; text: string; html: string; links: string[] }
 
 /** Mails to `address` in the development mailbox, newest first, as shown there. */
-export async function mailsTo(server: TestServer, address: string): Promise<ReceivedMail[]> {
+export async function mailsTo(
+  server: Pick<TestServer, 'url'>,
+  address: string,
+): Promise<ReceivedMail[]> {
   const list = await read(server, `/dev/mailbox?to=${encodeURIComponent(address)}`)
   const ids = [...list.matchAll(/href="\/dev\/mailbox\/(\d+)"/g)].map(([, id]) => id)
   return Promise.all(ids.map(async (id) => parse(await read(server, `/dev/mailbox/${id}`))))
@@ -11,7 +14,7 @@ export async function mailsTo(server: TestServer, address: string): Promise<Rece
 
 /** The newest mail to `address`; waits for it, because mails are sent after the response. */
 export async function nextMailTo(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   address: string,
   count = 1,
 ): Promise<ReceivedMail> {
@@ -23,7 +26,7 @@ export async function nextMailTo(
   throw new Error(`no mail to ${address}`)
 }
 
-async function read(server: TestServer, path: string): Promise<string> {
+async function read(server: Pick<TestServer, 'url'>, path: string): Promise<string> {
   const response = await fetch(server.url + path)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.text()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeQuizSet, retireQuizSets } from '../../data/quiz-sets.ts'
 import { newLearner } from '../learner.ts'
 import { begin } from '../quiz.ts'
-import { makeQuizSet, retireQuizSets } from '../quiz-sets.ts'
 
 test.afterAll(retireQuizSets)
 test.describe.configure({ timeout: 480_000 })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sit } from '../../data/learner.ts'
 import type { Person } from '../../support/product.ts'
-import { newLearner, sit } from '../learner.ts'
+import { newLearner } from '../learner.ts'
 import { choose } from '../quiz.ts'
 import { site } from '../site.ts'
 import { catalogue } from './catalogue.ts'

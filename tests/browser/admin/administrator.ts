@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { hub } from '../../data/learner.ts'
+import { query } from '../../data/query.ts'
 import { demo, signIn } from '../../support/product.ts'
-import { query } from '../database.ts'
-import { carrySession, hub } from '../learner.ts'
+import { carrySession } from '../learner.ts'
 import { toast } from '../toast.ts'
 
 /** Opens a screen of the back office as the demo's administrator, with a session from another sign-in. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
+import { makeSatQuizSet, removeSatQuizSets } from '../../data/sat-quiz-set.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeSatQuizSet, removeSatQuizSets } from './sat-quiz-set.ts'
 
 const attemptsOf = async (days: number) => {
   const [row] = await query<{ attempts: number }>(

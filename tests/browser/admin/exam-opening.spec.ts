@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
 import { newLearner } from '../learner.ts'
 import { site } from '../site.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'

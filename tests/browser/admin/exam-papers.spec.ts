@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeExamPaper, removeExamPapers } from '../../data/exam-papers.ts'
 import { pagesOf } from '../../support/read-pdf.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeExamPaper, removeExamPapers } from './exam-papers.ts'
 
 const numbers = Array.from({ length: 100 }, (_, n) => String(n + 1).padStart(3, '0'))
 
@@ -135,14 +135,5 @@ test.describe('a paper of an examination', () => {
       await expect(page.locator('html')).toHaveAttribute('data-printed', '16 16')
       await expect(page.getByText(/รูปโหลดไม่ได้/)).toContainText('รูปภาพ 16 รูปโหลดไม่ได้')
     })
-  })
-
-  test('that does not exist is not found', async ({ page }) => {
-    const { examId, paperId } = await makeExamPaper()
-    const heading = page.getByRole('heading', { level: 1, name: 'ไม่พบข้อสอบชุดนี้' })
-    for (const path of [`${examId}/papers/none`, `${paperId}/papers/${paperId}`]) {
-      await openAsAdmin(page, `/admin/exams/${path}`)
-      await expect(heading).toBeVisible()
-    }
   })
 })

@@ -1,100 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { strToU8, zipSync } from 'fflate'
-import { threeSheets } from '../../support/workbooks.ts'
-import { query } from '../database.ts'
+import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { questionsOf } from '../../data/question-files.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeBranch, named, removeBranches } from './catalogue.ts'
-import {
-  chooseFile,
-  chooseTarget,
-  exportOf,
-  header,
-  importButton,
-  questionsOf,
-} from './question-files.ts'
+import { chooseFile, chooseTarget, exportOf, importButton } from './question-files.ts'
 
-const question = 'ข้อใดคือ ก'
-const texts: [string, Buffer | string][] = [
-  ['tis620.csv', windows874(`${header}\n${question},2,ก,ข,ค,ง,,\n`)],
-  ['x.gift', `::1:: ${question} {~ก =ข ~ค ~ง}\n`],
-  [
-    'moodle.xml',
-    `<quiz><question type="multichoice"><questiontext format="plain_text"><text>${question}</text></questiontext>${[
-      'ก',
-      'ข',
-      'ค',
-      'ง',
-    ]
-      .map((option, n) => `<answer fraction="${n === 1 ? 100 : 0}"><text>${option}</text></answer>`)
-      .join('')}</question></quiz>`,
-  ],
-  [
-    'word.docx',
-    Buffer.from(
-      zipSync({
-        'word/document.xml': strToU8(
-          `<w:body>${[`1. ${question}`, 'ก. ก', 'ข. ข', 'ค. ค', 'ง. ง', 'เฉลย ข']
-            .map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`)
-            .join('')}</w:body>`,
-        ),
-      }),
-    ),
-  ],
-  ['thai.txt', `ข้อ ๑ ${question}\nก. ก\nข. ข\nค. ค\nง. ง\nเฉลย ข\n`],
-]
-
-const cell = (page: Page, column: string) => page.getByRole('textbox', { name: `แถวที่ 2 ${column}` })
-
-async function expectQuestion(page: Page) {
-  await expect(page.getByText('ไม่พบข้อผิดพลาด พร้อมนำเข้า')).toBeVisible()
-  await expect(cell(page, 'คำถาม')).toHaveValue(question)
-  await expect(cell(page, 'คำตอบที่ถูก (1-4)')).toHaveValue('2')
-  await expect(cell(page, 'ตัวเลือก ข')).toHaveValue('ข')
-}
-
-test.describe('formats of question files @desktop', () => {
+test.describe('exports of questions @desktop', () => {
   test.afterEach(removeBranches)
-
-  test('files of each reader are parsed into the same preview', async ({ page }) => {
-    await openAsAdmin(page, '/admin/import')
-    for (const [name, content] of texts) {
-      await test.step(name, async () => {
-        await chooseFile(page, name, content)
-        await expectQuestion(page)
-        await page.getByRole('button', { name: 'เปลี่ยนไฟล์' }).click()
-      })
-    }
-    await page.getByRole('button', { name: 'วางจากตารางหรือเอกสาร' }).click()
-    await page
-      .getByRole('textbox', { name: 'วางจากตารางหรือเอกสาร' })
-      .fill(`${question}\t2\tก\tข\tค\tง\t\t`)
-    await page.getByRole('button', { name: 'อ่านข้อความที่วาง' }).click()
-    await expectQuestion(page)
-  })
-
-  test('the sheet of a workbook is chosen, after the first one with questions', async ({
-    page,
-  }) => {
-    const { name: course } = await makeBranch()
-    await openAsAdmin(page, '/admin/import')
-    await chooseFile(page, 'สามชีต.xlsx', Buffer.from(threeSheets(header)))
-    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคเช้า')
-    const sheet = page.getByRole('combobox', { name: 'ชีต' })
-    await expect(sheet.getByRole('option')).toHaveText(['ปก', 'ภาคเช้า', 'ภาคบ่าย'])
-    await expect(sheet).toHaveValue('ภาคเช้า')
-    await sheet.selectOption('ภาคบ่าย')
-    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคบ่าย')
-    await expect(sheet).toHaveValue('ภาคบ่าย')
-
-    // The rows on the screen stay if a sheet has no questions.
-    await sheet.selectOption('ปก')
-    await expect(page.getByText('ไม่พบคำถามในชีตที่เลือก').first()).toBeVisible()
-    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคบ่าย')
-    const set = named('ภาคบ่าย')
-    await chooseTarget(page, course, set)
-    await importButton(page).click()
-    await expect.poll(() => questionsOf(set)).toMatchObject([{ question_text: 'ข้อของภาคบ่าย' }])
-  })
 
   test('an export can be imported unchanged', async ({ page }) => {
     const { name: course, course: courseId } = await makeBranch()
@@ -177,13 +89,4 @@ async function quizSetOf(courseId: string): Promise<string> {
     [courseId, name],
   )
   return name
-}
-
-function windows874(text: string): Buffer {
-  return Buffer.from(
-    [...text].map((one) => {
-      const code = one.codePointAt(0) ?? 0
-      return code >= 0x0e01 ? code - 0x0e00 + 0xa0 : code
-    }),
-  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
 import { layoutFaults } from '../layout-faults.ts'
 import { dismissJobs, jobNotices, openActions, openAsAdmin, rowOf } from './administrator.ts'
 import { expectButtonsInView } from './screen-layout.ts'

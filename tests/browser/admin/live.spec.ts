@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { query } from '../../data/query.ts'
 import { following } from '../live.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { query } from '../database.ts'
+import { named, removeBranches } from '../../data/catalogue.ts'
+import { query } from '../../data/query.ts'
+import { makeQuestions } from '../../data/questions.ts'
+import { type StagedSite, stageSite } from '../../data/staged-site.ts'
 import { newLearner } from '../learner.ts'
 import { begin } from '../quiz.ts'
 import { signUp } from '../sign-in.ts'
 import { visit } from '../site.ts'
-import { type StagedSite, stageSite } from '../staged-site.ts'
 import { openActions, rowOf, undoOf } from './administrator.ts'
-import { named, removeBranches } from './catalogue.ts'
-import { makeQuestions } from './questions.ts'
 
 let site: StagedSite
 test.beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { query } from '../../data/query.ts'
 import { expectClean } from '../accessibility/expect-clean.ts'
-import { query } from '../database.ts'
 import { withoutLive } from '../live.ts'
-import { openAsAdmin, pressAction, rowOf, unfoldFilters } from './administrator.ts'
+import { openAsAdmin } from './administrator.ts'
 
-type Written = { id: string; subject: string; email: string }
+type Written = { id: string; email: string }
 
 const written: string[] = []
 
@@ -19,7 +19,7 @@ async function newMessage(): Promise<Written> {
   )
   const id = row?.id ?? ''
   written.push(id)
-  return { id, subject, email }
+  return { id, email }
 }
 
 const mailsTo = (email: string) =>
@@ -33,62 +33,17 @@ const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 
 test.afterAll(() => query('delete from public.contact_messages where id = any ($1)', [written]))
 
-test('a visitor’s message is read and closed', async ({ page }) => {
-  const { subject, email } = await newMessage()
-  await openAsAdmin(page, '/admin/messages?status=open')
-  await rowOf(page, subject).getByRole('button', { name: 'อ่าน' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('ช่วยดูให้ด้วยค่ะ')
-  await expect(dialog.getByRole('link', { name: 'ตอบด้วยโปรแกรมอีเมล' })).toHaveAttribute(
-    'href',
-    new RegExp(`^mailto:${email}\\?subject=`),
-  )
-  await dialog.getByRole('button', { name: 'ทำเครื่องหมายว่าดำเนินการแล้ว' }).click()
-  await expect(rowOf(page, subject)).toHaveCount(0)
-  await page.getByRole('link', { name: 'รายงานจากผู้เรียน' }).click()
-  await expect(page.getByRole('combobox', { name: 'เหตุผล' })).toBeVisible()
-  await page.getByRole('link', { name: 'ข้อความติดต่อ', exact: true }).last().click()
-  await page.goto('/admin/messages?status=answered')
-  await expect(page.getByRole('combobox', { name: 'สถานะ' })).toHaveValue('answered')
-  await expect(rowOf(page, subject)).toHaveCount(0)
-  await page.goto('/admin/messages?status=handled')
-  await pressAction(rowOf(page, subject), 'ลบ')
-  await dialog.getByRole('button', { name: 'ลบข้อความ' }).click()
-  await expect(page.getByText('ลบข้อความแล้ว')).toBeVisible()
-  await expect(rowOf(page, subject)).toHaveCount(0)
-})
-
-test('a message is answered by mail, and all administrators see the answer', {
+test('a message is accessible before and after its answer', {
   tag: '@phone',
 }, async ({ page }) => {
-  const { id, subject, email } = await newMessage()
+  const { id } = await newMessage()
   await openAsAdmin(page, `/admin/messages?record=${id}`)
-  await expect(replies(page)).toContainText('ยังไม่มีคำตอบ')
-  await send(page).click()
-  await expect(page.getByRole('dialog').getByText('กรุณาเขียนคำตอบก่อนส่ง')).toBeVisible()
   await field(page).fill('เติมให้แล้วค่ะ\nตรวจดูได้เลย')
   await expectClean(page, 'a message with an answer typed')
 
-  await page.reload()
-  await expect(field(page)).toHaveValue('เติมให้แล้วค่ะ\nตรวจดูได้เลย')
   await send(page).click()
-  await expect(page.getByText(`บันทึกคำตอบแล้ว กำลังส่งอีเมลถึง ${email}`)).toBeVisible()
-  await expect(field(page)).toHaveValue('')
-  const first = replies(page).getByRole('listitem')
-  await expect(first).toContainText('ตรวจดูได้เลย')
-  await expect(first).toContainText('ส่งอีเมลแล้ว')
+  await expect(replies(page).getByRole('listitem')).toContainText('ส่งอีเมลแล้ว')
   await expectClean(page, 'a message that was answered')
-  const mails = await mailsTo(email)
-  expect(mails).toMatchObject([{ subject: `ตอบกลับ: ${subject}` }])
-  expect(mails[0]?.text_body).toMatch(/เติมให้แล้วค่ะ\nตรวจดูได้เลย\n\n[\s\S]*> ชำระแล้ว\n> ช่วยดูให้ด้วยค่ะ/)
-
-  await page.getByRole('dialog').getByRole('button', { name: 'ปิด' }).first().click()
-  await expect(rowOf(page, subject)).toContainText('ตอบแล้ว')
-  await unfoldFilters(page)
-  await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('answered')
-  await expect(rowOf(page, subject)).toHaveCount(1)
-  await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('handled')
-  await expect(rowOf(page, subject)).toHaveCount(0)
 })
 
 test('an answer whose response was lost is sent once, and a refused one stays typed', async ({

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeBranch, named, removeBranches } from '../../data/catalogue.ts'
 import { openAsAdmin } from './administrator.ts'
-import { makeBranch, named, removeBranches } from './catalogue.ts'
-import { makeOrder } from './order.ts'
 
 const shortcut = 'ControlOrMeta+k'
 const field = (page: Page) => page.getByRole('combobox', { name: 'ค้นหาหน้าจอ หรือข้อมูล' })
@@ -95,33 +94,5 @@ test.describe('the palette', () => {
     await screens.filter({ hasText: /^แท็ก$/ }).click()
     await expect(page).toHaveURL(/\/admin\/quiz-tags$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('จัดการแท็ก')
-  })
-
-  test('opens an order by its number, whole or by its receipt', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    const buyer = named('มีนา')
-    const { mch_order_no, receipt_no } = await makeOrder(buyer)
-    await openAsAdmin(page, '/admin/categories')
-    const details = page.getByRole('dialog', { name: 'รายละเอียดคำสั่งซื้อ' })
-    for (const number of [mch_order_no, receipt_no ?? '']) {
-      await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
-      await field(page).fill(number)
-      const orders = page.getByRole('group', { name: 'คำสั่งซื้อ' }).getByRole('option')
-      await expect(orders).toHaveText([new RegExp(mch_order_no)])
-      await orders.click()
-      await page.waitForURL('**/admin/orders?record=*')
-      await expect(details).toContainText(buyer)
-      await details.getByRole('button', { name: 'ปิด' }).first().click()
-      await expect(details).toBeHidden()
-    }
-  })
-
-  test('does not cover an open form', { tag: '@desktop' }, async ({ page }) => {
-    await openAsAdmin(page, '/admin/categories?record=new')
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
-    await page.keyboard.press(shortcut)
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-    await expect(page.getByRole('dialog')).toContainText('เพิ่มหมวดหมู่')
   })
 })

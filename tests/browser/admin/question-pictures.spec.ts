@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { query } from '../database.ts'
-import { signUp } from '../sign-in.ts'
+import { removeBranches } from '../../data/catalogue.ts'
+import { makeQuestions, storedQuestions } from '../../data/questions.ts'
 import { openAsAdmin } from './administrator.ts'
-import { removeBranches } from './catalogue.ts'
-import { makeQuestions, storedQuestions } from './questions.ts'
 
 const png = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
@@ -167,34 +165,5 @@ test.describe('pictures in a question', () => {
     await page.unroute(uploads)
     await dialog(page).getByRole('button', { name: 'ลองอัปโหลดอีกครั้ง' }).click()
     await expect(address(page)).toHaveValue(uploaded('global'))
-  })
-
-  test('of a manager belong to the site of the quiz set, as do those to choose from', async ({
-    page,
-  }) => {
-    const set = await makeQuestions(1)
-    const [tenant] = await query<{ id: string }>(
-      `with t as (select id from public.tenants where subdomain = 'nurse'),
-            moved as (update public.categories set tenant_id = t.id from t where categories.name = $1)
-       select id from t`,
-      [set.name],
-    )
-    const email = await signUp(page)
-    await query(
-      `insert into public.tenant_managers (tenant_id, user_id)
-       select $1, id from auth.users where email = $2`,
-      [tenant?.id, email],
-    )
-    await page.goto(`/admin/questions?record=${set.ids[0]}`)
-    await openDialog(page, 'คำถาม')
-    await expect(library(page).getByText('ยังไม่มีรูปที่อัปโหลดไว้สำหรับเว็บไซต์นี้')).toBeVisible()
-    await dialog(page)
-      .locator('input[type=file]')
-      .setInputFiles(await pngFile())
-    await expect(address(page)).toHaveValue(uploaded(tenant?.id ?? ''))
-    await page.reload()
-    await openDialog(page, 'คำถาม')
-    await expect(library(page).getByRole('img')).toHaveCount(1)
-    await query('delete from public.tenant_managers')
   })
 })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { query } from '../database.ts'
-import { removeBranches } from './catalogue.ts'
-import { makeOrder } from './order.ts'
-import { makeQuestions } from './questions.ts'
+import { removeBranches } from '../../data/catalogue.ts'
+import { makeOrder } from '../../data/order.ts'
+import { query } from '../../data/query.ts'
+import { makeQuestions } from '../../data/questions.ts'
 
 /** The dialog's title, its last button and the button that closes it are in view, also with its content scrolled. */
 export async function expectButtonsInView(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { hub, sit } from '../../data/learner.ts'
+import { makeQuizSet, retireQuizSets } from '../../data/quiz-sets.ts'
 import { signUp } from '../../support/product.ts'
-import { hub, sit } from '../learner.ts'
-import { makeQuizSet, retireQuizSets } from '../quiz-sets.ts'
 import { password } from '../sign-in.ts'
 import { test } from './phone.ts'
 

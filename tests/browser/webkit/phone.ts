@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { By, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { hub } from '../../data/learner.ts'
 import { type Person, signUp } from '../../support/product.ts'
-import { hub } from '../learner.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 /** As long as the other journeys wait for a state. */

@@ -1,3 +1,4 @@
+import { formatDuration } from '@sanamsob/domain/duration'
 import type { PageKind } from '@sanamsob/domain/pages'
 import type { Site } from './load-site.ts'
 
@@ -36,13 +37,7 @@ export const pageDescriptions: Partial<Record<PageKind, (site: string) => string
 export const plainTexts = {
   needsScript: 'การทำข้อสอบต้องเปิดใช้ JavaScript ในเบราว์เซอร์',
   facts: (questions: number, minutes: number | null) =>
-    minutes ? `${questions} ข้อ เวลา ${duration(minutes)}` : `${questions} ข้อ ไม่จำกัดเวลา`,
-}
-
-function duration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 && `${hours} ชั่วโมง`, rest > 0 && `${rest} นาที`]
-  return parts.filter(Boolean).join(' ')
+    `${questions} ข้อ ${minutes ? 'เวลา ' : ''}${formatDuration(minutes)}`,
 }
 
 export function siteName({ settings, tenant }: Pick<Site, 'settings' | 'tenant'>): string {

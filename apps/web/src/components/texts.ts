@@ -8,11 +8,6 @@ export const texts = {
     done: 'ทำแล้ว',
     score: (score: string, total: string) => `${score}/${total}`,
   },
-  duration: {
-    hours: (hours: number) => `${hours} ชั่วโมง`,
-    minutes: (minutes: number) => `${minutes} นาที`,
-    unlimited: 'ไม่จำกัดเวลา',
-  },
   close: 'ปิด',
   dismiss: 'ปิดข้อความ',
   notifications: 'ข้อความแจ้งเตือน',

@@ -1,4 +1,4 @@
-import { formatDuration } from '@/components/duration'
+import { formatDuration } from '@sanamsob/domain/duration'
 import { RichText } from '@/components/rich-text/rich-text'
 import { formatNumber } from '@/lib/formats'
 import type { Paper, Section } from './api'

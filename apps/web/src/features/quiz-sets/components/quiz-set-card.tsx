@@ -1,5 +1,5 @@
+import { formatDuration } from '@sanamsob/domain/duration'
 import { IconClock, IconListNumbers } from '@tabler/icons-react'
-import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { LinkCard } from '@/components/link-card'
 import { PointsMark } from '@/components/points-mark'

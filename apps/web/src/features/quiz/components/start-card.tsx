@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core'
+import { formatDuration } from '@sanamsob/domain/duration'
 import {
   IconAlertTriangle,
   IconBolt,
@@ -9,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { ChoiceGroup } from '@/components/choice-card'
-import { formatDuration } from '@/components/duration'
 import { IconChoice } from '@/components/icon-choice'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'

@@ -1,4 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core'
+import { formatDuration } from '@sanamsob/domain/duration'
 import {
   IconCircleCheck,
   IconClock,
@@ -8,7 +9,6 @@ import {
   IconHistory,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDuration } from '@/components/duration'
 import { LinkButton } from '@/components/link-button'
 import { WholeWords } from '@/components/whole-words'
 import { formatLocalDay, formatNumber } from '@/lib/formats'

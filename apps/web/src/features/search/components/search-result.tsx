@@ -1,3 +1,4 @@
+import { formatDuration } from '@sanamsob/domain/duration'
 import {
   IconBook2,
   IconChevronRight,
@@ -7,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Clamped } from '@/components/clamped'
-import { formatDuration } from '@/components/duration'
 import { Facts } from '@/components/facts'
 import { formatNumber } from '@/lib/formats'
 import type { SearchResults } from '../api/catalogue-search'
