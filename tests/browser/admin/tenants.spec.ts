@@ -5,7 +5,7 @@ import { loseResponse, openAsAdmin, pressAction, rowOf } from './administrator.t
 
 test.afterEach(() => query(`delete from public.tenants where domain like '%.journey.example'`))
 
-test('a domain whose response was lost is added once', async ({ page }) => {
+test('a domain whose response was lost is found to be added', async ({ page }) => {
   const label = `j${randomUUID().slice(0, 6)}`
   const [tenant] = await query<{ id: string }>(
     'insert into public.tenants (name, domain) values ($1, $2) returning id',
@@ -16,9 +16,8 @@ test('a domain whose response was lost is added once', async ({ page }) => {
   await page.getByRole('textbox', { name: 'โดเมน', exact: true }).fill(second)
   await loseResponse(page, '**/rest/v1/tenant_domains*')
   await page.getByRole('button', { name: 'เพิ่มโดเมน' }).click()
-  await expect(page.getByText('ไม่สามารถเพิ่มโดเมนได้').first()).toBeVisible()
-  await page.getByRole('button', { name: 'เพิ่มโดเมน' }).click()
   await expect(page.getByText(`เพิ่มโดเมน ${second} แล้ว`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(second, { exact: true })).toHaveCount(1)
 })
 
 test('a change is reported once the list shows it, so that a deletion applies to the saved record', async ({
