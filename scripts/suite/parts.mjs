@@ -21,7 +21,11 @@ const vitest = (project, workers = 2) => ({
   part: project,
   title: `${project} tests`,
   command: 'vitest',
-  args: ['run', '--project', project, '--maxWorkers', String(workers)],
+  args: [
+    ...['run', '--project', project, '--maxWorkers', String(workers)],
+    // The web app logs the errors that it shows.
+    '--silent=passed-only',
+  ],
   report: /** @type {const} */ ('vitest'),
 })
 
