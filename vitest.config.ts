@@ -1,7 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /**
- * Test files share their worker's modules, which hold no state between files, so that each need not load them again.
+ * Test files share their worker's modules, so that each need not load them again; those of the web app hold state,
+ * which a screen's test resets by a load.
  */
 const shared = { isolate: false }
 

@@ -4,15 +4,8 @@ import { until } from './until.ts'
 
 type Text = string | RegExp
 type TextOptions = { exact?: boolean }
-type RoleOptions = TextOptions & {
-  name?: Text
-  level?: number
-  checked?: boolean
-  expanded?: boolean
-  pressed?: boolean
-  selected?: boolean
-}
-type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator; hasNot?: Locator }
+type RoleOptions = TextOptions & { name?: Text; level?: number }
+type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator }
 type Option = string | { label?: string; value?: string }
 
 /** Elements of one step, in the order of the document. */
@@ -67,15 +60,14 @@ export class Locator {
     return this.#each(selector, (root) => [...root.querySelectorAll<HTMLElement>(selector)])
   }
 
-  filter({ hasText, hasNotText, has, hasNot }: Filter): Locator {
+  filter({ hasText, hasNotText, has }: Filter): Locator {
     const matches = (element: HTMLElement, text: Text) => matcher(text)(element.textContent ?? '')
-    return this.#then(`filter ${hasText ?? hasNotText ?? has ?? hasNot}`, (elements) =>
+    return this.#then(`filter ${hasText ?? hasNotText ?? has}`, (elements) =>
       elements.filter(
         (element) =>
           (hasText === undefined || matches(element, hasText)) &&
           (hasNotText === undefined || !matches(element, hasNotText)) &&
-          (!has || has.elements(element).length > 0) &&
-          (!hasNot || hasNot.elements(element).length === 0),
+          (!has || has.elements(element).length > 0),
       ),
     )
   }
@@ -260,7 +252,7 @@ export function isVisible(element: HTMLElement): boolean {
   return element.isConnected
 }
 
-/** Of a popover (`setup.ts`). */
+/** Of a popover (`complete-document.ts`). */
 export function isOpen(popover: HTMLElement): boolean {
   return popover.hasAttribute('data-popover-open')
 }

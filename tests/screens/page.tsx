@@ -14,7 +14,7 @@ let loaded: { root: Root; router: SiteRouter } | undefined
 export class Page extends Locator {
   readonly keyboard = { press, type }
 
-  /** Loads the app as a browser would load a page: of its state only what is stored remains. */
+  /** Starts the app again, as a load of the page does; only what is stored and the variables of modules remain. */
   async goto(path: string): Promise<void> {
     this.leave()
     const url = new URL(path, location.href).href
