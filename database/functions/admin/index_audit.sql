@@ -50,16 +50,3 @@ as $$
     where p.plain <> ''
   ) w
 $$;
-
--- Indexes entries that are older than the index.
-do $$
-declare
-  missing constant bigint[] := array(
-    select l.id from public.admin_audit_log l
-    where not exists (select from private.audit_texts t where t.entry_id = l.id));
-begin
-  if missing <> '{}' then
-    perform private.index_audit(missing);
-  end if;
-end
-$$;

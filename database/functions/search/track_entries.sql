@@ -81,20 +81,3 @@ $$;
 create or replace trigger track_entries_updated after update on public.quiz_tags
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.track_entry_tags();
-
--- Indexes items without an entry: older than the table of entries, or emptied by a migration that changed the plain
--- form or the n-grams. Top down, because an entry includes the names above it.
-do $$
-declare
-  name text;
-  missing uuid[];
-begin
-  foreach name in array array['categories', 'subcategories', 'courses', 'quiz_sets'] loop
-    execute format('select array_agg(id) from public.%I item
-      where not exists (select from private.search_entries entry where entry.id = item.id)', name) into missing;
-    if missing is not null then
-      perform private.index_entries(missing);
-    end if;
-  end loop;
-end
-$$;

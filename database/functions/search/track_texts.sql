@@ -23,11 +23,3 @@ end
 $$;
 create or replace trigger index_quiz_set after insert or update of name, description on public.quiz_sets
   for each row execute function private.index_quiz_set();
-
--- Stores the texts that are missing: of quiz sets older than the table, or written while triggers were off. A migration
--- that changes the plain form empties the table.
-insert into private.quiz_set_texts (quiz_set_id, source, plain)
-select s.id, private.quiz_set_source(s.name, s.description), private.search_lines(s.name, s.description)
-from public.quiz_sets s left join private.quiz_set_texts stored on stored.quiz_set_id = s.id
-where stored.source is distinct from private.quiz_set_source(s.name, s.description)
-on conflict (quiz_set_id) do update set source = excluded.source, plain = excluded.plain;
