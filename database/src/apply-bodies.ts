@@ -21,8 +21,8 @@ const signatureChanged = '42P13'
 
 /**
  * Applies all functions, then all policies, if any file was added, changed or removed, or if `force` (a migration may
- * have created tables that they refer to). Functions whose file was removed, and overloads that their file no longer
- * contains, are dropped at the end, when nothing depends on them. Returns the paths of changed and removed files.
+ * have created tables that they refer to). Functions and overloads that no file contains any longer are dropped at the
+ * end, when nothing depends on them. Returns the paths of changed and removed files.
  */
 export async function applyBodies(
   client: ClientBase,
@@ -37,13 +37,12 @@ export async function applyBodies(
   )
   if (!force && changed.length === 0 && removed.length === 0) return []
 
-  const existing = new Set(files.flatMap((file) => file.functions))
-  const stale = await forget(client, removed, existing)
+  const former = await forget(client, [...removed, ...changed.map(({ path }) => path)])
   await client.query(dropPolicies)
   // Bodies may refer to functions of later files.
   await client.query('set local check_function_bodies = off')
   // Once before and once after all of them, because each look-up reads the whole catalogue.
-  const names = changed.flatMap((file) => file.functions)
+  const names = [...former, ...changed.flatMap((file) => file.functions)]
   const before = await signatures(client, names)
   for (const file of files) {
     const isNew = recorded.get(file.path) !== file.checksum
@@ -51,24 +50,22 @@ export async function applyBodies(
     await applyBody(client, file, replaced)
   }
   const now = new Map((await signatures(client, names)).map((row) => [row.signature, row.version]))
-  stale.push(...before.filter(({ signature, version }) => now.get(signature) === version))
+  const stale = before.filter(({ signature, version }) => now.get(signature) === version)
   await record(client, changed)
   for (const { signature, isTrigger } of stale) {
-    await client.query(`drop function ${signature} ${isTrigger ? 'cascade' : ''}`)
+    // A file may have dropped it: a former signature.
+    await client.query(`drop function if exists ${signature} ${isTrigger ? 'cascade' : ''}`)
   }
   return [...changed.map((file) => file.path), ...removed.map((path) => `${path} (removed)`)]
 }
 
-/** Deletes the records of removed files; returns their functions, except those that moved to another file. */
-async function forget(client: ClientBase, removed: string[], existing: Set<string>) {
+/** Deletes the records of files; returns the names of the functions that they created. */
+async function forget(client: ClientBase, paths: string[]): Promise<string[]> {
   const { rows } = await client.query<{ functions: string[] }>(
     'delete from private.schema_files where path = any($1) returning functions',
-    [removed],
+    [paths],
   )
-  return signatures(
-    client,
-    rows.flatMap((row) => row.functions).filter((name) => !existing.has(name)),
-  )
+  return rows.flatMap(({ functions }) => functions)
 }
 
 /** `replaced`: functions that the file may create with another signature. */
@@ -99,9 +96,7 @@ async function record(client: ClientBase, changed: SchemaFile[]) {
   const rows = changed.map(({ path, checksum, functions }) => ({ path, checksum, functions }))
   await client.query(
     `insert into private.schema_files (path, checksum, functions)
-     select * from jsonb_to_recordset($1) as file(path text, checksum text, functions text[])
-     on conflict (path) do update
-       set checksum = excluded.checksum, functions = excluded.functions, applied_at = now()`,
+     select * from jsonb_to_recordset($1) as file(path text, checksum text, functions text[])`,
     [JSON.stringify(rows)],
   )
 }

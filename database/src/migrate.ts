@@ -9,6 +9,7 @@ import { refuseUnfitServer } from './refuse-unfit-server.ts'
 import {
   type Baseline,
   historyOf,
+  lastWithAllMigrations,
   readSchemaFiles,
   type SchemaFile,
   type SchemaFiles,
@@ -181,21 +182,21 @@ function isBehind(history: Migration[], bodies: SchemaFile[], recorded: Checksum
   )
 }
 
-/** @throws if some of the migrations that it replaces were applied, and others were not */
+/**
+ * Applies the baseline to a new database, and to an installed one those migrations that the baseline replaces and the
+ * database lacks.
+ * @throws if the database lacks one whose file is no longer part of the program
+ */
 async function applyBaseline(
   client: pg.Client,
   baseline: Baseline | undefined,
   recorded: Checksums,
   report: Report,
 ): Promise<string[]> {
-  const missing = baseline?.replaced.filter(({ path }) => !recorded.has(path)) ?? []
-  const [first] = missing
-  if (!baseline || !first) return []
+  if (!baseline) return []
+  const missing = baseline.replaced.filter(({ path }) => !recorded.has(path))
   if (missing.length < baseline.replaced.length) {
-    const last = baseline.replaced.at(-1)?.path
-    throw new Error(
-      `the database is too old for this program: it lacks ${first.path}. First migrate it with the last release that has database/${last}`,
-    )
+    return applyMigrations(client, missing.map(fileOfReplaced), recorded, report)
   }
   report(baseline.path)
   await run(client, baseline)
@@ -205,6 +206,14 @@ async function applyBaseline(
     [JSON.stringify(baseline.replaced)],
   )
   return [baseline.path]
+}
+
+function fileOfReplaced({ file, path }: Baseline['replaced'][number]): SchemaFile {
+  if (file) return file
+  throw new Error(
+    `the database is too old for this program: it lacks ${path}. First migrate it with revision ${lastWithAllMigrations}: ` +
+      `git checkout ${lastWithAllMigrations} && npm run migrate (docs/operations/upgrades.md)`,
+  )
 }
 
 async function applyMigrations(

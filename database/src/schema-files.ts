@@ -14,13 +14,18 @@ export type SchemaFile = {
   isCompatible: boolean
 }
 
+type Migration = Pick<SchemaFile, 'path' | 'checksum'>
+
 /** What a new database begins with, in place of the migrations that older ones were created by. */
 export type Baseline = {
   path: string
   sql: string
-  /** Recorded as applied in every database. */
-  replaced: Pick<SchemaFile, 'path' | 'checksum'>[]
+  /** Recorded as applied in every database. `file`: of those that an installed database may lack. */
+  replaced: (Migration & { file?: SchemaFile })[]
 }
+
+/** The last revision with the files of all migrations, for databases of before 26 November 2026. */
+export const lastWithAllMigrations = 'dcb20fea8c1c7af1e69c25f0a25e77fab6fa612b'
 
 export type SchemaFiles = {
   baseline?: Baseline
@@ -38,31 +43,34 @@ const databaseFolder = fileURLToPath(new URL('..', import.meta.url))
 const baseline = 'migrations/0780_baseline'
 
 export function readSchemaFiles(folder = databaseFolder): SchemaFiles {
+  const files = read(folder, 'migrations')
+  const replaced = readReplaced(folder, files)
+  const apart = new Set([`${baseline}.sql`, ...replaced.map(({ path }) => path)])
+  const sql = files.find(({ path }) => path === `${baseline}.sql`)?.sql ?? ''
   return {
-    baseline: readBaseline(folder),
-    migrations: read(folder, 'migrations').filter(({ path }) => path !== `${baseline}.sql`),
+    baseline: { path: `${baseline}.sql`, sql, replaced },
+    migrations: files.filter(({ path }) => !apart.has(path)),
     bodies: [...read(folder, 'functions'), ...read(folder, 'policies')],
   }
 }
 
 /** All migrations that an up-to-date database has recorded. */
-export function historyOf(files: SchemaFiles): Pick<SchemaFile, 'path' | 'checksum'>[] {
+export function historyOf(files: SchemaFiles): Migration[] {
   return [...(files.baseline?.replaced ?? []), ...files.migrations]
 }
 
 /** The list is in the format of `sha256sum`. */
-function readBaseline(folder: string): Baseline {
-  const content = (path: string) =>
-    readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n')
-  const lines = content(`${baseline}.txt`).trimEnd().split('\n')
-  return {
-    path: `${baseline}.sql`,
-    sql: content(`${baseline}.sql`),
-    replaced: lines.map((line) => {
+function readReplaced(folder: string, files: SchemaFile[]): Baseline['replaced'] {
+  const list = readFileSync(join(folder, `${baseline}.txt`), 'utf8')
+  return list
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => {
       const [checksum = '', name] = line.split('  ')
-      return { path: `migrations/${name}`, checksum }
-    }),
-  }
+      const path = `migrations/${name}`
+      const file = files.find((one) => one.path === path)
+      return { path, checksum, ...(file && { file }) }
+    })
 }
 
 function read(folder: string, part: string): SchemaFile[] {

@@ -7,6 +7,7 @@ import { migrate } from '../../src/migrate.ts'
 import {
   type Baseline,
   historyOf,
+  lastWithAllMigrations,
   readSchemaFiles,
   type SchemaFile,
   type SchemaFiles,
@@ -70,25 +71,23 @@ test('a new database has the history of one that was created by earlier releases
   expect(recorded).toEqual(historyOf(product).map(({ path, checksum }) => ({ path, checksum })))
 })
 
-test('a database of before the baseline continues after it, if it has all migrations that it replaces', async () => {
+test('a database of before the baseline gets the migrations that it lacks', async () => {
   const one = file('migrations/0001_one.sql', 'create table private.one ()')
   const two = file('migrations/0002_two.sql', 'create table private.two ()')
   const later = file('migrations/0003_later.sql', 'create table private.later ()')
-  const apply = (migrations: SchemaFile[], replaced?: SchemaFile[]) => {
-    const squashed = { path: 'migrations/0002_baseline.sql', sql: 'select 1/0' }
-    const files = {
-      migrations,
-      bodies: [],
-      ...(replaced && { baseline: { ...squashed, replaced } }),
-    }
-    return migrate({ url: database.url, files })
-  }
+  const squashed = { path: 'migrations/0002_baseline.sql', sql: 'select 1/0' }
+  const apply = (migrations: SchemaFile[], replaced?: Baseline['replaced']) =>
+    migrate({
+      url: database.url,
+      files: { migrations, bodies: [], ...(replaced && { baseline: { ...squashed, replaced } }) },
+    })
   await apply([one])
   await expect(apply([later], [one, two])).rejects.toThrow(
-    'it lacks migrations/0002_two.sql. First migrate it with the last release that has database/migrations/0002_two.sql',
+    `it lacks migrations/0002_two.sql. First migrate it with revision ${lastWithAllMigrations}: git checkout`,
   )
-  await apply([one, two])
-  expect(await apply([later], [one, two])).toEqual({ applied: [later.path] })
+  const both = [one, { ...two, file: two }]
+  expect(await apply([later], both)).toEqual({ applied: [two.path, later.path] })
+  expect(await apply([later], both)).toEqual({ applied: [] })
 })
 
 test('a database with newer compatible migrations is left unchanged', async () => {
