@@ -17,8 +17,10 @@ function revisionIn(folder: string): string | null {
   const file = join(folder, 'RELEASE.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).revision
   if (!existsSync(join(folder, '.git'))) return null
+  // Git refuses a clone of another user, which is the case where the server does not run as the clone's owner.
+  const flags = ['--no-optional-locks', '-c', 'safe.directory=*']
   const git = (...args: string[]) =>
-    spawnSync('git', ['--no-optional-locks', ...args], { cwd: folder, encoding: 'utf8' })
+    spawnSync('git', [...flags, ...args], { cwd: folder, encoding: 'utf8' })
   const { status, stdout } = git('rev-parse', '--short=12', 'HEAD')
   if (status !== 0) return null
   // `git describe --dirty` would lock the index, and a git command that runs at the same time would fail.
