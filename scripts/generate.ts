@@ -1,12 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
-  catalogueFile,
   databaseFile,
   migrate,
-  renderCatalogue,
   renderSchema,
   schemaFiles,
   schemaFolder,
@@ -29,7 +26,6 @@ const outdated = [
   write(paymentProvidersFile, renderPaymentProviders()),
 ]
 await withMigratedDatabase(async (url, pool) => {
-  outdated.push(write(fileURLToPath(catalogueFile), await renderCatalogue(pool)))
   outdated.push(...writeSchema(await renderSchema(pool)))
   outdated.push(write(databaseTypesFile, await renderDatabaseTypes(url)))
   for (const { file, source } of figuresFiles)

@@ -2,11 +2,10 @@ export { backUp } from './backup/back-up.ts'
 export type { StoredFile } from './backup/backup-format.ts'
 export { restore } from './backup/restore.ts'
 export {
-  catalogueFile,
   compareCatalogue,
   type Difference,
-  renderCatalogue,
 } from './catalogue/compare-catalogue.ts'
+export { readCatalogue } from './catalogue/read-catalogue.ts'
 export { databaseFile, renderSchema, schemaFiles, schemaFolder } from './catalogue/render-schema.ts'
 export { freePort } from './embedded-postgres/free-port.ts'
 export {

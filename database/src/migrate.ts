@@ -3,6 +3,7 @@ import { migrateRealtime } from '@sanamsob/realtime-api/migrate'
 import { migrateStorage } from '@sanamsob/storage-api/migrate'
 import pg from 'pg'
 import { applyBodies } from './apply-bodies.ts'
+import { readDigests, storeDigests } from './catalogue/compare-catalogue.ts'
 import { lockTables } from './lock-tables.ts'
 import { prepareRoles } from './prepare-roles.ts'
 import { refuseUnfitServer } from './refuse-unfit-server.ts'
@@ -40,7 +41,11 @@ create table if not exists private.schema_files (
   applied_at timestamptz not null default now()
 );
 alter table private.schema_files
-  add column if not exists backward_compatible boolean not null default false`
+  add column if not exists backward_compatible boolean not null default false;
+create table if not exists private.migrated_objects (
+  object text primary key,
+  digest text not null
+)`
 
 /**
  * Takes all rights of requests from the product's own objects. The files of functions and policies grant them again;
@@ -123,7 +128,9 @@ async function apply(
   refuseEdited(history, checksums)
   // The functions and policies belong to the newer release, which may be running.
   if (isNewer(history, recorded)) return []
-  if (repair || isBehind(history, files.bodies, checksums)) await lockTables(client)
+  const isChanging = repair || isBehind(history, files.bodies, checksums)
+  const before = isChanging && recorded.size > 0 ? await readDigests(client) : new Map()
+  if (isChanging) await lockTables(client)
   const migrations = [
     ...(await applyBaseline(client, files.baseline, checksums, report)),
     ...(await applyMigrations(client, files.migrations, checksums, report)),
@@ -133,6 +140,7 @@ async function apply(
   const bodies = await applyBodies(client, files.bodies, checksums, isForced)
   bodies.forEach(report)
   const applied = [...contracts, ...migrations, ...bodies]
+  if (isChanging || applied.length > 0) await storeDigests(client, before)
   if (applied.length > 0) await client.query(`notify pgrst, 'reload schema'`)
   return applied
 }

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
-import { compareCatalogue } from '@sanamsob/database'
+import { readCatalogue } from '@sanamsob/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { demo, signIn } from '../support/product.ts'
+import { createProductDatabase } from '../support/product-database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
@@ -35,15 +36,18 @@ describe.each(readdirSync(releases).filter((name) => name.endsWith('.sql.br')))(
     let database: TestDatabase
     let server: TestServer | undefined
 
-    async function query<Row extends pg.QueryResultRow>(url: string, sql: string) {
+    async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       try {
-        return (await client.query<Row>(sql)).rows
+        return await act(client)
       } finally {
         await client.end()
       }
     }
+    const query = <Row extends pg.QueryResultRow>(url: string, sql: string) =>
+      connected(url, async (client) => (await client.query<Row>(sql)).rows)
+    const objects = (url: string) => connected(url, readCatalogue)
     const command = async (script: string) => {
       const program = new URL(`../../apps/server/src/commands/${script}.ts`, import.meta.url)
       const env = { PATH: process.env.PATH, DATABASE_URL: database.ownerUrl }
@@ -64,9 +68,9 @@ describe.each(readdirSync(releases).filter((name) => name.endsWith('.sql.br')))(
     it('is upgraded to the objects of a new one, and its rows stay', async () => {
       const before = await query(database.url, stored)
       expect(await command('migrate')).toContain('applied migrations/')
-      const pool = new pg.Pool({ connectionString: database.ownerUrl })
-      expect(await compareCatalogue(pool)).toEqual([])
-      await pool.end()
+      const fresh = await createProductDatabase()
+      expect(await objects(database.ownerUrl)).toEqual(await objects(fresh.ownerUrl))
+      await fresh.drop()
       expect(await query(database.url, stored)).toEqual(before)
       expect(await command('audit')).toContain('Everything adds up.')
     })

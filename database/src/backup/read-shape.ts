@@ -9,6 +9,7 @@ const schemas = ['public', 'private', 'auth', 'storage']
  */
 const bookkeeping = [
   'private.schema_files',
+  'private.migrated_objects',
   'private.processes',
   'private.last_backup',
   'auth.schema_migrations',

@@ -1,22 +1,53 @@
-import { readFileSync } from 'node:fs'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { historyOf, readSchemaFiles } from '../schema-files.ts'
 import { type ObjectDigest, readCatalogue } from './read-catalogue.ts'
 
 export type Difference = { object: string; problem: 'missing' | 'differs' | 'unexpected' }
 
-type Expected = { major: number; objects: Record<string, string> }
-
-/** The objects of a freshly migrated database, written by `npm run generate`. */
-export const catalogueFile = new URL('objects.json', import.meta.url)
+/** The digest of each object, and the major version of the server that printed its expressions. */
+type Digests = Map<string, string>
 
 const digestOf = ({ shape, expressions }: ObjectDigest) => `${shape} ${expressions}`
+const server = 'PostgreSQL'
 
-/** Content of the file that later databases are compared with. */
-export async function renderCatalogue(db: Pool): Promise<string> {
-  const { major, objects } = await readCatalogue(db)
-  const digests = Object.fromEntries(objects.map((one) => [one.object, digestOf(one)]))
-  return `${JSON.stringify({ major, objects: digests } satisfies Expected, null, 2)}\n`
+export async function readDigests(client: ClientBase): Promise<Digests> {
+  const { rows } = await client.query<{ major: string }>(
+    `select (current_setting('server_version_num')::int / 10000)::text as major`,
+  )
+  const objects = await readCatalogue(client)
+  return new Map([
+    [server, rows[0]?.major ?? ''],
+    ...objects.map((one) => [one.object, digestOf(one)] as const),
+  ])
+}
+
+/**
+ * Stores the objects that a migration made, for later comparisons. An object that differed `before` it from what the
+ * last one had made, and that it did not change, was changed by hand: it goes on to differ.
+ */
+export async function storeDigests(client: ClientBase, before: Digests): Promise<void> {
+  const stored = await readStored(client)
+  const now = await readDigests(client)
+  const isKnown = stored.get(server) === now.get(server)
+  const expected = [...new Set([...stored.keys(), ...now.keys()])].flatMap((object) => {
+    const was = before.get(object)
+    const isByHand = isKnown && was !== stored.get(object) && was === now.get(object)
+    const digest = (isByHand ? stored : now).get(object)
+    return digest === undefined ? [] : [{ object, digest }]
+  })
+  await client.query('truncate private.migrated_objects')
+  await client.query(
+    `insert into private.migrated_objects
+     select * from jsonb_to_recordset($1) as one(object text, digest text)`,
+    [JSON.stringify(expected)],
+  )
+}
+
+async function readStored(client: ClientBase): Promise<Digests> {
+  const { rows } = await client.query<{ object: string; digest: string }>(
+    'select object, digest from private.migrated_objects',
+  )
+  return new Map(rows.map(({ object, digest }) => [object, digest]))
 }
 
 /**
@@ -28,22 +59,31 @@ const additions = /^(index|constraint|trigger realtime_changes) /
 const opening = /^(policy|rights to) /
 
 /**
- * Compares the database with a freshly migrated one, object by object. Null where that is pointless, because another
+ * Compares the database with what its migrations made, object by object. Null where that is pointless, because another
  * release migrated it.
  */
 export async function compareCatalogue(db: Pool): Promise<Difference[] | null> {
   if (!(await isOfThisRelease(db))) return null
-  const expected = JSON.parse(readFileSync(catalogueFile, 'utf8')) as Expected
-  const { major, objects } = await readCatalogue(db)
-  const found = new Map(objects.map((one) => [one.object, digestOf(one)]))
+  const client = await db.connect()
+  try {
+    return differences(await readStored(client), await readDigests(client))
+  } finally {
+    client.release()
+  }
+}
+
+function differences(expected: Digests, found: Digests): Difference[] {
   // Other major versions print expressions differently.
-  const comparable = (digest = '') => (major === expected.major ? digest : digest.split(' ')[0])
-  const missing = Object.keys(expected.objects).filter((object) => !found.has(object))
-  const differs = Object.entries(expected.objects).filter(
+  const isSameServer = expected.get(server) === found.get(server)
+  const comparable = (digest = '') => (isSameServer ? digest : digest.split(' ')[0])
+  expected.delete(server)
+  found.delete(server)
+  const missing = [...expected.keys()].filter((object) => !found.has(object))
+  const differs = [...expected].filter(
     ([object, digest]) => found.has(object) && comparable(found.get(object)) !== comparable(digest),
   )
   const added = [...found.keys()].filter(
-    (object) => !(object in expected.objects) && !additions.test(object),
+    (object) => !expected.has(object) && !additions.test(object),
   )
   const unexpected = added.filter((object) => !opening.test(object))
   const whole = new Set([...missing, ...unexpected])

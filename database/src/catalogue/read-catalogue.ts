@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase } from 'pg'
 
 /**
  * An object's digest: of everything that all versions of PostgreSQL describe alike, and of its expressions, which only
@@ -88,19 +88,15 @@ select object, left(encode(sha256(convert_to(coalesce(shape, ''), 'UTF8')), 'hex
   left(encode(sha256(convert_to(coalesce(expressions, ''), 'UTF8')), 'hex'), 8) as expressions
 from described order by object collate "C"`
 
-/** Returns all objects with their digests. The search path decides how names of types are printed. */
-export async function readCatalogue(db: Pool): Promise<{ major: number; objects: ObjectDigest[] }> {
-  const client = await db.connect()
+/** Returns all objects with their digests. */
+export async function readCatalogue(client: ClientBase): Promise<ObjectDigest[]> {
+  // The search path decides how names of types are printed.
+  const path = await client.query<{ path: string }>(
+    `select current_setting('search_path') as path, set_config('search_path', '', false)`,
+  )
   try {
-    await client.query('begin read only')
-    await client.query(`set local search_path = ''`)
-    const { rows } = await client.query<ObjectDigest>(statement)
-    const version = await client.query<{ major: number }>(
-      `select current_setting('server_version_num')::int / 10000 as major`,
-    )
-    return { major: version.rows[0]?.major ?? 0, objects: rows }
+    return (await client.query<ObjectDigest>(statement)).rows
   } finally {
-    await client.query('rollback').catch(() => undefined)
-    client.release()
+    await client.query(`select set_config('search_path', $1, false)`, [path.rows[0]?.path])
   }
 }

@@ -125,13 +125,19 @@ describe('changes of the database by hand', () => {
       'fail',
     ],
     ['an additional table', 'create table public.added (id integer)', 'table public.added', 'warn'],
-  ])('%s: named', async (_fault, statement, object, state) => {
-    const copy = await createProductDatabase()
-    await copy.pool.query(statement)
-    const found = await findingFor('objects', copy.pool)
-    await copy.drop()
-    expect(found).toMatchObject({ state, says: expect.stringContaining(object) })
-  })
+  ])(
+    '%s: named, also after a migration that leaves it',
+    async (_fault, statement, object, state) => {
+      const copy = await createProductDatabase()
+      await copy.pool.query(statement)
+      const found = await findingFor('objects', copy.pool)
+      await migrate({ url: copy.ownerUrl, repair: true })
+      const later = await findingFor('objects', copy.pool)
+      await copy.drop()
+      expect(found).toMatchObject({ state, says: expect.stringContaining(object) })
+      expect(later).toEqual(found)
+    },
+  )
 
   it('repairs without taking rights from objects of extensions', async () => {
     await db.pool.query(
