@@ -133,9 +133,13 @@ function installNode(target) {
 function revisionOf(target) {
   // An unpacked source archive may lie in another repository.
   if (existsSync(join(root, '.git'))) {
-    const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
-    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-    if (status === 0) return stdout.trim()
+    /** @param {string[]} args */
+    const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    const { status, stdout } = git('describe', '--always', '--abbrev=12', '--exclude=*')
+    // The record of advisories is fetched for each release, and changes nothing in it.
+    const unlike = ['--untracked-files=no', '--', '.', ':!scripts/supply-chain/advisories.json']
+    const isChanged = git('status', '--porcelain', ...unlike).stdout !== ''
+    if (status === 0) return stdout.trim() + (isChanged ? '-dirty' : '')
   }
   const hash = createHash('sha256')
   const entries = readdirSync(target, { recursive: true, withFileTypes: true })
