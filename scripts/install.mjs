@@ -14,16 +14,18 @@ export const pinnedNode = join(root, 'node_modules/.bin/node')
 export const releaseFile = 'RELEASE.json'
 export const isRelease = existsSync(join(root, releaseFile))
 
-const lockFile = join(root, 'package-lock.json')
+const lockFiles = [join(root, 'package-lock.json'), join(root, 'scripts/node/package-lock.json')]
 const stamp = join(root, 'node_modules/.installed')
 
 /** Written by npm at the end of a complete installation. */
 const npmStamp = join(root, 'node_modules/.package-lock.json')
 
-/** `npm ci` when packages are missing or older than the lock file; nothing otherwise. */
+/** `npm ci` when packages are missing or older than the lock files; nothing otherwise. */
 export function ensureInstalled() {
   if (isRelease) return
-  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  const hash = createHash('sha256')
+  for (const file of lockFiles) hash.update(readFileSync(file))
+  const lock = hash.digest('hex')
   if (isInstalled(lock)) return
   console.log('Installing packages…')
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -39,11 +41,13 @@ export function ensureInstalled() {
 }
 
 /**
- * Compares the lock file's hash, or else its time with that of npm's own last installation.
- * @param {string} lock its hash
+ * Compares the lock files' hash, or else their times with that of npm's own last installation.
+ * @param {string} lock their hash
  */
 function isInstalled(lock) {
   if (!existsSync(pinnedNode)) return false
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
-  return existsSync(npmStamp) && statSync(npmStamp).mtimeMs > statSync(lockFile).mtimeMs
+  if (!existsSync(npmStamp)) return false
+  const installed = statSync(npmStamp).mtimeMs
+  return lockFiles.every((file) => statSync(file).mtimeMs < installed)
 }

@@ -2,7 +2,15 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseFile } from './install.mjs'
 
-/** @typedef {{ version: string, revision: string, madeAt: string, assets: string[] }} Release */
+/**
+ * @typedef {object} Release
+ * @property {string} version
+ * @property {string} revision
+ * @property {string} madeAt
+ * @property {{ fetchedAt: string | null, lack: string | null }} advisories `lack`: why the record did not vouch for
+ *   the packages, of a release created without one
+ * @property {string[]} assets
+ */
 
 export const assetsFolder = 'apps/web/dist/assets'
 

@@ -1,5 +1,5 @@
-// `npm run release -- FOLDER [--previous FOLDER]`: everything that the product needs to run in one folder, with
-// nothing left to install or to build.
+// `npm run release -- FOLDER [--previous FOLDER] [--without-advisories]`: everything that the product needs to run in
+// one folder, with nothing left to install or to build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -18,17 +18,21 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, releaseFile, root } from './install.mjs'
 import { assetsFolder, copyFormerAssets, shareAssets } from './release-assets.mjs'
 import { parts } from './release-parts.mjs'
+import { lackOf, readRecord } from './supply-chain/advisory-record.mjs'
 import { billOfMaterials } from './supply-chain/bill-of-materials.mjs'
 import { packagesDigest } from './supply-chain/read-lock.mjs'
 
-const usage = `Usage: npm run release -- FOLDER [--previous FOLDER]
+const usage = `Usage: npm run release -- FOLDER [--previous FOLDER] [--without-advisories]
   Creates FOLDER, which must not exist, with the built web app, server, migrations, commands and the packages
   they need. --previous: the previous release, whose files open pages may still request. Each release gets
-  the files of the other, so that both can run at the same time`
+  the files of the other, so that both can run at the same time.
+  It needs a record of the advisories for these packages that is at most a month old (npm run advisories).
+  --without-advisories: creates it without one, which RELEASE.json and the doctor then state`
 
 const left = /(^|\/)(node_modules|tests|benchmarks|screenshots|suite)(\/|$)|\.test\.tsx?$/
 
-const { folder, previous } = asked()
+const { folder, previous, isUnchecked } = asked()
+const advisories = advisoriesOf(isUnchecked)
 ensureInstalled()
 ensureBuilt()
 const draft = `${folder}.${process.pid}.partial`
@@ -48,16 +52,20 @@ if (previous) {
 }
 const { version } = described
 /** @type {import('./release-assets.mjs').Release} */
-const release = { version, revision, madeAt: new Date().toISOString(), assets: own }
+const release = { version, revision, madeAt: new Date().toISOString(), advisories, assets: own }
 writeFileSync(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`)
 renameSync(draft, folder)
-reportAdvisories()
+if (advisories.lack) console.warn(`Without advisories: ${advisories.lack}.`)
 console.log(`Release ${version}+${revision} is in ${folder}. Start it there with npm start.`)
 
 function asked() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { previous: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      previous: { type: 'string' },
+      'without-advisories': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   const [target, ...rest] = positionals
   if (values.help || !target || rest.length > 0) {
@@ -69,7 +77,23 @@ function asked() {
   if (existsSync(fromCaller(target))) end(`${target} already exists.`)
   const before = values.previous && fromCaller(values.previous)
   if (before && !existsSync(join(before, releaseFile))) end(`${before} is not a release.`)
-  return { folder: fromCaller(target), previous: before }
+  return {
+    folder: fromCaller(target),
+    previous: before,
+    isUnchecked: values['without-advisories'],
+  }
+}
+
+/**
+ * Refuses packages whose advisories are unknown, unless the caller accepts that.
+ * @param {boolean} isUnchecked
+ */
+function advisoriesOf(isUnchecked) {
+  const record = readRecord()
+  const lack = lackOf(record, packagesDigest(), new Date())
+  if (lack && !isUnchecked)
+    end(`No release: ${lack}. Run npm run advisories, or create it with --without-advisories.`)
+  return { fetchedAt: record.askedAt, lack }
 }
 
 /** @param {string} target */
@@ -105,21 +129,17 @@ function installNode(target) {
   if (status !== 0) end('Node could not be installed; see the lines above.')
 }
 
-/** Prints whether the advisories have been fetched for exactly these packages. */
-function reportAdvisories() {
-  const file = join(root, 'scripts/supply-chain/advisories.json')
-  const { askedAt, packages } = JSON.parse(readFileSync(file, 'utf8'))
-  if (packages === packagesDigest()) console.log(`Advisories were fetched at ${askedAt}.`)
-  else console.warn('Advisories for these packages have not been fetched yet: npm run advisories.')
-}
-
 /** The commit, or outside its own repository a digest of the copied files. @param {string} target */
 function revisionOf(target) {
   // An unpacked source archive may lie in another repository.
   if (existsSync(join(root, '.git'))) {
-    const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
-    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-    if (status === 0) return stdout.trim()
+    /** @param {string[]} args */
+    const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    const { status, stdout } = git('describe', '--always', '--abbrev=12', '--exclude=*')
+    // The record of advisories is fetched for each release, and changes nothing in it.
+    const unlike = ['--untracked-files=no', '--', '.', ':!scripts/supply-chain/advisories.json']
+    const isChanged = git('status', '--porcelain', ...unlike).stdout !== ''
+    if (status === 0) return stdout.trim() + (isChanged ? '-dirty' : '')
   }
   const hash = createHash('sha256')
   const entries = readdirSync(target, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import advisories from './advisories.json' with { type: 'json' }
+import { checkRuntimes, lackOf, readRecord } from './advisory-record.mjs'
 import { checkPackages, type Rules } from './check-packages.ts'
-import { readLock } from './read-lock.mjs'
+import { packagesDigest, readLock } from './read-lock.mjs'
 import rules from './rules.json' with { type: 'json' }
 
 const given: Rules = {
@@ -9,6 +9,7 @@ const given: Rules = {
   packages: { 'odd-*': ['LGPL-3.0-or-later', 'loaded as it is'] },
   installScripts: { binary: 'puts it in place' },
   acceptedAdvisories: {},
+  unfixedRuntimes: {},
 }
 const sound = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
 const plain = [
@@ -47,10 +48,19 @@ describe('package-lock.json', () => {
     expect(checkPackages(readLock(), rules)).toEqual([])
   })
 
-  it('has no unaccepted advisory in the record, and accepts none that is not there', () => {
-    const found: { url: string; name: string; title: string }[] = advisories.found
+  it('pins the newest patches of Node and PostgreSQL, and the fixed ones or says why not', () => {
+    const { runtimes } = readRecord()
+    const then = new Date(runtimes.lookedUpAt)
+    expect(checkRuntimes(readLock(), runtimes, rules.unfixedRuntimes, then)).toEqual([])
+  })
+
+  it('has no unaccepted advisory in the record, and accepts none that is not there', ({ skip }) => {
+    const record = readRecord()
     const accepted = Object.keys(rules.acceptedAdvisories)
-    expect(found.filter(({ url }) => !accepted.includes(url))).toEqual([])
-    expect(accepted.filter((url) => !found.some((one) => one.url === url))).toEqual([])
+    expect(record.found.filter(({ url }) => !accepted.includes(url))).toEqual([])
+    expect(accepted.filter((url) => !record.found.some((one) => one.url === url))).toEqual([])
+    // A record that was never fetched has no advisories either; that is no success.
+    const lack = lackOf(record, packagesDigest(), new Date())
+    skip(lack !== null, lack ?? undefined)
   })
 })

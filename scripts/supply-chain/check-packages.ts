@@ -9,6 +9,8 @@ export type Rules = {
   installScripts: Record<string, string>
   /** Advisories, by address, that do no harm here, with the reason. */
   acceptedAdvisories: Record<string, string>
+  /** Lines of Node and PostgreSQL that are pinned without their newest security fixes, with the reason. */
+  unfixedRuntimes: Record<string, string>
 }
 
 /** Violations of the rules by the packages, and rules that nothing needs. */

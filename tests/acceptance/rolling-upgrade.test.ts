@@ -68,7 +68,9 @@ afterAll(async () => {
 /** Uses the packages of the suite's own installation: no registry is contacted. */
 async function release(from: string, ...args: string[]) {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
-  await run(process.execPath, [join(from, 'scripts/release.mjs'), ...args], {
+  // The tests cannot ask for advisories.
+  const script = join(from, 'scripts/release.mjs')
+  await run(process.execPath, [script, '--without-advisories', ...args], {
     env: { ...env, npm_config_offline: 'true' },
     maxBuffer: 64 * 1024 * 1024,
   })
@@ -76,7 +78,7 @@ async function release(from: string, ...args: string[]) {
 
 /**
  * The sources of the next release: another version, one more migration, another name of the first
- * script.
+ * script, no record of advisories.
  */
 async function nextSources(): Promise<string> {
   const copy = join(folder, 'sources')
@@ -93,6 +95,9 @@ async function nextSources(): Promise<string> {
   const file = join(copy, 'package.json')
   const described = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...described, version: '99.0.0' }))
+  const record = join(copy, 'scripts/supply-chain/advisories.json')
+  const fetched = JSON.parse(readFileSync(record, 'utf8'))
+  writeFileSync(record, JSON.stringify({ ...fetched, askedAt: null }))
   writeFileSync(
     join(copy, migration),
     `-- backward-compatible: nobody reads it yet.
@@ -188,6 +193,26 @@ async function exchange(index: number, release: string) {
   servers[index] = await start(release, server?.port)
   await delay(1_000)
 }
+
+it('states that it was created without advisories, in its record and by its doctor', async ({
+  skip,
+}) => {
+  skip(lacking !== '', lacking)
+  const { advisories } = JSON.parse(readFileSync(join(second, releaseFile), 'utf8'))
+  expect(advisories.lack).toContain('never been fetched')
+  const { stdout } = await run(
+    join(second, 'node_modules/.bin/node'),
+    [join(second, 'apps/server/src/commands/doctor.ts'), '--json'],
+    { env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, 'none') } },
+  ).catch((failed: { stdout: string }) => failed)
+  expect(JSON.parse(stdout)).toContainEqual(
+    expect.objectContaining({
+      check: 'advisories',
+      state: 'warn',
+      says: expect.stringContaining(advisories.lack),
+    }),
+  )
+})
 
 it('one process after the other is upgraded and one rolled back under load: no request fails, no answer is lost', async ({
   skip,

@@ -7,6 +7,18 @@ export const findingSentences = {
   failed: '{message}',
   no_answer_in_time: 'no answer in {seconds} s',
   no_server_yet: 'no server ever ran on this database',
+  // release
+  advisories_known: 'fetched for these packages at {at}',
+  advisories_unknown:
+    'this release was created without a record of advisories: {why}. npm run advisories, then a new release',
+  advisories_of_checkout: 'not a release: the tests compare the record of advisories',
+  runtime_fits:
+    '{runtime} {version} has all security fixes known to this release; supported until {until}',
+  runtime_unfixed:
+    '{runtime} {version} lacks security fixes that {fixed} has: upgrade it (SECURITY.md, supply chain)',
+  runtime_unsupported:
+    '{runtime} {version} has had no security fixes since {until}: upgrade to a newer major version',
+  runtime_unknown: 'this release knows no security fixes of {runtime} {version}',
   // settings
   settings_fit: 'no doubtful setting',
   variable_misspelled: '{name} is not a variable of this program; {meant} is',

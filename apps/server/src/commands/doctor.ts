@@ -7,14 +7,16 @@ import { lookAtDatabase } from '../doctor/look-at-database.ts'
 import { lookAtFiles, lookAtMachine } from '../doctor/look-at-machine.ts'
 import { lookAtMail } from '../doctor/look-at-mail.ts'
 import { lookAtPayments } from '../doctor/look-at-payments.ts'
+import { lookAtRelease } from '../doctor/look-at-release.ts'
 import { lookAtSites } from '../doctor/look-at-sites.ts'
 import { loadSecrets } from '../secrets.ts'
 import { commandLine } from './command-line.ts'
 import { runOnDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run doctor [-- --json] [--mail ADDRESS]
-  Checks settings, database, pooler, standby, clock, keys, jobs, disk, mail server, payments, certificate
-  authority, proxy, and each site's name and certificate, in the environment of the server. Exit code 1 if something fails.
+  Checks the release's advisories, Node, PostgreSQL, settings, database, pooler, standby, clock, keys, jobs, disk, mail
+  server, payments, certificate authority, proxy, and each site's name and certificate, in the environment of the server.
+  Exit code 1 if something fails.
   --json            one JSON array of {check, state, says, details}; state is ok, warn, fail or skipped,
                     details lists the findings by code, with their facts
   --mail ADDRESS    sends a test mail there`
@@ -41,7 +43,11 @@ if (given) {
 
 /** Returns all findings. An unreadable file or a database that does not start hides as few of them as possible. */
 async function examine(config: Config, mail: string | undefined): Promise<Finding[]> {
-  const findings = [...(await lookAtMachine(config)), ...(await lookAtFiles(config))]
+  const findings = [
+    ...(await lookAtRelease()),
+    ...(await lookAtMachine(config)),
+    ...(await lookAtFiles(config)),
+  ]
   const secrets = await loadSecrets(config).catch((error: unknown) => {
     findings.push({ check: 'keys', ...fail('failed', { message: messageOf(error) }) })
     return null

@@ -9,6 +9,7 @@ import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtFiles, lookAtMachine } from './look-at-machine.ts'
 import { lookAtMail } from './look-at-mail.ts'
 import { lookAtPayments } from './look-at-payments.ts'
+import { lookAtRelease } from './look-at-release.ts'
 import { lookAtSites } from './look-at-sites.ts'
 
 /** Time limit for one part. A slower one is reported as failed. */
@@ -26,6 +27,7 @@ type Parts = { pool: pg.Pool; directUrl: string; config: Config; secrets: Secret
  */
 export function createDoctor({ pool, directUrl, config, secrets }: Parts): Doctor {
   const looks: Record<string, () => Promise<Finding[]>> = {
+    release: () => lookAtRelease(),
     settings: () => lookAtMachine(config),
     files: () => lookAtFiles(config),
     database: () => lookAtDatabase(pool, directUrl, config, secrets),

@@ -7,6 +7,7 @@ import type { Secrets } from '../secrets.ts'
 import { foreignKinds } from '../security/key-fingerprints.ts'
 import { fail, finding, look, ok, skipped, verdict, warn } from './finding.ts'
 import { lookAtCatalogue } from './look-at-catalogue.ts'
+import { postgresVerdict } from './look-at-release.ts'
 
 /** Sessions and attempts end by the database's clock, tokens by the server's. */
 const [doubtfulSkewMs, badSkewMs] = [2_000, 30_000]
@@ -32,6 +33,7 @@ export async function lookAtDatabase(
   return [
     release,
     ...(isMade ? await lookAtCatalogue(pool) : []),
+    await look('postgresql', () => postgresVerdict(pool)),
     await look('pooler', () => poolerVerdict(config)),
     await look('standby', () => standbyVerdict(pool, config)),
     await look('clock', () => clockVerdict(pool)),

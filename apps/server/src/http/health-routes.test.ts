@@ -22,7 +22,9 @@ const app = healthRoutes({
 })
 
 it('is not ready without the database', async () => {
-  expect((await app.request('/readyz')).status).toBe(503)
+  const answer = await app.request('/readyz')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ status: 'unavailable', database: 'unreachable' })
 })
 
 it.each([

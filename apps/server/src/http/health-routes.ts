@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type pg from 'pg'
+import pg from 'pg'
 import type { z } from 'zod'
 import type { Metrics } from '../metrics.ts'
 import type { IdentityOf } from '../security/identities.ts'
@@ -29,18 +29,20 @@ export function healthRoutes(parts: HealthParts) {
   const app = new Hono<ServerEnv>()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   // All concurrent readiness requests share one query. Questions of proxies use two queries at a time.
-  let asked: Promise<'ok' | 'unreachable'> | undefined
+  let asked: Promise<'ok' | 'failing' | 'unreachable'> | undefined
   const proxies = createCallerLimit(2, 500, 'unavailable')
   app.get('/readyz', async (context) => {
     if (!isReady()) return context.json({ status: 'starting or stopping' }, 503)
     // For proxies: without the database each process still has the page that explains the interruption, which a proxy
     // without a ready process would replace by its own.
     if (context.req.query('exclude') === 'database') return context.json({ status: 'ok' })
+    // A function that reads a table, and that every page and read of data needs: a database whose functions fail (the
+    // files of PostgreSQL were replaced while it ran) still returns constants.
     asked ??= pool
-      .query('select 1')
+      .query('select private.tenant_id_of_host($1)', [''])
       .then(
         () => 'ok' as const,
-        () => 'unreachable' as const,
+        (error: unknown) => (error instanceof pg.DatabaseError ? 'failing' : 'unreachable'),
       )
       .finally(() => {
         asked = undefined

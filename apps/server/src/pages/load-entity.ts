@@ -22,6 +22,8 @@ export type PageContent = {
   seo: SeoSettings | null
   /** Only for the home page and the list of categories. */
   categories?: CatalogueLink[]
+  /** True if the database failed, so that it is unknown whether the page's entity exists. */
+  isUnread?: boolean
 }
 
 const link = (kind: string, alias: string) =>

@@ -81,9 +81,14 @@ function absolute(address: string | null | undefined, base: string): string | nu
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-function fallbackTitle(site: Site, route: PageRoute | undefined, { entity }: PageContent): string {
+function fallbackTitle(
+  site: Site,
+  route: PageRoute | undefined,
+  { entity, isUnread }: PageContent,
+): string {
   const name = siteName(site)
-  if (!route) return pageTexts.pageTitle(pageTexts.notFound, name)
+  if (!route)
+    return pageTexts.pageTitle(isUnread ? pageTexts.unavailable : pageTexts.notFound, name)
   if (entity) return pageTexts.entityTitle(entity.name)
   if (route.name) return pageTexts.pageTitle(route.name, name)
   return site.tenant ? pageTexts.tenantTitle(name) : pageTexts.hubTitle(name)
@@ -92,9 +97,10 @@ function fallbackTitle(site: Site, route: PageRoute | undefined, { entity }: Pag
 function fallbackDescription(
   site: Site,
   route: PageRoute | undefined,
-  { entity }: PageContent,
+  { entity, isUnread }: PageContent,
 ): string {
   const name = siteName(site)
+  if (!route && isUnread) return pageTexts.unavailableBody
   if (entity) return entity.description || pageTexts.entityDescription(entity.name, name)
   return (route && pageDescriptions[route.kind]?.(name)) || siteDescription(site)
 }

@@ -72,9 +72,9 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
   const hostOf = (context: Context<ServerEnv>) => visitedHost(context, options.trustProxy)
   const nothing: PageContent = { entity: null, seo: null }
   /** The page is sent anyway, without its content for search engines. Its script tries again. */
-  const unknown = (kind: string) => (err: unknown) => {
+  const unread = (kind: string) => (err: unknown) => {
     log.warn({ err, kind }, 'the content of a page could not be looked up')
-    return null
+    return { ...nothing, isUnread: true }
   }
   const bootstrapOf = ({ tenant, settings }: Site): Bootstrap => ({
     publishableKey,
@@ -177,17 +177,16 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const route = findRoute(pathname)
     const [{ site, isCurrent }, content] = await Promise.all([
       lookUp(host),
-      route ? loadPageContent(read, host, route).catch(unknown(route.kind)) : nothing,
+      route ? loadPageContent(read, host, route).catch(unread(route.kind)) : nothing,
     ])
     const onTenant = site.tenant !== null
     if (route && isTenantPath(pathname) && isCurrent && !onTenant) return context.redirect('/', 302)
-    const found = route && (content?.entity || !needsEntity(route.kind)) ? route : undefined
+    const found = route && (content.entity || !needsEntity(route.kind)) ? route : undefined
     const origin = canonicalOrigin(site, options.publicUrl)
     const path = found ? canonicalPath(found, pathname, onTenant) : pathname
-    if (found && isShortPath(pathname) && isCurrent && content)
-      return context.redirect(path + search, 302)
-    const head = pageHead(site, found, content ?? nothing, origin + path)
-    const isComplete = isCurrent && content !== null
+    const isComplete = isCurrent && !content.isUnread
+    if (found && isShortPath(pathname) && isComplete) return context.redirect(path + search, 302)
+    const head = pageHead(site, found, content, origin + path)
     const address = visitedAddress(host, pathname + search, options.publicUrl)
     const visitor = clientAddress(context, options.trustProxy)
     const readData = (request: Request) => options.readData(request, visitor)

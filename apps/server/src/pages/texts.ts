@@ -14,6 +14,8 @@ export const pageTexts = {
     `ฝึกทำข้อสอบ${name}กับ${site} พร้อมเฉลยและคำอธิบายทุกข้อ`,
   pageTitle: (name: string, site: string) => `${name} - ${site}`,
   notFound: 'ไม่พบหน้าที่ต้องการ',
+  unavailable: 'ระบบไม่พร้อมให้บริการชั่วคราว',
+  unavailableBody: 'ขณะนี้ระบบอ่านข้อมูลของหน้านี้ไม่ได้ กรุณาลองใหม่ในอีกสักครู่',
   home: 'หน้าแรก',
   categories: 'หมวดหมู่ทั้งหมด',
 }

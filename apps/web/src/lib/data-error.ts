@@ -27,8 +27,19 @@ export class DataError extends Error {
   }
 }
 
-/** PostgREST: a single object was requested and no row matched; PostgreSQL: invalid uuid. */
-const nothingThere = new Set(['PGRST116', '22P02'])
+type Refusal = Pick<PostgrestError, 'code' | 'message'>
+
+/** PostgreSQL cannot read the id in an address as a UUID. Any other value that it cannot read is a fault. */
+const isNoUuid = ({ code, message }: Refusal): boolean =>
+  code === '22P02' && message.includes('type uuid')
+
+/** PostgREST: a single object was requested and no row matched. */
+const isNothingThere = (error: Refusal): boolean => error.code === 'PGRST116' || isNoUuid(error)
+
+/** Whether a function refused because what it was asked for does not exist; `codes` are the catalogue's for that. */
+export function isAbsence(error: unknown, ...codes: string[]): boolean {
+  return error instanceof DataError && (codes.includes(error.code) || isNoUuid(error))
+}
 
 type Answer<T> = { data: T | null; error: PostgrestError | null; status: number }
 
@@ -50,10 +61,10 @@ export function unwrapUnlessRefused<T>(answer: Answer<T>): T | null {
 
 /** Rows below a parent; empty if the parent's id is invalid. */
 export function unwrapRows<T>(answer: Answer<T[]>): T[] {
-  return answer.error && nothingThere.has(answer.error.code) ? [] : unwrap(answer)
+  return answer.error && isNothingThere(answer.error) ? [] : unwrap(answer)
 }
 
 /** One row requested by `.single()`; null if there is none or the id is invalid. */
 export function unwrapRow<T>(answer: Answer<T>): T | null {
-  return answer.error && nothingThere.has(answer.error.code) ? null : unwrap(answer)
+  return answer.error && isNothingThere(answer.error) ? null : unwrap(answer)
 }

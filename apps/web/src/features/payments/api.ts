@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { AfterChange } from '@/lib/after-change'
 import { readText, removeStored, session, writeText } from '@/lib/browser-storage'
 import { authorizedFetch, data } from '@/lib/data-client'
-import { DataError, unwrap, unwrapRow } from '@/lib/data-error'
+import { DataError, isAbsence, unwrap, unwrapRow } from '@/lib/data-error'
 import { runningAttemptsKey } from '@/lib/running-attempts'
 import { profileQuery } from '@/lib/viewer'
 import { texts } from './texts'
@@ -203,7 +203,7 @@ export function receiptQuery(orderId: string) {
       try {
         return unwrap(await data.rpc('payment_receipt', { order_id: orderId }))
       } catch (error) {
-        if (error instanceof DataError && error.final && error.status !== 401) return null
+        if (isAbsence(error, 'payment_order_not_found', 'payment_order_not_paid')) return null
         throw error
       }
     },

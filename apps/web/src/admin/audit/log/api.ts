@@ -6,7 +6,7 @@ import type { Rows } from '@/admin/kit/list-page'
 import type { Read } from '@/admin/kit/read'
 import { texts as kit } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
-import { unwrap, unwrapRow } from '@/lib/data-error'
+import { isAbsence, unwrap, unwrapRow } from '@/lib/data-error'
 import type { ListAddress } from '@/lib/list-address'
 import { searchPattern } from '@/lib/search-pattern'
 import { auditFilters } from './rules/audit-filters'
@@ -98,8 +98,6 @@ export function auditEntry(id: string) {
 
 export type Batch = Answer<'audit_batch'>
 
-const absent = new Set(['batch_not_found', '22P02'])
-
 /** One batch of an administrator; null when the id is unknown or malformed. */
 export function auditBatch(id: string): Read<Batch | null> {
   return {
@@ -107,8 +105,12 @@ export function auditBatch(id: string): Read<Batch | null> {
     meta: { failure },
     queryFn: async () => {
       const answer = await data.rpc('audit_batch', { batch_id: id })
-      if (answer.error && absent.has(answer.error.code)) return null
-      return unwrap(answer)
+      try {
+        return unwrap(answer)
+      } catch (error) {
+        if (isAbsence(error, 'batch_not_found')) return null
+        throw error
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@sanamsob/domain'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { isAbsence, unwrap } from '@/lib/data-error'
 import { texts } from './texts'
 
 export type Paper = Answer<'exam_paper'>
@@ -16,10 +16,7 @@ export function paperQuery(paperId: string): Read<Paper | null> {
       try {
         return unwrap(await data.rpc('exam_paper', { paper_id: paperId }))
       } catch (error) {
-        // PostgreSQL's 22P02: the URL contains no valid UUID.
-        if (error instanceof DataError && ['exam_paper_not_found', '22P02'].includes(error.code)) {
-          return null
-        }
+        if (isAbsence(error, 'exam_paper_not_found')) return null
         throw error
       }
     },

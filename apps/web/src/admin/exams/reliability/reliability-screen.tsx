@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/link-button'
 import { PageHeader } from '@/components/page-header'
 import { QueryView } from '@/components/query-view'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { isAbsence, unwrap } from '@/lib/data-error'
 import { formatDateTime, formatNumber } from '@/lib/formats'
 import classes from './reliability-screen.module.css'
 import { texts } from './texts'
@@ -23,9 +23,7 @@ const reliabilityQuery = (blueprintId: string): Read<Reliability | null> => ({
     try {
       return unwrap(await data.rpc('exam_reliability', { blueprint_id: blueprintId }))
     } catch (error) {
-      // PostgreSQL's 22P02: the URL contains no valid UUID.
-      if (error instanceof DataError && ['exam_blueprint_gone', '22P02'].includes(error.code))
-        return null
+      if (isAbsence(error, 'exam_blueprint_gone')) return null
       throw error
     }
   },

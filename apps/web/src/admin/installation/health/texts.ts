@@ -21,6 +21,9 @@ export const texts = {
   site: (host: string) => `เว็บไซต์ ${host}`,
   /** By check: its name, and the advice for a failure or warning. */
   checks: {
+    advisories: ['ประกาศช่องโหว่', 'ดึงประกาศช่องโหว่ของแพ็กเกจ แล้วสร้างรุ่นใหม่'],
+    node: ['Node.js', 'อัปเกรดเป็นรุ่นที่แก้ช่องโหว่แล้ว'],
+    postgresql: ['PostgreSQL', 'อัปเกรดเป็นรุ่นที่แก้ช่องโหว่แล้ว'],
     settings: ['การตั้งค่าเครื่อง', 'ตรวจตัวแปรที่ระบุไว้ แล้วเริ่มระบบใหม่'],
     disk: ['พื้นที่ดิสก์', 'เพิ่มพื้นที่หรือลบไฟล์ที่ไม่ใช้ ก่อนที่ระบบจะบันทึกข้อมูลไม่ได้'],
     files: ['ไฟล์ของระบบ', 'แก้เจ้าของและสิทธิ์ของไฟล์ใน DATA_DIR ก่อนเริ่มระบบครั้งต่อไป'],
@@ -54,6 +57,15 @@ export const texts = {
     failed: 'ตรวจไม่สำเร็จ: {message}',
     no_answer_in_time: 'ไม่ได้รับคำตอบภายใน {seconds} วินาที',
     no_server_yet: 'ฐานข้อมูลนี้ยังไม่เคยใช้กับระบบ',
+    advisories_known: 'ดึงประกาศช่องโหว่ของแพ็กเกจชุดนี้เมื่อ {at}',
+    advisories_unknown:
+      'รุ่นนี้สร้างโดยไม่มีประกาศช่องโหว่ของแพ็กเกจ ({why}) ให้สั่ง npm run advisories แล้วสร้างรุ่นใหม่',
+    advisories_of_checkout: 'ไม่ได้ติดตั้งจากรุ่นที่สร้างไว้ จึงตรวจประกาศช่องโหว่ด้วยชุดทดสอบแทน',
+    runtime_fits: '{runtime} {version} แก้ช่องโหว่ที่ทราบครบแล้ว ได้รับการดูแลถึง {until}',
+    runtime_unfixed: '{runtime} {version} ยังมีช่องโหว่ที่รุ่น {fixed} แก้แล้ว ให้อัปเกรด (ดู SECURITY.md)',
+    runtime_unsupported:
+      '{runtime} {version} ไม่มีการแก้ช่องโหว่แล้วตั้งแต่ {until} ให้อัปเกรดเป็นรุ่นหลักที่ใหม่กว่า',
+    runtime_unknown: 'ไม่มีข้อมูลการแก้ช่องโหว่ของ {runtime} {version}',
     settings_fit: 'ไม่พบค่าที่น่าสงสัย',
     variable_misspelled: 'ไม่มีตัวแปรชื่อ {name} อาจหมายถึง {meant}',
     smtp_url_missing: 'ยังไม่ได้ตั้ง SMTP_URL จึงส่งอีเมลยืนยันและลิงก์ตั้งรหัสผ่านใหม่ไม่ได้',

@@ -2,7 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import type { Read } from '@/admin/kit/read'
 import { texts as kitTexts } from '@/admin/kit/texts'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { isAbsence, unwrap } from '@/lib/data-error'
 import { texts } from './texts'
 
 export type TenantHosts = NonNullable<Answer<'tenant_hosts'>>
@@ -18,8 +18,7 @@ export function tenantHosts(tenantId: string): Read<TenantHosts | null> {
       try {
         return unwrap(await data.rpc('tenant_hosts', { tenant_id_param: tenantId }))
       } catch (error) {
-        // PostgreSQL's 22P02: the URL contains no valid UUID.
-        if (error instanceof DataError && error.code === '22P02') return null
+        if (isAbsence(error)) return null
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { DataError, isAbsence, unwrap } from '@/lib/data-error'
 import { type Choice, verdictOf } from '@/lib/question'
 import { fetchReadingFont } from '@/lib/reading-font'
 import {
@@ -19,9 +19,6 @@ export type RedoRound = {
 export type NoRound = 'not-found' | 'in-progress' | 'in-another-attempt'
 
 const reasons: Record<string, NoRound> = {
-  attempt_not_found: 'not-found',
-  // PostgreSQL error: the URL does not contain a UUID.
-  '22P02': 'not-found',
   attempt_in_progress: 'in-progress',
   question_in_attempt: 'in-another-attempt',
 }
@@ -39,6 +36,7 @@ export function redoRoundQuery(attemptId: string) {
         const questions = received.questions.map(practiceQuestionOf)
         return { quizSet: quizSetOf(received.quiz_set), questions }
       } catch (error) {
+        if (isAbsence(error, 'attempt_not_found')) return 'not-found'
         const reason = error instanceof DataError ? reasons[error.code] : undefined
         if (reason) return reason
         throw error
@@ -52,9 +50,6 @@ export function redoRoundQuery(attemptId: string) {
 
 export type TopicRound = { name: string; questions: readonly PracticeQuestion[] }
 
-/** PostgreSQL error: the URL does not contain a UUID. */
-const noId = '22P02'
-
 /** Returns ten questions of a topic from the learner's submitted attempts; null if there are none. */
 export function topicRoundQuery(topicId: string) {
   return queryOptions({
@@ -67,7 +62,7 @@ export function topicRoundQuery(topicId: string) {
         await font
         return topic && { name: topic.name, questions: questions.map(practiceQuestionOf) }
       } catch (error) {
-        if (error instanceof DataError && error.code === noId) return null
+        if (isAbsence(error)) return null
         throw error
       }
     },

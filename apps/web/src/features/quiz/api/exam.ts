@@ -1,13 +1,10 @@
 import type { Answer } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { isAbsence, unwrap } from '@/lib/data-error'
 import { type Started, startQuiz } from './attempt'
 
 export type Exam = Answer<'exam_card'>
-
-/** PostgreSQL's error for an address without a UUID, and ours for an examination that is not open here. */
-const missing = ['22P02', 'exam_not_found']
 
 /** Returns an open examination of the visited site, or null. */
 export function examCardQuery(blueprintId: string) {
@@ -18,7 +15,7 @@ export function examCardQuery(blueprintId: string) {
       try {
         return unwrap(await call)
       } catch (error) {
-        if (error instanceof DataError && missing.includes(error.code)) return null
+        if (isAbsence(error, 'exam_not_found')) return null
         throw error
       }
     },

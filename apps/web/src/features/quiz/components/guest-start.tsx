@@ -9,7 +9,7 @@ import { texts } from '../texts'
 import { QuizHeader } from './quiz-header'
 import { QuizSetNotFound } from './quiz-set-not-found'
 import { StartCard } from './start-card'
-import { StartSkeleton } from './start-skeleton'
+import { StartUnread } from './start-skeleton'
 
 type Props = {
   quizSetId: string
@@ -24,7 +24,8 @@ type Props = {
  * click.
  */
 export function GuestStart({ quizSetId, tenantId, variant, onBegin }: Props) {
-  const { data: quizSet, failureCount } = useQuery(quizSetQuery(quizSetId, tenantId))
+  const query = useQuery(quizSetQuery(quizSetId, tenantId))
+  const quizSet = query.data
   const begin = useMutation({
     mutationFn: (mode: Mode) => {
       wishBeginning(quizSetId, mode)
@@ -37,7 +38,7 @@ export function GuestStart({ quizSetId, tenantId, variant, onBegin }: Props) {
     },
   })
   if (quizSet === null) return <QuizSetNotFound />
-  if (!quizSet) return <StartSkeleton failures={failureCount} />
+  if (!quizSet) return <StartUnread query={query} />
   return (
     <Page size={760}>
       <QuizHeader quizSet={quizSet} ofTenant={variant.ofTenant} />

@@ -1,7 +1,19 @@
 import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ErrorState } from '@/components/error-state'
 import { LoadingStatus } from '@/components/loading-status'
 import { Page } from '@/components/page'
 import classes from './start-card.module.css'
+
+/** In place of a start card whose data has not arrived: the placeholder, or the error with a retry. */
+export function StartUnread({ query }: { query: UseQueryResult }) {
+  if (!query.isError) return <StartSkeleton failures={query.failureCount} />
+  return (
+    <Page>
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    </Page>
+  )
+}
 
 /** Placeholder of the start card, with a message after a failed request. */
 export function StartSkeleton({ failures }: { failures: number }) {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/empty-state'
-import { ErrorState } from '@/components/error-state'
 import { LinkButton } from '@/components/link-button'
 import { LoadingStatus } from '@/components/loading-status'
 import { Page } from '@/components/page'
@@ -15,7 +14,7 @@ import type { SubmittedAttempt } from '../attempt/attempt'
 import { useQuizFlow } from '../attempt/use-quiz-flow'
 import { QuizPhases } from '../components/quiz-phases'
 import { ResumeCard } from '../components/resume-card'
-import { StartSkeleton } from '../components/start-skeleton'
+import { StartSkeleton, StartUnread } from '../components/start-skeleton'
 import { mainQuiz, tenantQuiz } from '../rules/quiz-variant'
 import { texts as quizTexts } from '../texts'
 import { ExamCard } from './exam-card'
@@ -49,13 +48,7 @@ export function ExamScreen({ blueprintId, userId, outlook, renderResult }: Props
   function renderCard() {
     const asking = running.data === undefined
     const failed = [card, running].find((query) => query.isLoadingError)
-    if (failed) {
-      return (
-        <Page>
-          <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
-        </Page>
-      )
-    }
+    if (failed) return <StartUnread query={failed} />
     if (exam === null && !asking && !open) return <ExamNotFound />
     const failures = card.failureCount + running.failureCount + flow.resume.failureCount
     if (exam === undefined || (exam === null && asking) || flow.reopening)
@@ -104,10 +97,11 @@ export function ExamScreen({ blueprintId, userId, outlook, renderResult }: Props
 
 /** The public part of an examination: for guests, and until the session is restored. */
 export function ExamPreview({ blueprintId }: { blueprintId: string }) {
-  const { data: exam, failureCount } = useQuery(examCardQuery(blueprintId))
+  const card = useQuery(examCardQuery(blueprintId))
   const here = useLocation({ select: ({ href }) => href })
+  const exam = card.data
   if (exam === null) return <ExamNotFound />
-  if (!exam) return <StartSkeleton failures={failureCount} />
+  if (!exam) return <StartUnread query={card} />
   return (
     <Page size={760}>
       <ExamHeader exam={exam} />

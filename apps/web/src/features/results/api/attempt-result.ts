@@ -1,7 +1,7 @@
 import type { Answer } from '@sanamsob/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { DataError, isAbsence, unwrap } from '@/lib/data-error'
 import { withPassages } from '@/lib/question'
 import { loadExamParts } from '../components/exam-parts'
 
@@ -13,9 +13,6 @@ export type TagResult = AttemptResult['tags'][number]
 export type NoResult = 'not-found' | 'in-progress'
 
 const reasons: Record<string, NoResult> = {
-  attempt_not_found: 'not-found',
-  // PostgreSQL error: the URL does not contain a UUID.
-  '22P02': 'not-found',
   attempt_in_progress: 'in-progress',
 }
 
@@ -34,6 +31,7 @@ export function attemptResultQuery(attemptId: string) {
         if (result.exam) await loadExamParts()
         return { ...result, questions: withPassages(result.questions) }
       } catch (error) {
+        if (isAbsence(error, 'attempt_not_found')) return 'not-found'
         const reason = error instanceof DataError ? reasons[error.code] : undefined
         if (reason) return reason
         throw error

@@ -2,7 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import type { Rows } from '@/admin/kit/list-page'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap, unwrapRow } from '@/lib/data-error'
+import { isAbsence, unwrap, unwrapRow } from '@/lib/data-error'
 import type { ListAddress } from '@/lib/list-address'
 import { orderFilters } from '../rules/order-filters'
 import { texts } from '../texts'
@@ -11,7 +11,6 @@ export type Order = Answer<'list_payment_orders'>['rows'][number]
 export type OrderDetails = Answer<'payment_order_details'>
 
 const failure = { title: texts.failure, message: texts.loadFailed }
-const absent = new Set(['payment_order_not_found', '22P02'])
 
 /** A page of orders; `reviews` counts all orders that await review, regardless of the filters. */
 export function ordersQuery(address: ListAddress): Read<Rows<Order> & { reviews: number }> {
@@ -33,7 +32,7 @@ export function orderQuery(id: string): Read<OrderDetails | null> {
       try {
         return unwrap(await data.rpc('payment_order_details', { order_id: id }))
       } catch (error) {
-        if (error instanceof DataError && absent.has(error.code)) return null
+        if (isAbsence(error, 'payment_order_not_found')) return null
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import type { Answer } from '@sanamsob/domain'
 import type { Read } from '@/admin/kit/read'
 import { data } from '@/lib/data-client'
-import { DataError, unwrap } from '@/lib/data-error'
+import { isAbsence, unwrap } from '@/lib/data-error'
 import { withPassages } from '@/lib/question'
 import { texts } from '../texts'
 import type { Statistics } from './question-statistics'
@@ -18,10 +18,7 @@ export function quizSetStatistics(quizSetId: string): Read<QuizSetStatistics | n
       try {
         return unwrap(await data.rpc('quiz_set_statistics', { quiz_set_id: quizSetId }))
       } catch (error) {
-        // PostgreSQL's 22P02: the URL contains no valid UUID.
-        if (error instanceof DataError && ['quiz_set_not_found', '22P02'].includes(error.code)) {
-          return null
-        }
+        if (isAbsence(error, 'quiz_set_not_found')) return null
         throw error
       }
     },
