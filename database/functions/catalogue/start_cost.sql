@@ -24,12 +24,25 @@ end
 $$;
 grant execute on function private.start_cost(public.quiz_sets) to anon, authenticated, service_role;
 
--- The same as a computed field of quiz sets. Null for quiz sets that the caller may not read: a request may pass any
--- row.
+-- The same as a computed field of quiz sets. Sets no search_path, so that PostgreSQL can inline it.
 create or replace function public.start_cost(quiz_set public.quiz_sets) returns integer
 language sql stable
-set search_path = ''
 as $$
-  select private.start_cost(s) from public.quiz_sets s where s.id = quiz_set.id
+  select private.start_cost_of_read(quiz_set)
 $$;
 grant execute on function public.start_cost(public.quiz_sets) to anon, authenticated, service_role;
+
+-- Null for rows that the caller has not read: a request may pass any, and would learn how many questions of a hidden
+-- quiz set are held. To read the row again under the caller's rights takes ten times as long.
+create or replace function private.start_cost_of_read(quiz public.quiz_sets) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.quiz_sets s where s.id = quiz.id and s.updated_at = quiz.updated_at) then
+    return private.start_cost(quiz);
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.start_cost_of_read(public.quiz_sets) to anon, authenticated, service_role;
