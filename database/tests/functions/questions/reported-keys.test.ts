@@ -147,6 +147,43 @@ test('a question whose answers do not favour the named option is not held', asyn
   expect(await held()).toEqual([1])
 })
 
+test('credible reports alone raise the odds of the nightly examination', async () => {
+  const { rows: subject } = await db.pool.query('select gen_random_uuid() as id')
+  await db.pool.query(
+    `insert into private.item_parameters (question_id, subject_id, n) values ($1, $2, 50)`,
+    [question(0), subject[0].id],
+  )
+  const reports = async () => {
+    const { rows } = await db.pool.query('select reports from private.examined_keys($1)', [
+      subject[0].id,
+    ])
+    return rows[0].reports
+  }
+  const free = await makeReporters(db, 3, { mailbox: (n) => `free+${n}@example.test`, answers: 0 })
+  await answer(free, quiz, [0, 0, 0])
+  await report(free)
+  expect(await reports()).toEqual([0, 0, 0, 0])
+  await report(await knowing(2, quiz))
+  expect(await reports()).toEqual([0, 2, 0, 0])
+})
+
+test('the network of a report is forgotten once it is closed', async () => {
+  const people = await knowing(2, quiz)
+  await report(people)
+  await admin.call(
+    db,
+    'handle_question_reports(array(select id from question_reports r where user_id = $1), $2)',
+    [people[0]?.userId, 'resolved'],
+  )
+  await db.pool.query('select private.forget_old_traces()')
+  const { rows } = await db.pool.query(
+    `select r.user_id from private.report_networks n join question_reports r on r.id = n.report_id
+     where r.question_id = $1`,
+    [question(0)],
+  )
+  expect(rows).toEqual([{ user_id: people[1]?.userId }])
+})
+
 test('three accounts of one mailbox that submit nothing hold no question of a set', async () => {
   const set = await createQuizSet(db, { questions: 20, pointsCost: 0 })
   const people = await makeReporters(db, 3, { mailbox: (n) => `one+${n}@example.test`, answers: 0 })
