@@ -109,7 +109,9 @@ test('too few points lead to buying, and a guest to signing up and back', async 
   await page.waitForURL('**/purchase-points')
 })
 
-test('a paper without some of its questions costs less, which its card states', async ({ page }) => {
+test('a paper without some of its questions costs less, which its card states', async ({
+  page,
+}) => {
   await newLearner()
   const exam = await makeExam()
   await query(

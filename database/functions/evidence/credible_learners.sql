@@ -18,8 +18,8 @@ as $$
   from private.evidence e where e.user_id = learner and e.excluded is null
 $$;
 
--- One of the accounts with the same mailbox is as good as another; without a mailbox the telephone number, which no two
--- accounts share. Null for deleted accounts, whose mailbox nobody knows any more.
+-- The mailbox of a user, which several accounts may share; without one the telephone number, which no two accounts
+-- share. Null for deleted accounts, whose mailbox is unknown.
 create or replace function private.mailbox_of_user(user_id uuid) returns text
 language sql stable security definer
 set search_path = ''
