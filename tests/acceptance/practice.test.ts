@@ -1,11 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balance, demo, guest, type Person, signIn, signUp, startQuiz } from '../support/product.ts'
-import { startSeededServer } from '../support/seeded-server.ts'
-import type { TestServer } from '../support/server.ts'
+import { type SeededServer, startSeededServer } from '../support/seeded-server.ts'
 
 type Card = { question: { id: string }; state: number; answered: object | null }
 
-let server: TestServer
+let server: SeededServer
 let learner: Person
 let stranger: Person
 let quizSetId: string
@@ -122,6 +122,21 @@ it('stores bookmarks and reports, for their owner and for administrators', async
   expect(data).toMatchObject([
     { reason: 'other', status: 'open', questions: { question_text: expect.any(String) } },
   ])
+})
+
+it('stores a digest of the network with a report that names an option', async () => {
+  const [, id] = missed
+  const report = { question_id: id, reason: 'wrong_key', suggested_choice: 1 }
+  await call(learner, 'report_question', report)
+  const database = new pg.Client({ connectionString: server.databaseUrl })
+  await database.connect()
+  const { rows } = await database.query(
+    `select n.network = private.keyed_digest('network 127.0.0') as known
+     from private.report_networks n join question_reports r on r.id = n.report_id where r.question_id = $1`,
+    [id],
+  )
+  await database.end()
+  expect(rows).toEqual([{ known: true }])
 })
 
 async function cards(who: Person): Promise<Card[]> {

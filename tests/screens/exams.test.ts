@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
 import { closeExams, english, makeExam } from '../data/exams.ts'
+import { query } from '../data/query.ts'
 import { newLearner } from './learner.ts'
 import type { Page } from './page.tsx'
 import { choose, next, saved, submitAttempt } from './quiz.ts'
@@ -106,6 +107,23 @@ test('too few points lead to buying, and a guest to signing up and back', async 
   await expect(begin(page)).toBeDisabled()
   await page.getByRole('link', { name: 'ซื้อแต้มเพิ่ม' }).click()
   await page.waitForURL('**/purchase-points')
+})
+
+test('a paper without some of its questions costs less, which its card states', async ({
+  page,
+}) => {
+  await newLearner()
+  const exam = await makeExam()
+  await query(
+    `update private.questions q set held_at = now(), hold_reason = 'ตรวจเฉลย'
+     from private.exam_paper_questions asked join exam_papers p on p.id = asked.paper_id
+     where q.id = asked.question_id and p.blueprint_id = $1 and asked.position <= 3`,
+    [exam.id],
+  )
+  await page.goto(`/exams/${exam.id}`)
+  await expect(page.getByText('หัก 5 แต้มทันที')).toBeVisible()
+  await expect(page.getByText('ลดจาก 10 แต้ม เพราะบางข้อพักไว้ตรวจสอบ')).toBeVisible()
+  await expect(begin(page)).toContainText('5 แต้ม')
 })
 
 test('an examination that is closed is not found, nor is home offering it', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
+import { query } from '../data/query.ts'
 import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
 import { newLearner } from './learner.ts'
 import { begin } from './quiz.ts'
@@ -35,6 +36,28 @@ test('the start card shows cost and rules, in both modes', async ({ page }) => {
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   await main.getByRole('link', { name: 'ยกเลิก' }).click()
   await page.waitForURL('**/quiz-sets')
+})
+
+test('the start card states the reduced cost while questions are held', async ({ page }) => {
+  await newLearner()
+  const set = await makeQuizSet({ questions: 4 })
+  await query(
+    `update private.questions set held_at = now(), hold_reason = 'ตรวจเฉลย'
+     where quiz_set_id = $1 and display_order > 2`,
+    [set.id],
+  )
+  await page.goto(`/quiz/${set.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('หัก 5 แต้มทันที')).toBeVisible()
+  await expect(main.getByText('ลดจาก 10 แต้ม เพราะบางข้อพักไว้ตรวจสอบ')).toBeVisible()
+  await expect(main.getByText('ใช้แต้ม5 แต้ม')).toBeVisible()
+  await expect(main.getByText('เหลือ 45 แต้มหลังเริ่ม')).toBeVisible()
+  await begin(page).click()
+  await expect(page.getByRole('radiogroup')).toBeVisible()
+  const spent = await query('select points_spent from quiz_attempts where quiz_set_id = $1', [
+    set.id,
+  ])
+  expect(spent).toEqual([{ points_spent: 5 }])
 })
 
 test('a quiz set without questions says so and does not start', async ({ page }) => {

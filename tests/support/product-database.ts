@@ -20,6 +20,8 @@ export type Caller = {
   /** The session's level, as in its access token. */
   level?: 'aal1' | 'aal2'
   host?: string
+  /** As the server sends it with some calls. */
+  network?: string
   mayFail?: boolean
 }
 
@@ -117,8 +119,14 @@ async function request<Row extends pg.QueryResultRow>(
     await client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
               set_config('request.headers', $3, true),
-              set_config('data_api.answers_after_commit', $4, true)`,
-      [caller.role, JSON.stringify(claims), JSON.stringify(headers), caller.mayFail ? '' : 'on'],
+              set_config('data_api.answers_after_commit', $4, true), set_config('request.network', $5, true)`,
+      [
+        caller.role,
+        JSON.stringify(claims),
+        JSON.stringify(headers),
+        caller.mayFail ? '' : 'on',
+        caller.network ?? '',
+      ],
     )
     const { rows } = await client.query<Row>(sql, values)
     await client.query('commit')

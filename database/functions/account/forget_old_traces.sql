@@ -1,7 +1,7 @@
 -- Enforces the retention periods of the privacy policy: contact messages are deleted two years after they were
 -- handled, traffic data (the auth service's log, with IP addresses) after one year. Report digests, unused once
 -- mailed, and queued mails go after a month (the mail of an answer with the answer, whose list shows its state),
--- reminders after three months, gateway accounts with their last order, and trash and audit trail as
+-- reminders after three months, networks of reports once these are closed or without a person, gateway accounts with their last order, and trash and audit trail as
 -- private.forget_old_acts documents. The server calls it nightly as the owner. Deletes at most `batch` rows per table,
 -- so that no lock is held for long. Returns the number of deleted rows.
 create or replace function private.forget_old_traces(batch integer default 5000) returns integer
@@ -16,6 +16,7 @@ declare
   queued integer;
   mails integer;
   reminded integer;
+  networks integer;
   accounts constant integer := private.forget_payment_accounts();
   acts constant integer := private.forget_old_acts(batch);
 begin
@@ -41,6 +42,12 @@ begin
   delete from private.reminders where id in (
     select r.id from private.reminders r where r.day < private.day_of(now()) - 90 limit batch);
   get diagnostics reminded = row_count;
-  return messages + entries + digests + queued + senders + mails + reminded + accounts + acts;
+  delete from private.report_networks where report_id in (
+    select n.report_id from private.report_networks n
+    where not exists (
+      select from public.question_reports r where r.id = n.report_id and r.status = 'open' and r.user_id is not null)
+    limit batch);
+  get diagnostics networks = row_count;
+  return messages + entries + digests + queued + senders + mails + reminded + networks + accounts + acts;
 end
 $$;

@@ -28,7 +28,7 @@ begin
     select json_build_object('id', q.id, 'name', q.name, 'description', q.description,
       'tenant_id', q.tenant_id, 'site', case when q.tenant_id is distinct from here
         then private.site_of(q.tenant_id) end,
-      'points_cost', q.points_cost, 'time_limit_minutes', q.time_limit_minutes,
+      'points_cost', private.start_cost(q), 'time_limit_minutes', q.time_limit_minutes,
       'pass_percent', case when not q.is_paper then
         coalesce(q.pass_percent, c.pass_percent, g.pass_percent, private.site_pass_percent(q.tenant_id)) end,
       'course', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,

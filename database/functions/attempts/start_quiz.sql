@@ -1,6 +1,6 @@
--- Starts a quiz set: charges the points, writes the ledger and creates the attempt in one transaction, once per
--- request_id. Returns an attempt of that quiz set already in progress without charge. Refuses visitors, a quiz set
--- that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
+-- Starts a quiz set: charges its cost (private.start_cost), writes the ledger and creates the attempt in one
+-- transaction, once per request_id. Returns an attempt of that quiz set already in progress without charge. Refuses
+-- visitors, a quiz set that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
 -- costs points and a second attempt. A paper of an examination shows the key at the end only (mode_invalid), requires
 -- an account, and continues an attempt in progress, or of the same request, at another paper of the same examination.
 -- Locks the balance first, so
@@ -16,6 +16,7 @@ declare
   attempt public.quiz_attempts;
   quiz public.quiz_sets;
   edition private.quiz_set_editions;
+  cost integer;
   began timestamptz;
 begin
   if start_quiz.mode is null or start_quiz.mode not in ('instant', 'end') then
@@ -71,27 +72,27 @@ begin
   if edition.id is null then
     perform private.fail('quiz_set_empty');
   end if;
-  if balance < quiz.points_cost then
-    perform private.fail('points_insufficient',
-      jsonb_build_object('cost', quiz.points_cost, 'balance', balance));
+  cost := private.start_cost(quiz);
+  if balance < cost then
+    perform private.fail('points_insufficient', jsonb_build_object('cost', cost, 'balance', balance));
   end if;
 
   began := clock_timestamp();
   insert into public.quiz_attempts (user_id, quiz_set_id, tenant_id, edition_id, request_id, mode,
     points_spent, total_questions, started_at, deadline_at)
   values (caller, quiz.id, quiz.tenant_id, edition.id, start_quiz.request_id, start_quiz.mode,
-    quiz.points_cost, edition.total_questions, began, began + make_interval(mins => quiz.time_limit_minutes))
+    cost, edition.total_questions, began, began + make_interval(mins => quiz.time_limit_minutes))
   returning * into attempt;
-  if quiz.points_cost > 0 then
+  if cost > 0 then
     insert into public.point_transactions
       (user_id, transaction_type, amount, description, reference_type, reference_id)
-    values (caller, 'spent', quiz.points_cost,
+    values (caller, 'spent', cost,
       private.phrase('ledger.quiz', jsonb_build_object('name', quiz.name)),
       case when quiz.tenant_id is null then 'quiz_set' else 'tenant_quiz_set' end, quiz.id);
   end if;
   if not private.answers_after_commit() then
     return json_build_object('attempt', private.attempt_facts(attempt),
-      'points', balance - quiz.points_cost, 'server_now', clock_timestamp());
+      'points', balance - cost, 'server_now', clock_timestamp());
   end if;
   return private.attempt_payload(attempt);
 end

@@ -1,6 +1,6 @@
 -- The paper of an examination that the caller sits next: one in progress, otherwise the one with the fewest questions
 -- that are missing (held or deleted, for example) or that an attempt of the caller asked before, then the lowest number.
--- `seen` is the number of the latter. A paper that misses over a tenth of its questions comes after all others, however
+-- `seen` is the number of the latter, and `points_cost` what a start costs. A paper that misses over a tenth of its questions comes after all others, however
 -- few the caller has seen of it, and one without questions is not given. Refuses visitors, an examination that is not
 -- open on the current site (exam_not_found), and one without papers (exam_without_papers).
 create or replace function public.next_paper(blueprint_id uuid) returns json
@@ -23,7 +23,8 @@ begin
     where a.user_id = caller
       and (a.completed_at is null or a.completed_at > now() - interval '1 day' or private.is_anonymous(caller))
   )
-  select json_build_object('paper_id', p.id, 'quiz_set_id', p.quiz_set_id, 'seen', met.seen, 'points_cost', s.points_cost)
+  select json_build_object('paper_id', p.id, 'quiz_set_id', p.quiz_set_id, 'seen', met.seen,
+    'points_cost', private.start_cost(s))
   into given
   from public.exam_papers p join public.quiz_sets s on s.id = p.quiz_set_id
   cross join lateral (

@@ -11,6 +11,7 @@ as $$
     ('report', 50),
     ('reply', 100),
     ('lost_host', 50),
+    ('suspect_keys', 50),
     ('waiting', 50),
     ('reminder', 1000)
 $$;
@@ -20,7 +21,7 @@ create or replace function private.is_mail_kind(kind text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select kind in ('contact', 'referral', 'report', 'reply', 'lost_host', 'waiting', 'reminder')
+  select kind in ('contact', 'referral', 'report', 'reply', 'lost_host', 'suspect_keys', 'waiting', 'reminder')
 $$;
 
 -- The content of a mail, with its recipient as `to`; null when it is no longer to be sent. Fails for an unknown kind.
@@ -35,6 +36,7 @@ begin
     when 'report' then return private.report_mail(mail);
     when 'reply' then return private.reply_mail(mail);
     when 'lost_host' then return private.lost_host_mail(mail);
+    when 'suspect_keys' then return private.suspect_keys_mail(mail);
     when 'waiting' then return private.waiting_mail(mail);
     when 'reminder' then return private.reminder_mail(mail);
   end case;

@@ -12,6 +12,7 @@ as $$
 declare
   caller uuid := private.require_account();
   question private.questions;
+  report uuid;
 begin
   if coalesce(reason, '') not in ('wrong_key', 'unclear', 'typo', 'outdated', 'other')
     or (reason = 'other' and coalesce(btrim(details), '') = '') or length(details) > 1000
@@ -31,12 +32,15 @@ begin
   insert into public.question_reports (user_id, question_id, quiz_set_id, version_id, reason, details, suggested_choice)
   values (caller, question.id, question.quiz_set_id, question.version_id, reason, nullif(btrim(details), ''),
     report_question.suggested_choice)
-  on conflict do nothing;
-  if not found then
+  on conflict do nothing returning id into report;
+  if report is null then
     perform private.fail('report_repeated');
   end if;
   if suggested_choice is not null then
-    perform private.hold_reported_key(question.id, question.quiz_set_id, suggested_choice);
+    insert into private.report_networks (report_id, network)
+    select report, private.keyed_digest('network ' || from_network)
+    from private.wide_network() from_network where from_network is not null;
+    perform private.hold_reported_key(question.id, suggested_choice);
   end if;
 end
 $$;

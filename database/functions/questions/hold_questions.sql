@@ -1,10 +1,10 @@
 -- Holding questions whose key is likely wrong: they are in no new edition, and not practised, until an administrator
 -- decides. Attempts in progress retain theirs. The key itself is never changed automatically.
 
--- Holds questions, or releases them. Returns the batch and the number of changed questions. private.track_questions
--- refuses to hold the last question of a quiz set (hold_last_question), and questions that wait for a review of their
--- law are released by that (law_review_due). A reason that a hold for a law has is refused (request_malformed). For
--- administrators, and managers of the questions' tenants.
+-- Holds questions, or releases them, which confirms their keys (private.confirm_keys). Returns the batch and the number
+-- of changed questions. private.track_questions refuses to hold the last question of a quiz set (hold_last_question), and
+-- questions that wait for a review of their law are released by that (law_review_due). A reason that a hold for a law has
+-- is refused (request_malformed). For administrators, and managers of the questions' tenants.
 create or replace function public.set_question_hold(question_ids uuid[], held boolean, reason text default null)
 returns json
 language plpgsql security definer
@@ -20,18 +20,20 @@ begin
   if set_question_hold.held is null or length(btrim(reason)) > 500 or private.is_law_hold(btrim(reason)) then
     perform private.fail('request_malformed');
   end if;
-  if not set_question_hold.held
-    and exists (select from unnest(ids) held (id) where private.law_hold_reason(held.id) is not null)
-  then
-    perform private.fail('law_review_due');
+  if set_question_hold.held then
+    batch := private.begin_batch('hold_questions', jsonb_build_object('count', cardinality(ids)));
+    update private.questions q set held_at = now(), held_by = auth.uid(), hold_reason = nullif(btrim(reason), '')
+    where q.id = any (ids) and q.held_at is null;
+    get diagnostics changed = row_count;
+  else
+    if exists (select from unnest(ids) held (id) where private.law_hold_reason(held.id) is not null) then
+      perform private.fail('law_review_due');
+    end if;
+    batch := private.begin_batch('release_questions', jsonb_build_object('count', cardinality(ids)));
+    ids := array(select q.id from private.questions q where q.id = any (ids) and q.held_at is not null);
+    changed := cardinality(ids);
+    perform private.confirm_keys(batch, ids, null);
   end if;
-  batch := private.begin_batch(case when set_question_hold.held then 'hold_questions' else 'release_questions' end,
-    jsonb_build_object('count', cardinality(ids)));
-  update private.questions q set held_at = case when set_question_hold.held then now() end,
-    held_by = case when set_question_hold.held then auth.uid() end,
-    hold_reason = case when set_question_hold.held then nullif(btrim(set_question_hold.reason), '') end
-  where q.id = any (ids) and (q.held_at is not null) <> set_question_hold.held;
-  get diagnostics changed = row_count;
   return json_build_object('batch', batch, 'changed', changed);
 end
 $$;
@@ -98,34 +100,95 @@ as $$
     and not private.is_key_kept(q)
 $$;
 
--- The end of a calibration: holds questions whose key is wrong with a probability of at least 95 %. If these are more
--- than one and over 2 % of all published questions, the fault is likely elsewhere: holds none, and the report and the
--- waiting work state them.
+-- The published questions of a site.
+create or replace function private.count_published(site uuid) returns bigint
+language sql stable security definer
+set search_path = ''
+as $$
+  select count(*) from private.questions q where q.tenant_id is not distinct from site and q.status = 'published'
+$$;
+
+-- Notifies administrators that questions of a site, or of one of its quiz sets, are suspect but were not held: once a day
+-- in Bangkok for each.
+create or replace function private.mail_suspect_keys(scope text, id uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.mail_administrators('suspect_keys',
+    concat_ws(' ', mail_suspect_keys.scope, coalesce(mail_suspect_keys.id::text, 'hub'), private.day_of(now())))
+$$;
+
+-- The end of a calibration: holds questions whose key is wrong with a probability of at least 95 %. Where these are more
+-- than three of a site and over 2 % of its published questions, the fault is likely elsewhere: holds none of that site,
+-- and the report, the waiting work and a mail state them.
 create or replace function private.hold_suspect_keys() returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  suspects constant uuid[] := array(select question_id from private.unheld_suspects());
-  published constant bigint := (select count(*) from private.questions q where q.status = 'published');
+  site record;
+  holding uuid[] := '{}';
+  held integer := 0;
+  too_many integer := 0;
 begin
-  if suspects = '{}' or not private.holds_suspect_keys() then
+  if not private.holds_suspect_keys() then
     return jsonb_build_object('held', 0, 'too_many', 0);
-  elsif cardinality(suspects) > 1 and cardinality(suspects) * 50 > published then
-    return jsonb_build_object('held', 0, 'too_many', cardinality(suspects));
   end if;
-  perform private.begin_batch('hold_suspect_keys');
-  return jsonb_build_object('held', cardinality(private.hold_questions(suspects, 'suspicion')), 'too_many', 0);
+  for site in
+    select q.tenant_id, array_agg(q.id) as suspects
+    from private.unheld_suspects() u join private.questions q on q.id = u.question_id group by q.tenant_id
+  loop
+    if cardinality(site.suspects) > 3
+      and cardinality(site.suspects) * 50 > private.count_published(site.tenant_id)
+    then
+      too_many := too_many + cardinality(site.suspects);
+      perform private.mail_suspect_keys('night', site.tenant_id);
+    else
+      holding := holding || site.suspects;
+    end if;
+  end loop;
+  if holding <> '{}' then
+    perform private.begin_batch('hold_suspect_keys');
+    held := cardinality(private.hold_questions(holding, 'suspicion'));
+  end if;
+  return jsonb_build_object('held', held, 'too_many', too_many);
 end
 $$;
 
--- Holds a question at once when three learners named the same other option within 24 hours.
-create or replace function private.hold_reported_key(question_id uuid, quiz_set_id uuid, choice integer) returns void
+-- What forbids a hold by reports: 'site' when 2 % of its published questions, three at least, were held by reports within
+-- 24 hours, 'set' when a tenth of the quiz set was, one at least, or only one question is left; otherwise null. Counts
+-- released questions too.
+create or replace function private.reached_bound(question private.questions) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  with held as (
+    select count(*) filter (where b.summary -> 'tenant_id' = coalesce(to_jsonb(question.tenant_id), 'null')) as of_site,
+      count(*) filter (where b.summary ->> 'quiz_set_id' = question.quiz_set_id::text) as of_set
+    from private.admin_batches b
+    where b.act = 'hold_reported_key' and b.created_at > now() - interval '24 hours'
+  ), own as (
+    select count(*) as asked, count(*) filter (where q.held_at is null) as unheld
+    from private.questions q where q.quiz_set_id = question.quiz_set_id and private.is_asked(q)
+  )
+  select case
+    when held.of_site >= greatest(3, private.count_published(question.tenant_id) / 50) then 'site'
+    when held.of_set >= greatest(1, own.asked / 10) or own.unheld = 1 then 'set'
+  end
+  from held, own
+$$;
+
+-- Holds a question at once when three credible learners named the same other option within 24 hours
+-- (private.suggestions) and the answers favour it (private.answers_favour). Beyond the bounds (private.reached_bound)
+-- administrators are notified and decide.
+drop function if exists private.hold_reported_key(uuid, uuid, integer);
+create or replace function private.hold_reported_key(question_id uuid, choice integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   question private.questions;
+  bound text;
 begin
   -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long
   -- acts of the back office hold.
@@ -133,8 +196,20 @@ begin
   select * into question from private.questions q where q.id = hold_reported_key.question_id;
   if question.held_at is not null or not private.is_asked(question) or private.is_key_kept(question)
     or private.is_right(choice::smallint, private.choice_of(question.correct_answer), question.also_accepted)
-    or private.suggestions(question, choice, now() - interval '24 hours', true) < 3 or not private.holds_suspect_keys()
+    or not private.holds_suspect_keys()
+    or not exists (
+      select from private.suggestions(array[question.id], now() - interval '24 hours') named
+      where named.option = hold_reported_key.choice and named.learners >= 3)
+    or not private.answers_favour(question, choice)
   then
+    return;
+  end if;
+  -- Likewise the holds of a site, for its bounds.
+  perform pg_advisory_xact_lock(hashtextextended(
+    'private.hold_reported_key:' || coalesce(question.tenant_id::text, 'hub'), 0));
+  bound := private.reached_bound(question);
+  if bound is not null then
+    perform private.mail_suspect_keys(bound, case bound when 'set' then question.quiz_set_id else question.tenant_id end);
     return;
   end if;
   -- Records the hold of this transaction, which has no administrator.
@@ -143,6 +218,36 @@ begin
   perform set_config('back_office.named', '', true);
   -- The reporter has not acted in the back office.
   update public.admin_audit_log l set actor_id = null where l.batch_id = private.current_batch('hold_reported_key');
-  update private.admin_batches b set actor_id = null where b.id = private.current_batch('hold_reported_key');
+  update private.admin_batches b set actor_id = null, summary = jsonb_build_object(
+    'question_id', question.id, 'quiz_set_id', question.quiz_set_id, 'tenant_id', question.tenant_id)
+  where b.id = private.current_batch('hold_reported_key');
 end
+$$;
+
+-- Undoing a hold without an administrator releases its questions as set_question_hold does. Refuses when one was released
+-- or deleted since (batch_moved).
+create or replace function private.undo_hold_reported_key(batch_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  ids constant uuid[] := array(
+    select l.row_id::uuid from public.admin_audit_log l
+    where l.batch_id = undo_hold_reported_key.batch_id and l.table_name = 'questions');
+begin
+  if (select count(*) from private.questions q
+    where q.id = any (ids) and q.held_at is not null and q.held_by is null and not private.is_law_hold(q.hold_reason))
+    <> cardinality(ids)
+  then
+    perform private.fail('batch_moved');
+  end if;
+  perform private.confirm_keys(private.current_batch('undo'), ids, null);
+end
+$$;
+
+create or replace function private.undo_hold_suspect_keys(batch_id uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.undo_hold_reported_key(undo_hold_suspect_keys.batch_id)
 $$;

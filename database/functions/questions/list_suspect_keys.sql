@@ -15,18 +15,12 @@ declare
 begin
   return (
     -- By reports alone the odds are those of apps/server/src/learning/suspect-keys.ts: 0.02 for three wrong options
-    -- together, each times 3 for up to three learners who suggest it (private.suggestions). Added up for all questions
-    -- at once, because thousands may be reported.
+    -- together, each times 3 for up to three credible learners who suggest it. Added up for all questions at once,
+    -- because thousands may be reported.
     with suggested as materialized (
-      select o.question_id, sum(0.02 / 3 * (3.0 ^ least(o.learners, 3) - 1)) as more
-      from (
-        select r.question_id, r.suggested_choice, count(distinct r.user_id) as learners
-        from public.question_reports r join private.questions q on q.id = r.question_id
-        where r.status = 'open' and r.suggested_choice is not null
-          and r.suggested_choice <> private.choice_of(q.correct_answer)
-          and (r.version_id = q.version_id or private.has_same_words(r.version_id, q.version_id))
-        group by 1, 2
-      ) o
+      select s.question_id, sum(0.02 / 3 * (3.0 ^ least(s.learners, 3) - 1)) as more
+      from private.suggestions(null) s join private.questions q on q.id = s.question_id
+      where s.option <> private.choice_of(q.correct_answer)
       group by 1
     ), waiting as materialized (
       select q as question, s.n, s.choice,
@@ -90,33 +84,51 @@ as $$
 declare
   reply constant text := nullif(btrim(answer), '');
   batch uuid;
-  reporters uuid[];
 begin
   perform private.require_tenants(array[private.question_tenant(question_id)]);
   if length(reply) > 1000 then
     perform private.fail('report_answer_invalid');
   end if;
-  -- Before their reports, as the deletion of an account does.
-  perform from public.profiles p where p.user_id in (
-    select r.user_id from public.question_reports r
-    where r.question_id = keep_key.question_id and r.status = 'open' and r.reason = 'wrong_key')
-  order by p.user_id for key share;
-  batch := private.begin_batch('keep_key', jsonb_build_object('question_id', keep_key.question_id,
-    'first_report', private.first_report(keep_key.question_id, 'wrong_key')));
-  update private.questions q set held_at = null, held_by = null, hold_reason = null,
-    key_kept_at = (select count(*) from private.evidence e where e.question_id = q.id and e.excluded is null)
-  where q.id = keep_key.question_id;
-  if not found then
+  if not exists (select from private.questions q where q.id = keep_key.question_id) then
     perform private.fail('question_not_found');
   end if;
-  with closed as (
-    update public.question_reports r set status = 'dismissed', answer = reply
-    where r.question_id = keep_key.question_id and r.status = 'open' and r.reason = 'wrong_key'
-    returning r.user_id
-  )
-  select coalesce(array_agg(user_id), '{}') into reporters from closed;
-  perform private.add_kept_key_notices(batch, keep_key.question_id, reporters, reply);
-  return json_build_object('batch', batch, 'reports', cardinality(reporters));
+  batch := private.begin_batch('keep_key', jsonb_build_object('question_id', keep_key.question_id,
+    'first_report', private.first_report(keep_key.question_id, 'wrong_key')));
+  return json_build_object('batch', batch, 'reports', private.confirm_keys(batch, array[keep_key.question_id], reply));
 end
 $$;
 grant execute on function public.keep_key(uuid, text) to anon, authenticated, service_role;
+
+-- Confirms keys as part of a batch: releases the questions, exempts them from holds for a hundred further answers, and
+-- dismisses their open reports of a wrong key, whose reporters it notifies: the next report would otherwise hold them
+-- again, together with these. Returns the number of reports.
+create or replace function private.confirm_keys(batch uuid, question_ids uuid[], answer text) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  confirmed record;
+  closed integer := 0;
+begin
+  -- Before their reports, as the deletion of an account does.
+  perform from public.profiles p where p.user_id in (
+    select r.user_id from public.question_reports r
+    where r.question_id = any (question_ids) and r.status = 'open' and r.reason = 'wrong_key')
+  order by p.user_id for key share;
+  update private.questions q set held_at = null, held_by = null, hold_reason = null,
+    key_kept_at = (select count(*) from private.evidence e where e.question_id = q.id and e.excluded is null)
+  where q.id = any (question_ids);
+  for confirmed in
+    with dismissed as (
+      update public.question_reports r set status = 'dismissed', answer = confirm_keys.answer
+      where r.question_id = any (question_ids) and r.status = 'open' and r.reason = 'wrong_key'
+      returning r.question_id, r.user_id
+    )
+    select d.question_id, array_agg(d.user_id) as reporters from dismissed d group by 1 order by 1
+  loop
+    perform private.add_kept_key_notices(batch, confirmed.question_id, confirmed.reporters, answer);
+    closed := closed + cardinality(confirmed.reporters);
+  end loop;
+  return closed;
+end
+$$;

@@ -25,7 +25,7 @@ as $$
       from public.courses join found using (id) where id = any ((select ids from wanted)::uuid[])),
     'quiz_sets', (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description,
-        'course_id', course_id, 'total_questions', total_questions, 'points_cost', points_cost,
+        'course_id', course_id, 'total_questions', total_questions, 'points_cost', private.start_cost(quiz_sets),
         'time_limit_minutes', time_limit_minutes) order by place), '[]')
       from public.quiz_sets join found using (id) where id = any ((select ids from wanted)::uuid[])))
 $$;

@@ -65,7 +65,7 @@ begin
   end if;
   return (
     select json_build_object('id', chosen.id, 'name', chosen.name, 'tenant_id', chosen.tenant_id,
-      'course_name', c.name, 'total_questions', chosen.total_questions, 'points_cost', chosen.points_cost,
+      'course_name', c.name, 'total_questions', chosen.total_questions, 'points_cost', private.start_cost(chosen),
       'time_limit_minutes', chosen.time_limit_minutes)
     from public.courses c where c.id = chosen.course_id);
 end

@@ -531,9 +531,9 @@ isOneToOne: false
                   ]
                 },"quiz_sets": {
                   Row: {
-                    "course_id": string | null,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"exam_id": string | null,"search_text": string | null
+                    "course_id": string | null,"created_at": string,"description": string | null,"display_order": number,"id": string,"is_active": boolean,"is_paper": boolean,"name": string,"pass_percent": number | null,"points_cost": number,"status": string,"tenant_id": string | null,"time_limit_minutes": number | null,"total_questions": number,"updated_at": string,"difficulty": string | null,"exam_id": string | null,"search_text": string | null,"start_cost": number | null
                   }
-                  ComputedFields: "difficulty" | "exam_id" | "search_text"
+                  ComputedFields: "difficulty" | "exam_id" | "search_text" | "start_cost"
                   Insert: {
                     "course_id"?: string | null,"created_at"?: string,"description"?: string | null,"display_order"?: number,"id"?: string,"is_active"?: boolean,"is_paper"?: boolean,"name": string,"pass_percent"?: number | null,"points_cost"?: number,"status"?: string,"tenant_id"?: string | null,"time_limit_minutes"?: number | null,"total_questions"?: number,"updated_at"?: string
                   }
@@ -1337,6 +1337,9 @@ isOneToOne: false
                            },
 "start_admin_job":
 { Args: { "act": string,"args": Json,"job_id": string }; Returns: Json
+                           },
+"start_cost":
+{ Args: { "quiz_set": Omit<Database["public"]['Tables']["quiz_sets"]['Row'], Database["public"]['Tables']["quiz_sets"]['ComputedFields']> }; Returns: number
                            },
 "start_quiz":
 { Args: { "mode": string,"quiz_set_id": string,"request_id": string }; Returns: Json

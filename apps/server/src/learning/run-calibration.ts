@@ -257,13 +257,19 @@ function describeLearner(
 /** The database stores them with seven digits. */
 const rounded = (logs: Float64Array) => Array.from(logs, (log) => Number(log.toPrecision(7)))
 
-/** Examines the keys of a subject's questions by their present words. */
+/** Examines the keys of a subject's questions by their present words, from the answers of learners who count. */
 async function storeSuspicions(
   client: pg.ClientBase,
   subject: string,
-  { evidence, questions }: Read,
+  { evidence, people, questions }: Read,
   measures: SubjectMeasures,
 ): Promise<void> {
+  const { rows: learners } = await client.query<{ user_id: string }>(
+    'select * from private.counted_learners($1)',
+    [subject],
+  )
+  const counted = new Set(learners.map(({ user_id }) => user_id))
+  const pieces = piecesOf(evidence, (person) => counted.has(people[person] as string))
   const { rows } = await client.query<{
     question_id: string
     key: number
@@ -272,7 +278,7 @@ async function storeSuspicions(
   }>('select * from private.examined_keys($1)', [subject])
   const keyOf = new Map(rows.map(({ question_id, ...key }) => [question_id, key]))
   const keys = questions.map((id, item) => (evidence.isAsked[item] && keyOf.get(id)) || null)
-  const suspicions = suspectKeys(evidence, measures, keys).map(({ item, ...suspicion }) => ({
+  const suspicions = suspectKeys(pieces, measures, keys).map(({ item, ...suspicion }) => ({
     ...suspicion,
     question_id: questions[item],
     reports: keys[item]?.reports[suspicion.choice - 1],
@@ -282,4 +288,19 @@ async function storeSuspicions(
     subject,
     JSON.stringify(suspicions),
   ])
+}
+
+/** The pieces of some learners. */
+function piecesOf(evidence: ChosenPieces, isChosen: (person: number) => boolean): ChosenPieces {
+  const { learners, items, learner, item, choice, isRight } = evidence
+  const chosen = Uint8Array.from({ length: learners }, (_, person) => Number(isChosen(person)))
+  const isOfChosen = (_: number, piece: number) => chosen[learner[piece] as number] === 1
+  return {
+    learners,
+    items,
+    learner: learner.filter(isOfChosen),
+    item: item.filter(isOfChosen),
+    choice: choice.filter(isOfChosen),
+    isRight: isRight.filter(isOfChosen),
+  }
 }

@@ -6,6 +6,7 @@ import { lostHost } from './templates/lost-host.ts'
 import { questionReports } from './templates/question-reports.ts'
 import { referral } from './templates/referral.ts'
 import { reminder } from './templates/reminder.ts'
+import { suspectKeys } from './templates/suspect-keys.ts'
 import { waitingWork } from './templates/waiting-work.ts'
 
 /**
@@ -20,6 +21,7 @@ export const mailKinds = {
   report: { hourly: 50, letter: questionReports },
   reply: { hourly: 100, letter: contactReply },
   lost_host: { hourly: 50, letter: lostHost },
+  suspect_keys: { hourly: 50, letter: suspectKeys },
   waiting: { hourly: 50, letter: waitingWork },
   reminder: { hourly: 1000, letter: reminder },
 }

@@ -48,10 +48,11 @@ export function answerRest(parts: Parts): Handler<ServerEnv> {
     const facts = () => {
       if (request.method === 'GET' || request.method === 'HEAD') return {}
       const waited = performance.now() - came
+      const isLimited = config.rateLimits === 'on' && called === null
       return settingsOfWrite({
         requestId: context.get('requestId'),
         waited: judgedByTheClock.has(called ?? '') ? waited : 0,
-        network: config.rateLimits === 'on' && !path.startsWith('/rest/v1/rpc/') ? network : null,
+        network: called === 'report_question' || isLimited ? network : null,
       })
     }
     try {
@@ -73,7 +74,7 @@ type Write = {
   requestId: string
   /** Milliseconds that an answer or a submission waited for a slot. */
   waited: number
-  /** The sender's network, which limits the contact form; null for calls of functions. */
+  /** The sender's network, which limits the contact form and counts reports of wrong keys; null for other calls. */
   network: string | null
 }
 

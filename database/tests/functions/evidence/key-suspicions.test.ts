@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { performLearningRuns } from '../../../../apps/server/src/jobs/learning-runs-perform.ts'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { simulate } from '../../../../tests/support/simulated-learners.ts'
-import { createQuizSet } from '../../support/content.ts'
-import { countAll, makeLearners, sit } from '../item-analysis/sit.ts'
+import { createQuizSet, createTenant, learner } from '../../support/content.ts'
+import {
+  answerAsSimulated,
+  calibrateOn,
+  createSimulatedSet,
+  heldQuestions,
+} from './simulated-set.ts'
 
 const db = productDatabase()
 const items = 60
@@ -15,50 +19,14 @@ const wrong = world.curves.reduce(
 )
 let questionIds: string[]
 
-/** The option of a wrong key: not the right one. */
-const other = (right: number) => (right % 4) + 1
-
 beforeAll(async () => {
-  const quiz = await createQuizSet(db, { questions: items, pointsCost: 0 })
+  const quiz = await createSimulatedSet(db, world, wrong)
   questionIds = quiz.questionIds
-  await db.pool.query(
-    `update private.questions q set correct_answer = given.key
-     from unnest($1::uuid[], $2::text[]) given (id, key) where q.id = given.id`,
-    [questionIds, world.right.map((right, item) => String(item === wrong ? other(right) : right))],
-  )
-  await db.pool.query(
-    `with s as (insert into subjects (name) values ('ภาษาไทย') returning id),
-       t as (insert into quiz_tags (name, subject_id) select 'หลักภาษา', id from s returning id)
-     insert into question_tags select q, t.id from unnest($1::uuid[]) q, t`,
-    [questionIds],
-  )
-  const people = await makeLearners(db, 150)
-  const rows = people.map(() => Array<number>(items).fill(0))
-  const { learner, item, choice } = world.evidence
-  for (const [n, person] of learner.entries()) {
-    const row = rows[person]
-    if (row) row[item[n] ?? 0] = choice[n] ?? 0
-  }
-  await sit(db, quiz.id, people, rows)
-  await countAll(db)
+  await answerAsSimulated(db, quiz.id, world)
 })
 
-const log = { info: () => undefined, error: () => undefined }
-async function calibrate() {
-  const { rows } = await db.pool.query<{ run: string }>('select private.calibrate_items() as run')
-  await performLearningRuns(db.pool, db.url, log, new AbortController().signal)
-  const runs = await db.pool.query(
-    'select report, error from private.learning_runs where id = $1',
-    [rows[0]?.run],
-  )
-  return runs.rows[0]
-}
-const held = async () =>
-  (
-    await db.pool.query<{ id: string; reason: string }>(
-      'select id, hold_reason as reason from private.questions where held_at is not null',
-    )
-  ).rows
+const calibrate = () => calibrateOn(db)
+const held = () => heldQuestions(db)
 const release = () =>
   db.pool.query('update private.questions set held_at = null where held_at is not null')
 
@@ -95,18 +63,57 @@ test('a confirmed key is exempt for 100 further answers, and the setting turns h
   expect(await calibrate()).toMatchObject({ report: { keys: { held: 1 } } })
 })
 
-test('more than 2 % of the bank in one night are not held, but wait for administrators', async () => {
-  await release()
-  await db.pool.query(
-    `update private.key_suspicions set probability = 0.96 where question_id = any ($1)`,
-    [questionIds.slice(0, 5)],
+const suspect = (ids: string[]) =>
+  db.pool.query(
+    `insert into private.key_suspicions select id, 100, 0.96, 1, 0 from unnest($1::uuid[]) id
+     on conflict (question_id) do update set probability = 0.96`,
+    [ids],
   )
-  const { rows } = await db.pool.query('select private.hold_suspect_keys() as keys')
-  expect(rows[0].keys.held).toBe(0)
-  expect(rows[0].keys.too_many).toBeGreaterThanOrEqual(5)
-  expect(await held()).toEqual([])
+const holdSuspects = async () =>
+  (await db.pool.query('select private.hold_suspect_keys() as keys')).rows[0].keys
+
+test('more than three and 2 % of a site in one night are not held, and wait for administrators', async () => {
+  await db.createAdmin()
+  await release()
+  await suspect(questionIds.slice(0, 5))
+  const tenantId = await createTenant(db, 'nurse')
+  const nurse = await createQuizSet(db, { questions: 10, pointsCost: 0, tenantId })
+  const three = nurse.questionIds.slice(0, 3)
+  await suspect(three)
+  const keys = await holdSuspects()
+  expect(keys.held).toBe(3)
+  expect(keys.too_many).toBeGreaterThanOrEqual(5)
+  expect((await held()).map(({ id }) => id).sort()).toEqual(three.sort())
   const waiting = await db.pool.query(`select private.waiting_work(null) ->> 'reports' as count`)
-  expect(waiting.rows).toEqual([{ count: String(rows[0].keys.too_many) }])
+  expect(waiting.rows).toEqual([{ count: String(keys.too_many + 3) }])
+  await holdSuspects()
+  const mails = await db.pool.query(
+    `select private.mail_content(o) as content from private.outbox o where kind = 'suspect_keys'`,
+  )
+  expect(mails.rows).toMatchObject([
+    { content: { scope: 'night', site: null, quiz_set: null, questions: keys.too_many } },
+  ])
+  await release()
+  await suspect(nurse.questionIds.slice(0, 4))
+  expect(await holdSuspects()).toMatchObject({ held: 0, too_many: keys.too_many + 4 })
+  await createQuizSet(db, { questions: 190, pointsCost: 0, tenantId })
+  expect(await holdSuspects()).toMatchObject({ held: 4, too_many: keys.too_many })
+  await release()
+})
+
+test('an undone hold exempts its questions, as a release does', async () => {
+  const admin = learner(await db.createAdmin())
+  await db.pool.query('delete from private.key_suspicions')
+  const [id = ''] = questionIds
+  await suspect([id])
+  expect(await holdSuspects()).toMatchObject({ held: 1 })
+  const { rows } = await db.pool.query(
+    'select batch_id from admin_audit_log where row_id = $1 order by id desc limit 1',
+    [id],
+  )
+  await admin.call(db, 'undo_batch($1)', [rows[0]?.batch_id])
+  expect(await held()).toEqual([])
+  expect(await holdSuspects()).toMatchObject({ held: 0 })
 })
 
 test('of the last questions of a set the least suspicious one is not held', async () => {

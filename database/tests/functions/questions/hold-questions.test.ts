@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, type Learner, learner, type QuizSet } from '../../support/content.ts'
-import { countAll, keyOf, makeLearners, sit, wrongOf } from '../item-analysis/sit.ts'
+import { countAll, makeLearners, sit, wrongOf } from '../item-analysis/sit.ts'
 
 const db = productDatabase()
 let admin: Learner
@@ -115,48 +115,6 @@ test('learners and guests hold nothing', async () => {
   ).toBe('sign_in_required')
 })
 
-async function report(people: string[], choice: number, n = 0) {
-  for (const id of people) {
-    await learner(id).call(db, `report_question($1, 'wrong_key', null, $2)`, [question(n), choice])
-  }
-}
-
-test('three learners who name one option within a day hold the question at once', async () => {
-  await sit(
-    db,
-    quiz.id,
-    people,
-    people.map(() => [0, 0, 0]),
-  )
-  const [one = '', two = '', three = '', four = '', five = ''] = people
-  await report([one, two], wrongOf(0))
-  await report([three], keyOf(0))
-  expect((await holds())[0]).toMatchObject({ held: false })
-  await db.pool.query(
-    `update question_reports set created_at = now() - interval '25 hours' where user_id = $1`,
-    [one],
-  )
-  await report([four], wrongOf(0))
-  expect((await holds())[0]).toMatchObject({ held: false })
-  await report([five], wrongOf(0))
-  expect((await holds())[0]).toEqual({ held: true, held_by: null, reason: 'reports' })
-  const { rows } = await db.pool.query<{ act: string; id: string; actor_id: string | null }>(
-    `select b.act, b.id, b.actor_id from private.admin_batches b join admin_audit_log l on l.batch_id = b.id
-     where l.row_id = $1`,
-    [question(0)],
-  )
-  expect(rows).toMatchObject([{ act: 'hold_reported_key', actor_id: null }])
-  await admin.call(db, 'undo_batch($1)', [rows[0]?.id])
-  expect((await holds())[0]).toMatchObject({ held: false })
-})
-
-test('reports of learners who have not seen the key hold nothing', async () => {
-  const three = people.slice(0, 3)
-  for (const id of three) await asked(learner(id))
-  await report(three, wrongOf(0))
-  expect((await holds())[0]).toMatchObject({ held: false })
-})
-
 test('copies are held too, and the home page shows no held sample', async () => {
   await db.pool.query(`insert into site_settings (key, value) values ('sample_questions', $1)`, [
     quiz.questionIds.join(','),
@@ -183,23 +141,4 @@ test('copies are held too, and the home page shows no held sample', async () => 
     )
     expect([table, rows]).toEqual([table, [{ hold_reason: 'ตรวจเฉลย' }]])
   }
-})
-
-test('concurrent reports hold too, those of the key and with the setting off do not', async () => {
-  await sit(
-    db,
-    quiz.id,
-    people,
-    people.map(() => [0, 0, 0]),
-  )
-  const three = people.slice(0, 3)
-  await Promise.all(three.map((person) => report([person], wrongOf(0))))
-  expect((await holds())[0]).toMatchObject({ held: true, reason: 'reports' })
-  await report(three, keyOf(1), 1)
-  await db.pool.query(
-    `insert into site_settings (key, value) values ('hold_suspect_keys', 'false')`,
-  )
-  await report(three, wrongOf(2), 2)
-  await db.pool.query(`delete from site_settings where key = 'hold_suspect_keys'`)
-  expect(await holds()).toMatchObject([{ held: true }, { held: false }, { held: false }])
 })

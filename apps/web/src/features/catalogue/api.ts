@@ -132,7 +132,7 @@ export type CourseCard = {
   name: string
   description: string | null
   thumbnail_url: string | null
-  quiz_sets: { id: string; name: string; total_questions: number; points_cost: number }[]
+  quiz_sets: { id: string; name: string; total_questions: number; cost: number }[]
 }
 
 /** Returns the active courses of a subcategory with their active, published quiz sets. */
@@ -143,13 +143,16 @@ export function coursesQuery(subcategoryId: string, tenantId?: string) {
     queryFn: async (): Promise<CourseCard[]> => {
       let query = data
         .from('courses')
-        .select('id,name,description,thumbnail_url,quiz_sets(id,name,total_questions,points_cost)')
+        .select(
+          'id,name,description,thumbnail_url,quiz_sets(id,name,total_questions,cost:start_cost)',
+        )
         .eq('subcategory_id', subcategoryId)
         .eq('is_active', true)
         .eq('quiz_sets.is_active', true)
         .eq('quiz_sets.status', 'published')
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrapRows(await query.order('display_order').order('name'))
+      const courses = query.order('display_order').order('name')
+      return unwrapRows(await courses.overrideTypes<{ quiz_sets: { cost: number }[] }[]>())
     },
   })
 }
@@ -190,7 +193,8 @@ export type QuizSetRow = {
   id: string
   name: string
   description: string | null
-  points_cost: number
+  /** What a start costs now. */
+  cost: number
   /** Null means no limit. */
   time_limit_minutes: number | null
   total_questions: number
@@ -204,11 +208,12 @@ export function courseQuizSetsQuery(courseId: string, tenantId?: string) {
     queryFn: async (): Promise<QuizSetRow[]> => {
       let query = data
         .from('quiz_sets')
-        .select('id,name,description,points_cost,time_limit_minutes,total_questions')
+        .select('id,name,description,cost:start_cost,time_limit_minutes,total_questions')
         .eq('course_id', courseId)
         .match({ is_active: true, status: 'published' })
       if (tenantId) query = query.eq('tenant_id', tenantId)
-      return unwrapRows(await query.order('display_order').order('name'))
+      const sets = query.order('display_order').order('name')
+      return unwrapRows(await sets.overrideTypes<{ cost: number }[]>())
     },
   })
 }
@@ -228,7 +233,7 @@ export function categoryQuizSetsQuery(categoryId: string, tenantId?: string) {
       let query = data
         .from('quiz_sets')
         .select(
-          `id,name,description,points_cost,time_limit_minutes,total_questions,
+          `id,name,description,cost:start_cost,time_limit_minutes,total_questions,
           course:courses!inner(display_order,subcategory:subcategories!inner(display_order))`,
         )
         .eq('course.subcategory.category_id', categoryId)
@@ -240,7 +245,8 @@ export function categoryQuizSetsQuery(categoryId: string, tenantId?: string) {
         await query
           .order('display_order')
           .order('name')
-          .limit(fewQuizSets + 1),
+          .limit(fewQuizSets + 1)
+          .overrideTypes<{ cost: number }[]>(),
       )
       return rows
         .sort(({ course: one }, { course: other }) => {

@@ -131,7 +131,7 @@ function CourseNotice({ balance }: { balance: number | null | undefined }) {
 }
 
 type StatProps = {
-  quizSets: readonly Pick<QuizSetRow, 'total_questions' | 'points_cost'>[]
+  quizSets: readonly Pick<QuizSetRow, 'total_questions' | 'cost'>[]
   attempts: number
   /** Null for a guest, undefined while loading. */
   points: number | null | undefined
@@ -142,7 +142,7 @@ function CourseStats({ quizSets, attempts, points }: StatProps) {
   const { stats, noPoints } = texts.coursePage
   if (points === null) {
     const questions = quizSets.reduce((sum, { total_questions }) => sum + total_questions, 0)
-    const cheapest = Math.min(...quizSets.map(({ points_cost }) => points_cost))
+    const cheapest = Math.min(...quizSets.map(({ cost }) => cost))
     return (
       <StatGrid>
         <StatCard label={stats.quizSets} value={formatNumber(quizSets.length)} />

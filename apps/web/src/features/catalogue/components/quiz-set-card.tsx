@@ -30,7 +30,7 @@ type Props = {
 
 export function QuizSetCard({ quizSet, number, balance, progress, link }: Props) {
   const words = texts.coursePage
-  const cost = quizSet.points_cost
+  const { cost } = quizSet
   const { latest, running } = progress
   const { anonymousStarts } = useSite()
   const attempted = latest !== undefined

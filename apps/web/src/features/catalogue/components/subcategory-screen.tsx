@@ -79,7 +79,7 @@ function CourseCard({ course, link }: { course: Course; link: LinkProps }) {
     { icon: <IconListNumbers />, text: texts.counts.questions(formatNumber(questions)) },
   ]
   if (sets.length > 0) {
-    const minCost = Math.min(...sets.map((set) => set.points_cost))
+    const minCost = Math.min(...sets.map((set) => set.cost))
     facts.push({
       icon: <PointsMark />,
       text: texts.subcategoryPage.pointsFrom(formatNumber(minCost)),

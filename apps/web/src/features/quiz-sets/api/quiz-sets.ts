@@ -10,7 +10,8 @@ export type BrowsedQuizSet = {
   id: string
   name: string
   description: string | null
-  points_cost: number
+  /** What a start costs now. */
+  cost: number
   time_limit_minutes: number | null
   total_questions: number
   /** Measured by calibration; null where too few questions are calibrated. */
@@ -26,7 +27,7 @@ export type BrowsedQuizSet = {
 /** `total` is null on a page past the last one. */
 export type BrowsedPage = { rows: BrowsedQuizSet[]; total: number | null }
 
-const columns = `id,name,description,points_cost,time_limit_minutes,total_questions,difficulty,tags:quiz_set_tags(tag:quiz_tags(name)),
+const columns = `id,name,description,cost:start_cost,time_limit_minutes,total_questions,difficulty,tags:quiz_set_tags(tag:quiz_tags(name)),
   course:courses!inner(id,name,subcategory:subcategories!inner(id,name,category:categories!inner(id,name)))`
 
 /** Returns a page of the site's published, active quiz sets, newest first, with the total count. */
@@ -50,6 +51,7 @@ export function quizSetsQuery(view: BrowseView, tenantId: string | null) {
         .order('created_at', { ascending: false })
         .order('id')
         .range(from, from + pageSize - 1)
+        .overrideTypes<{ cost: number }[]>()
       if (isPastEnd(answer.error?.code)) return { rows: [], total: null }
       return { rows: unwrapRows(answer), total: answer.count ?? 0 }
     },

@@ -15,7 +15,7 @@ import classes from './browse-screen.module.css'
 type Props = { quizSet: BrowsedQuizSet; progress: Progress }
 
 export function QuizSetCard({ quizSet, progress }: Props) {
-  const { id, name, description, course, points_cost: cost, total_questions: total } = quizSet
+  const { id, name, description, course, cost, total_questions: total } = quizSet
   const difficulty = difficultyOf(
     quizSet.difficulty,
     quizSet.tags.map(({ tag }) => tag.name),

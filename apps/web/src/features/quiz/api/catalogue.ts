@@ -10,6 +10,8 @@ export type QuizSet = {
   name: string
   description: string | null
   points_cost: number
+  /** What a start costs now: less than `points_cost` while questions are held. */
+  start_cost: number
   /** Null means unlimited. */
   time_limit_minutes: number | null
   total_questions: number
@@ -18,7 +20,7 @@ export type QuizSet = {
   courses: (Named & { subcategories: (Named & { categories: Named | null }) | null }) | null
 }
 
-const columns = `id, name, description, points_cost, time_limit_minutes, total_questions, exam_id,
+const columns = `id, name, description, points_cost, start_cost, time_limit_minutes, total_questions, exam_id,
   courses(id, name, subcategories(id, name, categories(id, name)))`
 
 /** Returns a published, active quiz set of the visited site, or null. */
@@ -32,7 +34,8 @@ export function quizSetQuery(quizSetId: string, tenantId?: string) {
         .eq('id', quizSetId)
         .match({ is_active: true, status: 'published' })
       const scoped = tenantId ? found.eq('tenant_id', tenantId) : found
-      const answer = await scoped.abortSignal(signal).single()
+      const row = scoped.abortSignal(signal).single()
+      const answer = await row.overrideTypes<{ start_cost: number }>()
       return unwrapRow(answer)
     },
   })

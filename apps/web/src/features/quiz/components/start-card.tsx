@@ -51,7 +51,7 @@ export function StartCard(props: Props) {
     chosenBefore?.quizSetId === quizSet.id ? chosenBefore.mode : null,
   )
   const mode = chosen ?? usual
-  const { points_cost: cost, time_limit_minutes: minutes } = quizSet
+  const { start_cost: cost, points_cost: price, time_limit_minutes: minutes } = quizSet
   const empty = quizSet.total_questions === 0
   const affordable = anonymous || (points !== undefined && points >= cost)
   const short = points !== undefined && points < cost
@@ -84,6 +84,7 @@ export function StartCard(props: Props) {
         <IconCoins size={20} aria-hidden="true" />
         <span>
           <WholeWords>{cost > 0 ? texts.start.warning(cost) : texts.start.free}</WholeWords>
+          {cost < price && <WholeWords>{` ${texts.start.reduced(price)}`}</WholeWords>}
         </span>
       </p>
       <ModeChoice mode={mode} onChange={choose} ofTenant={variant.ofTenant} />
@@ -138,7 +139,7 @@ function StartFacts({ quizSet, mode }: { quizSet: QuizSet; mode: Mode }) {
   const { facts } = texts
   const rows = [
     { name: facts.questions, value: facts.questionCount(quizSet.total_questions) },
-    { name: facts.cost, value: facts.points(quizSet.points_cost) },
+    { name: facts.cost, value: facts.points(quizSet.start_cost) },
     { name: facts.time, value: formatDuration(quizSet.time_limit_minutes) },
   ]
   return (

@@ -20,7 +20,7 @@ export function StartPreview({ quizSetId, tenantId, variant }: Props) {
   const here = useLocation({ select: ({ href }) => href })
   const { anonymousStarts } = useSite()
   if (!quizSet) return <StartSkeleton failures={0} />
-  const startsAtOnce = anonymousStarts && quizSet.points_cost === 0
+  const startsAtOnce = anonymousStarts && quizSet.start_cost === 0
   return (
     <Page size={760} aria-busy="true">
       <QuizHeader quizSet={quizSet} ofTenant={variant.ofTenant} />

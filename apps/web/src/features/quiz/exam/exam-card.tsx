@@ -23,8 +23,8 @@ type Props = {
   exam: Exam
   /** The learner's balance; undefined while loading. */
   points?: number
-  /** The number of questions of the next paper that the learner has met; undefined while loading. */
-  seen?: number
+  /** The next paper: how many of its questions the learner has met, and what it costs; undefined while loading. */
+  paper?: { seen: number; points_cost: number } | undefined
   /** The sign-up, for guests. */
   signUp?: { redirect: string }
   starting?: boolean
@@ -35,8 +35,9 @@ type Props = {
 const words = texts.start
 
 /** States the sections, the rules, the source and the cost of an examination before the start. */
-export function ExamCard({ exam, points, seen = 0, signUp, starting, onStart }: Props) {
-  const { points_cost: cost } = exam
+export function ExamCard({ exam, points, paper, signUp, starting, onStart }: Props) {
+  const price = exam.points_cost
+  const { seen, points_cost: cost } = paper ?? { seen: 0, points_cost: price }
   const short = points !== undefined && points < cost
   return (
     <section className={startClasses.card} aria-labelledby="start-title">
@@ -44,13 +45,14 @@ export function ExamCard({ exam, points, seen = 0, signUp, starting, onStart }: 
         {words.title}
       </Title>
       {short && <PointsLine points={points} cost={cost} />}
-      <ExamFacts exam={exam} />
+      <ExamFacts exam={exam} cost={cost} />
       <Sections exam={exam} />
       <Rules exam={exam} />
       <p className={startClasses.important}>
         <IconCoins size={20} aria-hidden="true" />
         <span>
           <WholeWords>{cost > 0 ? quizTexts.start.warning(cost) : words.free}</WholeWords>
+          {cost < price && <WholeWords>{` ${quizTexts.start.reduced(price)}`}</WholeWords>}
         </span>
       </p>
       <ul className={startClasses.notices}>
@@ -98,11 +100,11 @@ export function ExamCard({ exam, points, seen = 0, signUp, starting, onStart }: 
   )
 }
 
-function ExamFacts({ exam }: { exam: Exam }) {
+function ExamFacts({ exam, cost }: { exam: Exam; cost: number }) {
   const { facts } = quizTexts
   const rows = [
     { name: facts.questions, value: facts.questionCount(exam.questions) },
-    { name: facts.cost, value: facts.points(exam.points_cost) },
+    { name: facts.cost, value: facts.points(cost) },
     { name: facts.time, value: formatDuration(exam.minutes) },
   ]
   return (

@@ -77,7 +77,7 @@ export function ExamScreen({ blueprintId, userId, outlook, renderResult }: Props
             <ExamCard
               exam={exam}
               points={points}
-              seen={paper.data?.seen}
+              paper={paper.data}
               starting={flow.start.isPending || flow.beginning}
               onStart={asking ? undefined : () => flow.start.mutate('end')}
             />
