@@ -42,6 +42,7 @@ language sql immutable parallel safe
 as $$
   select question.status = 'published' and question.held_at is null
 $$;
+grant execute on function private.is_open_question(private.questions) to anon, authenticated, service_role;
 
 -- Dropped ones are explained in results and practised, and asked by nothing new.
 create or replace view private.shown_questions as
