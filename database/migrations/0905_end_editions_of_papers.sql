@@ -5,7 +5,8 @@ from public.quiz_sets s where s.id = e.quiz_set_id and s.is_paper and e.is_curre
 
 update public.quiz_sets paper set total_questions = counted.shown
 from (
-  select p.quiz_set_id, count(q.id) as shown, count(*) as whole
+  -- None with less than half, as private.questions_of_papers.
+  select p.quiz_set_id, case when count(q.id) * 2 >= count(*) then count(q.id) else 0 end as shown
   from public.exam_papers p join private.exam_paper_questions asked on asked.paper_id = p.id
   join public.quiz_sets own on own.id = p.quiz_set_id
   left join (

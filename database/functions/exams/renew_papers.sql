@@ -1,21 +1,26 @@
 -- Papers of examinations are copies: lists of questions of other quiz sets, with editions made in advance. What changes,
 -- hides or returns a question, or anything above it, calls these functions, so that no start needs to look.
 
--- Ends the current editions of papers with these questions, and counts what the next ones ask: a start makes one
--- (questions/current_edition.sql).
+-- Ends the current editions of papers with these questions. Counts what the next ones ask, which a start makes
+-- (questions/current_edition.sql), of papers that are not retired.
 create or replace function private.renew_papers(question_ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  papers constant uuid[] := private.lock_papers(question_ids);
+  papers uuid[] := private.lock_papers(question_ids);
 begin
   if papers <> '{}' then
     update private.quiz_set_editions set is_current = false where quiz_set_id = any (papers) and is_current;
-    update public.quiz_sets s set total_questions = counted.questions
+    papers := array(
+      select p.quiz_set_id from public.exam_papers p where p.quiz_set_id = any (papers) and p.retired_at is null);
+    update public.quiz_sets s set total_questions = coalesce(counted.questions, 0)
     from unnest(papers) paper (id)
-    cross join lateral (select count(*) as questions from private.asked_questions(paper.id, true)) counted
-    where s.id = paper.id and s.total_questions <> counted.questions;
+    left join (
+      select asked.quiz_set_id, count(*) as questions from private.questions_of_papers asked
+      where asked.quiz_set_id = any (papers) group by 1
+    ) counted on counted.quiz_set_id = paper.id
+    where s.id = paper.id and s.total_questions <> coalesce(counted.questions, 0);
   end if;
 end
 $$;
@@ -73,10 +78,12 @@ declare
   sets uuid[];
   asked uuid[];
 begin
-  select array_agg(n.id), bool_or(to_jsonb(n) -> tg_argv[0] <> to_jsonb(o) -> tg_argv[0]) into changed, is_moved
-  from new_rows n join old_rows o using (id)
-  where (n.is_active, to_jsonb(n) -> 'status', to_jsonb(n) -> tg_argv[0])
-    is distinct from (o.is_active, to_jsonb(o) -> 'status', to_jsonb(o) -> tg_argv[0]);
+  select array_agg(own.id), bool_or(own.n -> tg_argv[0] <> own.o -> tg_argv[0]) into changed, is_moved
+  from (
+    select id, to_jsonb(n) as n, to_jsonb(o) as o from new_rows n join old_rows o using (id) offset 0
+  ) own
+  where (own.n -> 'is_active', own.n -> 'status', own.n -> tg_argv[0])
+    is distinct from (own.o -> 'is_active', own.o -> 'status', own.o -> tg_argv[0]);
   if changed is null then
     return null;
   end if;

@@ -60,8 +60,25 @@ begin
 end
 $$;
 
--- The questions that a new edition asks, in their order: of a paper those that are still shown on its site, and none once
--- more than half of them are missing. Sets no search_path, so that PostgreSQL can inline it.
+-- The questions that new editions of papers ask: those that are still shown on the paper's site, and none once less than
+-- half of them are. Read for one paper, or for many at once.
+create or replace view private.questions_of_papers as
+select asked.quiz_set_id, asked.question_id, asked.position
+from (
+  select p.quiz_set_id, q.id as question_id, own.position,
+    count(q.id) over whole * 2 >= count(*) over whole as is_enough
+  from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
+  join public.quiz_sets s on s.id = p.quiz_set_id
+  join public.exam_blueprints b on b.id = p.blueprint_id
+  left join private.shown_questions q on q.id = own.question_id and not q.is_dropped
+    and q.tenant_id is not distinct from s.tenant_id
+      -- Most structures ask the law of today, which spares a call for each question.
+      and (b.law_until is null or not private.is_later_law(q.id, b.law_until))
+  window whole as (partition by p.quiz_set_id)
+) asked
+where asked.question_id is not null and asked.is_enough;
+
+-- The questions that a new edition asks, in their order. Sets no search_path, so that PostgreSQL can inline it.
 create or replace function private.asked_questions(set_id uuid, of_paper boolean)
 returns table (question_id uuid, "position" bigint)
 language sql stable
@@ -70,17 +87,8 @@ as $$
   from private.questions q
   where not of_paper and q.quiz_set_id = set_id and private.is_open_question(q) and not q.is_dropped
   union all
-  select asked.id, asked.position
-  from (
-    select q.id, own.position, count(q.id) over () * 2 >= count(*) over () as is_enough
-    from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
-    join public.quiz_sets s on s.id = p.quiz_set_id
-    join public.exam_blueprints b on b.id = p.blueprint_id
-    left join private.shown_questions q on q.id = own.question_id and not q.is_dropped
-      and q.tenant_id is not distinct from s.tenant_id and not private.is_later_law(q.id, b.law_until)
-    where of_paper and p.quiz_set_id = set_id
-  ) asked
-  where asked.id is not null and asked.is_enough
+  select asked.question_id, asked.position from private.questions_of_papers asked
+  where of_paper and asked.quiz_set_id = set_id
 $$;
 
 -- The sections of a paper's edition, each with the position of its first question. One without a question is left out.
