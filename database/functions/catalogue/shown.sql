@@ -3,7 +3,7 @@
 -- recommendations read these views, and add the condition on the site themselves. Request roles read the views only
 -- within policies, because no request reaches this schema. A policy looks up the parent's key, which the planner
 -- turns into one index lookup, or into one list for a statement that reads many rows.
--- Questions: all that sells or shows one to learners reads private.shown_questions, or stores what it read there and
+-- Questions: what sells or shows one to learners reads private.shown_questions, or stores what it read there and
 -- follows it (exams/renew_papers.sql). What an attempt asked stays readable in the attempt and its result.
 
 -- True for an active, published quiz set, its parents aside. Sets no search_path, so that PostgreSQL can inline it.
