@@ -10,6 +10,7 @@ begin
   foreach target in array array[
     'private.tenant_id_of_host(text)',
     'private.shows_quiz_set(uuid, uuid)',
+    'private.shows_question(uuid)',
     'private.is_title_shown(uuid)',
     'private.pass_lines(uuid[])',
     'private.next_quiz_set(uuid, uuid, integer)',

@@ -1,8 +1,8 @@
 -- public.questions is a view, because one database role serves learners and administrators, and column grants cannot
 -- distinguish them. Administrators and the service read all rows, a tenant's managers those of their tenant. Learners
 -- read the questions that their attempts contain, since that is what points pay for, but not questions added to the
--- quiz set later or no longer published; reading a column of the key fails. Visitors have no grant. See
--- docs/design/answer-keys.md.
+-- quiz set later or not shown any more (functions/catalogue/shown.sql); reading a column of the key fails. Visitors have
+-- no grant. See docs/design/answer-keys.md.
 create or replace view public.questions with (security_barrier) as
 select q.id, q.quiz_set_id, q.tenant_id, q.question_text, q.option_a, q.option_b, q.option_c, q.option_d,
   case when (select private.is_admin() or current_user = 'service_role')
@@ -22,7 +22,8 @@ from private.questions q
 where (select private.is_admin() or current_user = 'service_role')
   or q.tenant_id = any (array(select private.managed_tenants()))
   -- The first condition is one lookup per statement and excludes most rows from the second.
-  or (q.status = 'published' and q.quiz_set_id in (select a.quiz_set_id from public.quiz_attempts a where a.user_id = (select auth.uid()))
+  or (q.quiz_set_id in (select a.quiz_set_id from public.quiz_attempts a where a.user_id = (select auth.uid()))
+    and exists (select from private.shown_questions shown where shown.id = q.id)
     and exists (
       select from public.quiz_attempts a
       join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = q.id

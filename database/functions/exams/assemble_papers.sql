@@ -224,6 +224,8 @@ declare
   exam public.exam_blueprints;
   paper jsonb;
   last integer;
+  asked constant uuid[] := array(
+    select distinct (id #>> '{}')::uuid from jsonb_path_query(papers, '$[*][*].question_id') asked (id));
   set_id uuid;
   made_id uuid;
 begin
@@ -237,10 +239,8 @@ begin
   if papers <> '[]' then
     -- Each change of a question locks its quiz set for longer than this. One that is not committed yet would not see
     -- these papers and end their editions.
-    perform from public.quiz_sets s
-    where s.id in (
-      select q.quiz_set_id from jsonb_path_query(papers, '$[*][*].question_id') asked (id)
-      join private.questions q on q.id = (asked.id #>> '{}')::uuid)
+    perform private.lock_above(asked);
+    perform from public.quiz_sets s where s.id in (select q.quiz_set_id from private.questions q where q.id = any (asked))
     order by s.id for share;
     last := (select coalesce(max(p.number), 0) from public.exam_papers p where p.blueprint_id = exam.id);
     -- Not those that this run retires: an attempt may be starting at them. Asked again once they are locked.

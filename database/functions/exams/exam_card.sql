@@ -1,5 +1,5 @@
--- Examinations as learners see them: active ones of the visited site that have a paper. Others are not opened here, not
--- even for administrators, who see them in the back office.
+-- Examinations as learners see them: active ones of the visited site that have a paper with questions. Others are not
+-- opened here, not even for administrators, who see them in the back office.
 
 -- Whether learners may start an examination on its site.
 create or replace function private.is_exam_open(exam public.exam_blueprints) returns boolean
@@ -11,7 +11,8 @@ begin
     and (exam.tenant_id is null or exists (select from private.shown_tenants t where t.id = exam.tenant_id))
     and exists (
       select from public.exam_papers p join public.quiz_sets q on q.id = p.quiz_set_id
-      where p.blueprint_id = exam.id and p.retired_at is null and private.is_open(q));
+      where p.blueprint_id = exam.id and p.retired_at is null and private.is_open(q)
+        and q.total_questions > 0);
 end
 $$;
 

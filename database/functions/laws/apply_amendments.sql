@@ -119,22 +119,6 @@ create or replace trigger follow_updated after update on public.question_laws
 create or replace trigger follow_deleted after delete on public.question_laws
   referencing old table as old_rows for each statement execute function private.follow_question_laws();
 
--- Ends the current editions of papers with these questions.
-create or replace function private.renew_papers(question_ids uuid[]) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  papers constant uuid[] := private.lock_papers(question_ids);
-begin
-  if papers <> '{}' then
-    update private.quiz_set_editions set is_current = false where quiz_set_id = any (papers) and is_current;
-    update public.quiz_sets s set total_questions = (select count(*) from private.asked_questions(s.id, true))
-    where s.id = any (papers);
-  end if;
-end
-$$;
-
 -- Locks the law before an amendment is written: citations that are being written wait for it and then see the
 -- amendment; without it, neither would see the other. Laws are locked before questions and quiz sets.
 create or replace function private.lock_amended_law() returns trigger

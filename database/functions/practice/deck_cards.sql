@@ -1,5 +1,5 @@
--- The learner's cards for review: mistakes, unsure answers and bookmarks whose question is still published, not dropped
--- and not held for its key. `held` marks cards that an attempt in progress contains (see private.practice_refusal).
+-- The learner's cards for review: mistakes, unsure answers and bookmarks whose question is still shown
+-- (catalogue/shown.sql) and not dropped. `held` marks cards that an attempt in progress contains (see private.practice_refusal).
 create or replace function private.deck_cards(learner uuid)
 returns table (card private.review_cards, question private.questions, held boolean)
 language plpgsql stable security definer
@@ -12,8 +12,9 @@ begin
     join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = q.id
     where a.user_id = learner and a.status = 'in_progress')
   from private.review_cards c
-  join private.questions q on q.id = c.question_id and q.quiz_set_id = c.quiz_set_id
-    and q.status = 'published' and not q.is_dropped and q.held_at is null
+  join private.shown_questions shown on shown.id = c.question_id and shown.quiz_set_id = c.quiz_set_id
+    and not shown.is_dropped
+  join private.questions q on q.id = shown.id
   where c.user_id = learner
     and (c.mistaken or c.unsure or exists (
       select from public.bookmarks b where b.user_id = learner and b.question_id = c.question_id));

@@ -1,4 +1,4 @@
--- The caller's bookmarks of published questions, newest first, 20 to a page, without the key. `search` finds
+-- The caller's bookmarks of questions that are still shown (catalogue/shown.sql), newest first, 20 to a page, without the key. `search` finds
 -- bookmarks with all its words in the question, its passage, the options and the name of the quiz set, in plain form
 -- (search/search_pattern.sql). Refuses visitors.
 create or replace function public.list_bookmarks(search text default '', page integer default 1) returns json
@@ -18,7 +18,7 @@ begin
     from public.bookmarks b
     join private.questions q on q.id = b.question_id
     join public.quiz_sets s on s.id = q.quiz_set_id
-    where b.user_id = caller and q.status = 'published' and (typed = ''
+    where b.user_id = caller and exists (select from private.shown_questions shown where shown.id = q.id) and (typed = ''
       or patterns <> '{}' and private.question_lines(q.question_text, q.option_a, q.option_b, q.option_c, q.option_d, q.passage, s.name)
         like all (patterns))
     order by b.created_at desc, b.question_id

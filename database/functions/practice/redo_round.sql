@@ -1,5 +1,5 @@
 -- The wrong and unanswered questions of a submitted attempt, to practise again: free, in the order of the quiz set,
--- without the key. Leaves out questions deleted, moved, held or unpublished since, and those that another attempt in
+-- without the key. Leaves out questions deleted, moved or not shown any more, and those that another attempt in
 -- progress asks. Its owner only; refuses an attempt in progress, also another one at the same quiz set.
 create or replace function public.redo_round(attempt_id uuid) returns json
 language plpgsql stable security definer

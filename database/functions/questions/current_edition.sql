@@ -12,7 +12,8 @@ end
 $$;
 
 -- The current edition of a quiz set, made at the first start after a change of its published questions, without those
--- held or dropped, or of a paper of an examination, whose questions belong to other quiz sets. 0 rows without questions.
+-- held or dropped, or of a paper of an examination, whose questions belong to other quiz sets. 0 rows without questions. A
+-- start asks no more: whatever hides a question of a paper ends the edition (exams/renew_papers.sql).
 create or replace function private.current_edition(set_id uuid) returns private.quiz_set_editions
 language plpgsql security definer
 set search_path = ''
@@ -59,22 +60,35 @@ begin
 end
 $$;
 
--- The questions that a new edition asks, in their order: of a paper those that are still on its site. Sets no search_path, so that PostgreSQL can inline it.
+-- The questions that new editions of papers ask: those that are still shown on the paper's site, and none once less than
+-- half of them are. Read for one paper, or for many at once.
+create or replace view private.questions_of_papers as
+select asked.quiz_set_id, asked.question_id, asked.position
+from (
+  select p.quiz_set_id, q.id as question_id, own.position,
+    count(q.id) over whole * 2 >= count(*) over whole as is_enough
+  from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
+  join public.quiz_sets s on s.id = p.quiz_set_id
+  join public.exam_blueprints b on b.id = p.blueprint_id
+  left join private.shown_questions q on q.id = own.question_id and not q.is_dropped
+    and q.tenant_id is not distinct from s.tenant_id
+      -- Most structures ask the law of today, which spares a call for each question.
+      and (b.law_until is null or not private.is_later_law(q.id, b.law_until))
+  window whole as (partition by p.quiz_set_id)
+) asked
+where asked.question_id is not null and asked.is_enough;
+
+-- The questions that a new edition asks, in their order. Sets no search_path, so that PostgreSQL can inline it.
 create or replace function private.asked_questions(set_id uuid, of_paper boolean)
 returns table (question_id uuid, "position" bigint)
 language sql stable
 as $$
   select q.id, row_number() over (order by q.display_order, q.created_at, q.id)
   from private.questions q
-  where not of_paper and q.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
+  where not of_paper and q.quiz_set_id = set_id and private.is_open_question(q) and not q.is_dropped
   union all
-  select q.id, own.position
-  from public.exam_papers p join private.exam_paper_questions own on own.paper_id = p.id
-  join public.quiz_sets s on s.id = p.quiz_set_id
-  join private.questions q on q.id = own.question_id and q.tenant_id is not distinct from s.tenant_id
-  join public.exam_blueprints b on b.id = p.blueprint_id
-  where of_paper and p.quiz_set_id = set_id and q.status = 'published' and not q.is_dropped and q.held_at is null
-    and not private.is_later_law(q.id, b.law_until)
+  select asked.question_id, asked.position from private.questions_of_papers asked
+  where of_paper and asked.quiz_set_id = set_id
 $$;
 
 -- The sections of a paper's edition, each with the position of its first question. One without a question is left out.

@@ -45,43 +45,29 @@ $$;
 create or replace trigger number_question_version before insert or update on private.questions
   for each row execute function private.number_question_version();
 
--- The papers of examinations with any of these questions, locked. They are locked after quiz sets with questions of
--- their own, each kind by its ids, so that two changes do not deadlock.
-create or replace function private.lock_papers(question_ids uuid[]) returns uuid[]
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  papers uuid[];
-begin
-  select array_agg(distinct p.quiz_set_id) into papers
-  from private.exam_paper_questions asked join public.exam_papers p on p.id = asked.paper_id
-  where asked.question_id = any (question_ids);
-  if papers is not null then
-    perform from public.quiz_sets where id = any (papers) order by id for no key update;
-  end if;
-  return coalesce(papers, '{}');
-end
-$$;
-
--- Stores the versions and updates the quiz sets, per statement. The current editions of papers of examinations with the
--- questions end too, and their numbers of questions follow. Refuses to hold the last question of a quiz set,
--- except for its law.
+-- Stores the versions and updates the quiz sets, per statement. Papers of examinations with the questions are renewed, also
+-- when these return from the trash. Refuses to hold the last question of a quiz set, except for its law.
 create or replace function private.track_questions() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  is_restoring constant boolean := coalesce(current_setting('back_office.restoring', true), '') = 'on';
   changed uuid[];
   touched uuid[];
-  papers uuid[];
+  -- Those that come to a quiz set.
+  arrived uuid[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct quiz_set_id) into changed from new_rows;
+    select array_agg(distinct quiz_set_id), array_agg(id) filter (where is_restoring),
+      array_agg(id) filter (where is_restoring)
+    into changed, touched, arrived from new_rows;
   elsif tg_op = 'DELETE' then
     select array_agg(distinct quiz_set_id), array_agg(id) into changed, touched from old_rows;
   else
-    select array_agg(distinct of.id), array_agg(distinct n.id) into changed, touched
+    select array_agg(distinct of.id), array_agg(distinct n.id),
+      array_agg(distinct n.id) filter (where n.quiz_set_id <> o.quiz_set_id)
+    into changed, touched, arrived
     from old_rows o join new_rows n using (id),
       lateral (values (o.quiz_set_id), (n.quiz_set_id)) of (id)
     where (o.version_id, o.display_order, o.status, o.held_at is null)
@@ -93,6 +79,10 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     perform private.add_versions(array(select n::private.questions from new_rows n));
+  end if;
+  if arrived is not null then
+    perform private.lock_above(array(
+      select distinct p.question_id from private.exam_paper_questions p where p.question_id = any (arrived)));
   end if;
   -- Also the lock that start_quiz waits for when it makes an edition: taken in a fixed order, and before the edition
   -- ends.
@@ -112,14 +102,7 @@ begin
   end if;
   update private.quiz_set_editions set is_current = false
   where quiz_set_id = any (changed) and is_current;
-  if tg_op <> 'INSERT' then
-    papers := private.lock_papers(touched);
-    if papers <> '{}' then
-      update private.quiz_set_editions set is_current = false where quiz_set_id = any (papers) and is_current;
-      update public.quiz_sets s set total_questions = (select count(*) from private.asked_questions(s.id, true))
-      where s.id = any (papers);
-    end if;
-  end if;
+  perform private.renew_papers(touched);
   return null;
 end
 $$;
@@ -130,17 +113,3 @@ create or replace trigger track_updated after update on private.questions
   for each statement execute function private.track_questions();
 create or replace trigger track_deleted after delete on private.questions
   referencing old table as old_rows for each statement execute function private.track_questions();
-
--- Ends the current edition of a deleted paper, which does not follow its questions any more: if the paper is restored,
--- the next start makes another.
-create or replace function private.end_deleted_paper() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  update private.quiz_set_editions set is_current = false where quiz_set_id = old.quiz_set_id and is_current;
-  return null;
-end
-$$;
-create or replace trigger end_deleted_paper after delete on public.exam_papers
-  for each row execute function private.end_deleted_paper();

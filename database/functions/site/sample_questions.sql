@@ -1,6 +1,6 @@
 -- The questions that the operator offers for free on the current site's home page, with their key: up to three, by
--- the ids in its setting sample_questions, if published, not held for its key, without a passage, and shown on this
--- site. Empty without the setting. Returns nothing else of their quiz sets. Open to everyone.
+-- the ids in its setting sample_questions, if shown on this site (catalogue/shown.sql), not dropped, and without a
+-- passage. Empty without the setting. Returns nothing else of their quiz sets. Open to everyone.
 create or replace function public.sample_questions() returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -20,9 +20,9 @@ begin
       select place, case when btrim(entry) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then btrim(entry)::uuid end as id
       from unnest((string_to_array(named, ','))[:3]) with ordinality as list (entry, place)
     ) chosen
-    join private.questions q on q.id = chosen.id and q.status = 'published'
-      and q.held_at is null and not q.is_dropped and q.passage is null
-    join private.shown_quiz_sets s on s.id = q.quiz_set_id and s.tenant_id is not distinct from here);
+    join private.shown_questions shown on shown.id = chosen.id and not shown.is_dropped
+      and shown.tenant_id is not distinct from here
+    join private.questions q on q.id = shown.id and q.passage is null);
 end
 $$;
 grant execute on function public.sample_questions() to anon, authenticated;

@@ -61,6 +61,9 @@ create trigger b_mark_deletion before delete on public.categories for each state
   execute function private.mark_deletion();
 create trigger b_refuse_long_texts before insert or update on public.categories for each row
   execute function private.refuse_long_texts();
+create trigger follow_catalogue after update on public.categories
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.follow_catalogue('tenant_id');
 create trigger move_to_trash after delete on public.categories referencing old table as old_rows
   for each statement execute function private.move_to_trash();
 create trigger pass_tenant_on after update on public.categories for each row

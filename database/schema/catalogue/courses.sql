@@ -64,6 +64,9 @@ create trigger check_course before insert or update on public.courses for each r
   execute function private.check_course();
 create trigger derive_tenant before insert or update of subcategory_id, tenant_id on public.courses for each row
   execute function private.derive_tenant();
+create trigger follow_catalogue after update on public.courses
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.follow_catalogue('subcategory_id');
 create trigger move_to_trash after delete on public.courses referencing old table as old_rows for each statement
   execute function private.move_to_trash();
 create trigger pass_tenant_on after update on public.courses for each row

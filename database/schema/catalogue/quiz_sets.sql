@@ -90,6 +90,9 @@ create trigger b_refuse_long_texts before insert or update on public.quiz_sets f
   execute function private.refuse_long_texts();
 create trigger derive_tenant before insert or update of course_id, tenant_id on public.quiz_sets for each row
   execute function private.derive_tenant();
+create trigger follow_catalogue after update on public.quiz_sets
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.follow_catalogue('course_id');
 create trigger index_quiz_set after insert or update of name, description on public.quiz_sets for each row
   execute function private.index_quiz_set();
 create trigger keep_total_questions before insert on public.quiz_sets for each row

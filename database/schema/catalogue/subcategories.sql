@@ -61,6 +61,9 @@ create trigger b_refuse_long_texts before insert or update on public.subcategori
   execute function private.refuse_long_texts();
 create trigger derive_tenant before insert or update of category_id, tenant_id on public.subcategories
   for each row execute function private.derive_tenant();
+create trigger follow_catalogue after update on public.subcategories
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.follow_catalogue('category_id');
 create trigger move_to_trash after delete on public.subcategories referencing old table as old_rows
   for each statement execute function private.move_to_trash();
 create trigger pass_tenant_on after update on public.subcategories for each row

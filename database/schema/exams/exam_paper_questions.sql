@@ -17,3 +17,5 @@ alter table private.exam_paper_questions enable row level security;
 
 create trigger move_to_trash after delete on private.exam_paper_questions referencing old table as old_rows
   for each statement execute function private.move_to_trash();
+create trigger renew_restored_papers after insert on private.exam_paper_questions
+  referencing new table as new_rows for each statement execute function private.renew_restored_papers();

@@ -27,7 +27,5 @@ create policy select_manager on public.exam_papers for select to authenticated
 create policy select_service on public.exam_papers for select to service_role
   using (true);
 
-create trigger end_deleted_paper after delete on public.exam_papers for each row
-  execute function private.end_deleted_paper();
 create trigger move_to_trash after delete on public.exam_papers referencing old table as old_rows
   for each statement execute function private.move_to_trash();

@@ -68,6 +68,9 @@ create trigger check_tenant before insert or update on public.tenants for each r
   execute function private.check_tenant();
 create trigger close_board after delete on public.tenants for each row when (old.ranks_apart)
   execute function private.close_board();
+create trigger follow_catalogue after update on public.tenants
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.follow_catalogue('');
 create trigger follow_tenant_host after insert or update of domain, verification_status on public.tenants
   for each row execute function private.follow_tenant_host();
 create trigger forget_tenant_settings after delete on public.tenants for each row
