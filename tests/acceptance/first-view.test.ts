@@ -14,6 +14,9 @@ const tenant = 'nurse.localhost'
 /** The content of the page's root before any script has run. */
 const prerendered = (body: string) =>
   /<div id="root"[^>]*><!--prerendered-->(.*)<!--\/prerendered-->/s.exec(body)?.[1]
+const markupOf = (body: string) => body.slice(body.indexOf('<body'), body.indexOf('<noscript'))
+const hydrationOf = (body: string) =>
+  JSON.parse(/id="hydration">([^<]*)</.exec(body)?.[1] ?? 'null') as object
 /** Requests a page until its first view is rendered: a busy server leaves it out. */
 const rendered = (host: string, path: string) =>
   vi.waitFor(
@@ -140,6 +143,30 @@ describe('the first view of a page', () => {
     expect(prerendered(body)).toBeUndefined()
     expect((await rendered('localhost', '/search?q=abc')).shown).toContain('<main')
   })
+
+  it('is the same whatever parameters are added that the page does not read', async () => {
+    const plain = await rendered('localhost', '/quiz-sets?page=2')
+    const added = await rendered('localhost', '/quiz-sets?fbclid=abc&page=2&x=%3Cb%3E')
+    expect(markupOf(added.body)).toBe(markupOf(plain.body))
+    expect(hydrationOf(added.body)).toEqual({
+      ...hydrationOf(plain.body),
+      at: '/quiz-sets?fbclid=abc&page=2&x=%3Cb%3E',
+    })
+  })
+
+  it.each(['/no-such-page', '/about/nothing', '/about.html'])(
+    'is not rendered for %s, which is no page',
+    async (path) => {
+      // The server has loaded its screens.
+      await rendered('localhost', '/about')
+      const { status, body } = await page('localhost', path)
+      expect(status).toBe(404)
+      expect(prerendered(body)).toBeUndefined()
+      expect(body).toContain('<div id="root"></div>')
+      expect(body).toContain('<title>ไม่พบหน้าที่ต้องการ - ')
+      expect(body).toContain('id="bootstrap"')
+    },
+  )
 
   it('is left out when its data cannot be read: the page is served as before', async () => {
     await operator.query('alter table public.categories rename to categories_away')
