@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Identity } from '../security/identify.ts'
 import { createConnectionShares } from './connection-shares.ts'
 import { dataApiSlots } from './data-api-slots.ts'
@@ -159,4 +159,38 @@ it('subscribes two browsers of an address at a time, and keeps a slot from new a
       )
   await settled()
   expect(begun).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+})
+
+it('begins pages of addresses that have used much seldom, and those of others at once', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const shares = createConnectionShares('on', 10)
+  const begun: string[] = []
+  const visit = (address: string, ms: number) =>
+    shares.visit(
+      address,
+      async () => {
+        begun.push(address)
+        await new Promise((resolve) => setTimeout(resolve, ms))
+      },
+      never,
+    )
+  const [busy, busyToo, other] = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
+  for (const address of [busy, busyToo]) {
+    const slow = Array.from({ length: 8 }, () => visit(address, 5_000))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.all(slow)
+  }
+  begun.length = 0
+  for (const address of [busy, busy, busyToo, busyToo, other]) void visit(address, 100)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual([busy, busy, other])
+  // A slot rests after its work.
+  await vi.advanceTimersByTimeAsync(500)
+  expect(begun).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(begun.slice(3)).toEqual([busyToo, busyToo])
+  expect(shares.held.busy_visitors?.()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([shares.held.busy_visitors?.(), shares.held.visitors?.()]).toEqual([0, 0])
 })

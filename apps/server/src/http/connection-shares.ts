@@ -6,6 +6,7 @@ import { createCallerLimit } from './caller-limit.ts'
 import { networkOf } from './client-address.ts'
 import { perDataApi } from './data-api-slots.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { createTimeBudget } from './time-budget.ts'
 
 /** These read every name of one or several sites, once for each typed letter. */
 const searches = new Set(['search_catalogue', 'search_other_sites', 'find_records'])
@@ -61,6 +62,14 @@ const [perSubscriptions, perSubscriber] = [4, 2]
 
 /** Concurrent pages of one address, and the maximum of the pages' connections for rendering them. */
 const [perVisitor, perRendering] = [8, 2]
+
+/**
+ * Time for the pages of one address, which are on the thread that also answers examinations. Hundreds of candidates of
+ * a school may open theirs at once.
+ */
+const visitLimits = { burstMs: 20_000, share: 1 / 4 }
+/** Concurrent pages of all addresses beyond it, and the rest of a slot after each, as a multiple of its time. */
+const [seldomAtOnce, restTimes, maxRestMs] = [2, 7, 1_000]
 
 /**
  * Concurrent searches of one person, or of the guests of one address. A search only uses the processor and
@@ -166,6 +175,8 @@ export function createConnectionShares(
   const imports = createCallerLimit(1, uploadsAtOnce, 'unavailable')
   const pages = createCallerLimit(perPages, waitingPages, 'unavailable')
   const byVisitor = createCallerLimit(perVisitor, waitingPerVisitor)
+  const visitTime = createTimeBudget(visitLimits)
+  const seldom = createSeldom()
   const byRendering = createCallerLimit(perRendering, waitingPerRendering)
   return {
     held: {
@@ -185,11 +196,17 @@ export function createConnectionShares(
       imports: imports.held,
       pages: pages.held,
       visitors: byVisitor.held,
+      busy_visitors: seldom.held,
       renderings: byRendering.held,
     },
     pages: (work, getSignal) => pages('pages', work, getSignal),
-    visit: (address, work, getSignal) =>
-      rateLimits === 'off' ? work() : byVisitor(networkOf(address), work, getSignal),
+    visit: (address, work, getSignal) => {
+      if (rateLimits === 'off') return work()
+      const network = networkOf(address)
+      const begin = () => visitTime.use(network, work)
+      const beginInTurn = () => (visitTime.isSpent(network) ? seldom(begin, getSignal) : begin())
+      return byVisitor(network, beginInTurn, getSignal)
+    },
     rendering: (address, work, getSignal) => {
       const begin = () => pages('pages', work, getSignal)
       return rateLimits === 'off' ? begin() : byRendering(networkOf(address), begin, getSignal)
@@ -226,4 +243,25 @@ export function createConnectionShares(
       return searches.has(called ?? '') ? bySearcher(shareKey, inShare, getSignal) : inShare()
     },
   }
+}
+
+/**
+ * Runs work in a few slots that rest after it for several times as long, so that a caller of answers mostly finds the
+ * process idle, at any speed of the machine.
+ */
+function createSeldom() {
+  const slots = createCallerLimit(seldomAtOnce, waitingInAll, 'unavailable')
+  const seldom = <T>(work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T> => {
+    const { promise: rested, resolve: rest } = Promise.withResolvers<void>()
+    const timed = async () => {
+      const began = performance.now()
+      try {
+        return await work()
+      } finally {
+        setTimeout(rest, Math.min((performance.now() - began) * restTimes, maxRestMs))
+      }
+    }
+    return slots('seldom', timed, getSignal, rested)
+  }
+  return Object.assign(seldom, { held: slots.held })
 }
