@@ -3,7 +3,8 @@
 -- {question_id, saved_at} or {question_id, code, message}. In end mode the last choice for a question counts, in
 -- instant mode the first. answered_at is the client's time of the choice, limited to between the start and now; the
 -- deadline is compared with the time of arrival. An item's sequence and unsure work as in answer_question. If the
--- response may be sent before the commit, it omits the verdicts, and get_attempt returns them later.
+-- response may be sent before the commit, it omits the verdicts, and get_attempt returns them later; verdicts are
+-- deferred as in answer_question.
 create or replace function public.answer_questions(attempt_id uuid, answers jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -75,6 +76,8 @@ begin
         then private.refused_item(i.named, 'question_locked')
       when attempt.mode = 'end' or not returns_verdicts
         then json_build_object('question_id', i.question_id, 'saved_at', arrived)
+      when private.is_under_way(caller, i.question_id, attempt.id)
+        then json_build_object('question_id', i.question_id, 'saved_at', arrived, 'is_deferred', true)
       else json_build_object(
         'question_id', i.question_id, 'saved_at', arrived,
         'is_correct', private.is_right(i.choice, i.correct_choice, i.also_accepted),

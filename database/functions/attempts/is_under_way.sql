@@ -1,0 +1,20 @@
+-- Whether an attempt in progress of the learner asks a question, or one so much alike that its key says the other's
+-- (private.twins). Until that attempt is submitted nothing reveals the question's key: no practice, no review, no result
+-- and no verdict of another attempt. For a verdict within an attempt in progress, named by `showing`, only others that
+-- show theirs at the end count: two attempts with verdicts at once would otherwise wait for each other. One look-up in
+-- an index where no other attempt is in progress.
+create or replace function private.is_under_way(learner uuid, question_id uuid, showing uuid default null)
+returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.quiz_attempts a
+    where a.user_id = learner and a.status = 'in_progress' and (showing is null or a.id <> showing and a.mode = 'end')
+      and exists (
+        select from private.edition_questions e
+        where e.edition_id = a.edition_id and e.question_id = any (array(
+          select is_under_way.question_id union all select private.twins_of(is_under_way.question_id)))));
+end
+$$;
