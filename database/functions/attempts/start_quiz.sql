@@ -1,6 +1,7 @@
 -- Starts a quiz set: charges the points, writes the ledger and creates the attempt in one transaction, once per
 -- request_id. Returns an attempt of that quiz set already in progress without charge. Refuses visitors, a quiz set
--- that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
+-- that the current site does not show or that is empty, too few points, and after 300 attempts submitted within a day
+-- one that costs no points (attempts_exhausted); for anonymous users also a quiz set that
 -- costs points and a second attempt. A paper of an examination shows the key at the end only (mode_invalid), requires
 -- an account, and continues an attempt in progress, or of the same request, at another paper of the same examination.
 -- Locks the balance first, so
@@ -17,6 +18,8 @@ declare
   quiz public.quiz_sets;
   edition private.quiz_set_editions;
   began timestamptz;
+  -- More than a day has time for, and few enough that no learner fills the disk.
+  free_limit constant integer := 300;
 begin
   if start_quiz.mode is null or start_quiz.mode not in ('instant', 'end') then
     perform private.fail('mode_invalid');
@@ -74,6 +77,14 @@ begin
   if balance < quiz.points_cost then
     perform private.fail('points_insufficient',
       jsonb_build_object('cost', quiz.points_cost, 'balance', balance));
+  end if;
+
+  if quiz.points_cost = 0 and (
+    select count(*) from (
+      select from public.quiz_attempts a
+      where a.user_id = caller and a.completed_at > now() - interval '1 day' limit free_limit) done) = free_limit
+  then
+    perform private.fail('attempts_exhausted', jsonb_build_object('limit', free_limit));
   end if;
 
   began := clock_timestamp();
