@@ -69,13 +69,15 @@ $$;
 -- The questions of a result. `seconds` is the time since the previous answer, in order of answering. `is_held`
 -- is true while the key is under examination. `shares` is the percentage that chose each option, if the question is
 -- unchanged since the attempt. `is_deferred` is true while another attempt of the learner asks the question
--- (private.is_under_way), which then has no verdict, key, explanation or shares. A passage is part of the first question that has it, which the others name in
--- `passage_of`. `offset 0` forces one key lookup per question: a free join compared the texts of every
--- question.
+-- (private.deferred_questions), which then has no verdict, key, explanation or shares. A passage is part of the first
+-- question that has it, which the others name in `passage_of`. `offset 0` forces one key lookup per question: a free
+-- join compared the texts of every question.
 create or replace function private.result_questions(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  deferred constant uuid[] := private.deferred_questions(attempt);
 begin
   return (
     select json_agg(question order by question.position)
@@ -113,7 +115,7 @@ begin
         select q.question_id, q.correct_choice, q.also_accepted, v.explanation, v.youtube_url, v.option_notes,
           coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
           private.cited_laws(q.question_id) as laws
-        where not private.is_under_way(attempt.user_id, q.question_id)
+        where q.question_id <> all (deferred)
       ) key on true
       left join lateral (
         select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name) as tags
@@ -206,6 +208,8 @@ create or replace function private.result_tags(attempt public.quiz_attempts, pas
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  deferred constant uuid[] := private.deferred_questions(attempt);
 begin
   return (
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color,
@@ -223,7 +227,7 @@ begin
       left join public.attempt_answers given
         on given.attempt_id = attempt.id and given.question_id = q.question_id
       where q.edition_id = attempt.edition_id and not q.is_dropped
-        and not private.is_under_way(attempt.user_id, q.question_id)
+        and q.question_id <> all (deferred)
       group by tag.id
     ) counted);
 end

@@ -82,7 +82,7 @@ as $$
       on q.position >= part.first and (part.next is null or q.position < part.next)
     left join public.attempt_answers given on given.attempt_id = attempt.id and given.question_id = q.question_id
     where q.edition_id = attempt.edition_id and not q.is_dropped
-      and not private.is_under_way(attempt.user_id, q.question_id)
+      and q.question_id <> all ((select private.deferred_questions(attempt))::uuid[])
   ), tagged as (
     select a.*, tag.id, tag.name, count(*) over (partition by tag.id) as questions
     from asked a join public.question_tags link using (question_id) join public.quiz_tags tag on tag.id = link.tag_id

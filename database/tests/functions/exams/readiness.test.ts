@@ -510,6 +510,15 @@ describe('predictions', () => {
     expect(await predictionsOf(exam)).toEqual([])
   })
 
+  test('do not exist for a paper with less than half of the answers', async () => {
+    const exam = await makeMeasuredExam(db.pool)
+    const leavesFrom = (count: number) =>
+      rightUpTo(100).map((choice, n) => (n < count ? choice : 0))
+    await sit(db, exam.quizSetId, [newcomer(), newcomer()], [leavesFrom(49), leavesFrom(50)])
+    await countAll(db)
+    expect(await predictionsOf(exam)).toMatchObject([{ marks: 50 }])
+  })
+
   test('do not exist for a paper with a question whose verdict was shown before', async () => {
     const exam = await makeMeasuredExam(db.pool)
     const person = learner(newcomer())
