@@ -1,10 +1,11 @@
 -- Duplicates a course with its quiz sets and questions, a quiz set with its questions, a question, with tags, or the
 -- structure of an examination, beside the original: with its place in the order, its name and ' (สำเนา)', which for an
 -- examination stands after the edition. No learner sees the copy until it is published: a course and an examination are
--- inactive, a quiz set and a question are drafts, and an examination has no papers. Copies begin without attempts, statistics and reports; a question that a regrade excluded
--- from scores is copied into the scores again. One batch; idempotent by the copy's id. Refuses an unknown record
--- (course_not_found, quiz_set_not_found, question_gone, exam_blueprint_gone), more questions than
--- private.record_copy_limit() (copy_too_large), and too many copies of a manager (private.refuse_many_copies). For administrators, and managers of its tenant.
+-- inactive, a quiz set and a question are drafts, and an examination has no papers. Copies begin without attempts,
+-- statistics and reports; a question that a regrade excluded from scores is copied into the scores again. One batch;
+-- idempotent by the copy's id. Refuses an unknown record (course_not_found, quiz_set_not_found, question_gone,
+-- exam_blueprint_gone), more questions than private.record_copy_limit() (copy_too_large), and too many copies of a
+-- manager (private.refuse_many_copies). For administrators, and managers of its tenant.
 create or replace function public.copy_record(copy_id uuid, table_name text, record_id uuid) returns json
 language plpgsql security definer
 set search_path = ''

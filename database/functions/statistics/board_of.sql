@@ -1,8 +1,9 @@
 -- Decides which attempts count in public, and on which board, when an attempt is submitted, and stores it in the
 -- attempt's `board`. Of a learner's attempts at a quiz set only the first counts, because retakes raise averages
--- (docs/design/statistics.md), and only with an answer, because an account and an empty submission cost nothing. Every public figure reads that column: rankings, best scores, sums
--- of a board, learners on the home page, averages of quiz sets, shares of options. Null counts nowhere, zeros are the
--- board that sites share, and a tenant that ranks apart has its own.
+-- (docs/design/statistics.md), and only with an answer, because an account and an empty submission cost nothing. Every
+-- public figure reads that column: rankings, best scores, sums of a board, learners on the home page, averages of quiz
+-- sets, shares of options. Null counts nowhere, zeros are the board that sites share, and a tenant that ranks apart has
+-- its own.
 
 -- The board of attempts submitted on a site.
 create or replace function private.board_of(site uuid) returns uuid
