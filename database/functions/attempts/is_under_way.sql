@@ -37,3 +37,24 @@ begin
       case attempt.status when 'in_progress' then attempt.id end));
 end
 $$;
+
+-- Whether a learner would take a quiz set again while another attempt that shows its verdicts at the end asks one of its
+-- questions, after a submission during that attempt: scores of further submissions, each with one answer, would say all
+-- keys. One submission says a sum.
+create or replace function private.repeats_under_way(learner uuid, set_id uuid, edition bigint) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.quiz_attempts running
+    where running.user_id = learner and running.status = 'in_progress' and running.mode = 'end'
+      and running.quiz_set_id <> set_id
+      and exists (
+        select from public.quiz_attempts done
+        where done.quiz_set_id = set_id and done.user_id = learner and done.completed_at > running.started_at)
+      and exists (
+        select from private.edition_questions e
+        where e.edition_id = edition and private.is_under_way(learner, e.question_id)));
+end
+$$;

@@ -40,6 +40,10 @@ export const errorCatalogue = {
     status: 402,
     message: 'แต้มไม่เพียงพอ คุณต้องใช้ {cost} แต้ม แต่มีเพียง {balance} แต้ม',
   },
+  quiz_set_in_attempt: {
+    status: 409,
+    message: 'ชุดนี้มีคำถามของข้อสอบที่ทำค้างไว้ ทำซ้ำได้หลังส่งข้อสอบนั้นแล้ว',
+  },
   attempts_exhausted: {
     status: 429,
     message: 'ทำชุดข้อสอบที่ไม่ใช้แต้มได้วันละ {limit} ครั้ง กรุณาลองใหม่พรุ่งนี้',

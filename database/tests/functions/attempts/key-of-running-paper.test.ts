@@ -118,6 +118,25 @@ describe('while a paper is in progress', () => {
     expect(questions.map(({ is_deferred }) => is_deferred)).toEqual([true, false])
   })
 
+  test('its source set is submitted once, so that scores of single answers reveal no key', async () => {
+    const before = await begin(source.id, 'end')
+    await person.submit(db, before.attempt.id)
+    const sitting = await begin(paper.quizSetId, 'end')
+    const during = await begin(source.id, 'end')
+    await person.answer(db, during.attempt.id, question(0), 1)
+    await person.submit(db, during.attempt.id)
+    for (const mode of ['end', 'instant']) {
+      expect(await errorCode(begin(source.id, mode))).toBe('quiz_set_in_attempt')
+    }
+    const other = await createQuizSet(db, { questions: 1, pointsCost: 0 })
+    for (let n = 0; n < 2; n += 1) {
+      const { attempt } = await begin(other.id, 'end')
+      await person.submit(db, attempt.id)
+    }
+    await person.submit(db, sitting.attempt.id)
+    expect((await begin(source.id, 'end')).attempt.status).toBe('in_progress')
+  })
+
   test('the export of the account does not say which answers were right', async () => {
     const { attempt } = await begin(source.id, 'end')
     await person.answer(db, attempt.id, question(0), 1)
