@@ -38,11 +38,12 @@ test('the verdict of a question that another attempt in progress asks follows it
   page,
 }) => {
   const learner = await newLearner()
-  const [set, other] = [await makeQuizSet({ questions: 2 }), await makeQuizSet({ questions: 2 })]
+  const [set, other] = [await makeQuizSet({ questions: 1 }), await makeQuizSet({ questions: 1 })]
+  // Their questions are the same, which a job of the server would find later.
   await query(
     `insert into private.question_likenesses (question_id, other_id, likeness)
      select least(a.id, b.id), greatest(a.id, b.id), 1 from private.questions a, private.questions b
-     where (a.quiz_set_id, b.quiz_set_id, a.display_order, b.display_order) = ($1, $2, 1, 1)`,
+     where (a.quiz_set_id, b.quiz_set_id) = ($1, $2) on conflict do nothing`,
     [set.id, other.id],
   )
   const examination = await startQuiz(learner, other.id, 'end')
@@ -54,9 +55,6 @@ test('the verdict of a question that another attempt in progress asks follows it
   await choose(page, 1)
   await expect(deferred).toBeVisible()
   await expect(question.getByRole('radio').nth(2)).toBeDisabled()
-  await next(page).click()
-  await choose(page, 1)
-  await expect(question.getByText('เหตุผลของข้อ 2')).toBeVisible()
   await submitAttempt(page)
 
   await page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' }).click()
