@@ -55,7 +55,7 @@ export async function audit(
         `select raw.attempts as found, abs(raw.attempts - t.attempts) + abs(raw.score - t.score) as wrong
          from private.quiz_set_totals t, (
            select count(*) as attempts, sum(score) as score from public.quiz_attempts
-           where quiz_set_id = $1 and status = 'submitted') raw
+           where quiz_set_id = $1 and board is not null) raw
          where t.quiz_set_id = $1`,
         [quizSetId],
       ],

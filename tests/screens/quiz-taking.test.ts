@@ -1,7 +1,9 @@
 import { afterAll } from 'vitest'
+import { query } from '../data/query.ts'
 import { makeQuizSet, retireQuizSets } from '../data/quiz-sets.ts'
+import { startQuiz } from '../support/product.ts'
 import { newLearner } from './learner.ts'
-import { begin, choose, next } from './quiz.ts'
+import { begin, choose, next, submitAttempt } from './quiz.ts'
 import { expect, test } from './test.ts'
 
 afterAll(retireQuizSets)
@@ -30,4 +32,37 @@ test('instant answers: shown at once, locked, and marked in the grid', async ({ 
   await expect(cells.getByRole('button', { name: 'ข้อ 1 ถูก', exact: true })).toBeVisible()
   await expect(cells.getByRole('button', { name: 'ข้อ 2 ผิด ข้อปัจจุบัน' })).toBeVisible()
   await expect(cells.getByRole('button', { name: 'ข้อ 3 ยังไม่ตอบ' })).toBeVisible()
+})
+
+test('the verdict of a question that another attempt in progress asks follows its submission', async ({
+  page,
+}) => {
+  const learner = await newLearner()
+  const [set, other] = [await makeQuizSet({ questions: 1 }), await makeQuizSet({ questions: 1 })]
+  // Their questions are the same, which a job of the server would find later.
+  await query(
+    `insert into private.question_likenesses (question_id, other_id, likeness)
+     select least(a.id, b.id), greatest(a.id, b.id), 1 from private.questions a, private.questions b
+     where (a.quiz_set_id, b.quiz_set_id) = ($1, $2) on conflict do nothing`,
+    [set.id, other.id],
+  )
+  const examination = await startQuiz(learner, other.id, 'end')
+  await page.goto(`/quiz/${set.id}`)
+  await page.getByText('เฉลยทันที', { exact: true }).click()
+  await begin(page).click()
+  const question = page.getByRole('article')
+  const deferred = page.getByText('ดูเฉลยข้อนี้ได้หลังส่งข้อสอบชุดที่ทำค้างไว้')
+  await choose(page, 1)
+  await expect(deferred).toBeVisible()
+  await expect(question.getByRole('radio').nth(2)).toBeDisabled()
+  await submitAttempt(page)
+
+  await page.getByRole('link', { name: 'ดูเฉลยทุกข้อ' }).click()
+  await expect(page.getByRole('button', { name: 'ข้อ 1 ยังไม่แสดงเฉลย' })).toBeVisible()
+  await expect(deferred).toBeVisible()
+  await expect(page.getByText('เหตุผลของข้อ 1')).toHaveCount(0)
+  await learner.client.rpc('submit_attempt', { attempt_id: examination.attempt.id })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'ข้อ 1 ถูกต้อง' })).toBeVisible()
+  await expect(deferred).toHaveCount(0)
 })

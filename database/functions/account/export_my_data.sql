@@ -95,7 +95,8 @@ as $$
 $$;
 
 -- Rows of every further table that refers to a profile, found in the system catalogue so that a new table is never
--- forgotten. Ids of other authors are left out.
+-- forgotten. Ids of other authors are left out, and while an attempt asks a question, what says whether an answer to it
+-- was right (private.is_under_way).
 create or replace function private.export_other_tables(person_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -117,8 +118,13 @@ begin
   loop
     execute format('select jsonb_agg(to_jsonb(t) - array[%L, ''author_id'']) from %s t where t.%I = $1',
       owned.owner_column,
-      -- Withheld notices appear once the attempt in progress has ended.
-      case owned.name when 'private.notices' then 'private.shown_notices($1)' else owned.name end,
+      -- What is withheld appears once the attempt in progress has ended.
+      case
+        when owned.name = 'private.notices' then 'private.shown_notices($1)'
+        when owned.name in ('private.evidence', 'private.review_cards', 'private.reviews') then format(
+          '(select * from %s own where own.user_id = $1 and not private.is_under_way($1, own.question_id))', owned.name)
+        else owned.name
+      end,
       owned.owner_column) into found_rows using person_id;
     result := result || jsonb_build_object(split_part(owned.name, '.', 2), coalesce(found_rows, '[]'));
   end loop;

@@ -111,9 +111,10 @@ begin
   if attempts is null then
     return;
   end if;
-  -- When a retake was inserted, its learner's first attempt may not have been restored yet.
+  -- When a retake was inserted, its learner's first attempt may not have been restored yet, nor its answers.
   update public.quiz_attempts a set board = null
-  where a.id = any (attempts) and a.board is not null and not private.is_first_attempt(a);
+  where a.id = any (attempts) and a.board is not null
+    and (not private.is_first_attempt(a) or private.is_blank(a.id));
   perform private.count_attempts(attempts);
   if nobodies is not null then
     delete from private.learner_totals where user_id = any (nobodies);

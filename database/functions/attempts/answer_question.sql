@@ -1,7 +1,8 @@
 -- Saves one choice of an attempt in progress; in instant mode returns at once whether it is correct. Refuses another
 -- user's attempt, one submitted or past its deadline (2 s of grace), a question that is not part of the attempt, and
 -- in instant mode a second answer. If the response may be sent before the commit, it omits the verdict, and
--- get_attempt returns it later. This is the hot path: one read of the attempt with a lock that conflicts with
+-- get_attempt returns it later. The verdict is deferred too while an examination in progress asks the question
+-- (private.is_under_way). This is the hot path: one read of the attempt with a lock that conflicts with
 -- submission, one read of the question, one write.
 -- In end mode `sequence` orders the client's choices: a choice that arrives after a later one is acknowledged, and
 -- the later one stands. Without it, the last to arrive counts. `unsure` is stored with the choice, and without it the
@@ -64,6 +65,8 @@ begin
   end if;
   if not private.answers_after_commit() then
     return json_build_object('saved_at', saved, 'server_now', clock_timestamp());
+  elsif private.is_under_way(caller, answer_question.question_id, answer_question.attempt_id) then
+    return json_build_object('saved_at', saved, 'server_now', clock_timestamp(), 'is_deferred', true);
   end if;
   return (
     select json_build_object('saved_at', saved, 'server_now', clock_timestamp(),

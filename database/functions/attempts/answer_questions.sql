@@ -3,7 +3,8 @@
 -- {question_id, saved_at} or {question_id, code, message}. In end mode the last choice for a question counts, in
 -- instant mode the first. answered_at is the client's time of the choice, limited to between the start and now; the
 -- deadline is compared with the time of arrival. An item's sequence and unsure work as in answer_question. If the
--- response may be sent before the commit, it omits the verdicts, and get_attempt returns them later.
+-- response may be sent before the commit, it omits the verdicts, and get_attempt returns them later; verdicts are
+-- deferred as in answer_question.
 create or replace function public.answer_questions(attempt_id uuid, answers jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -15,6 +16,7 @@ declare
   -- True if verdicts of instant mode may be returned.
   returns_verdicts boolean := private.answers_after_commit();
   chosen_at timestamptz[];
+  deferred uuid[];
   results json;
 begin
   if answers is null or jsonb_typeof(answers) <> 'array' or jsonb_array_length(answers) > 1000 then
@@ -33,6 +35,9 @@ begin
   -- Answering withdraws an earlier attempt to submit.
   delete from private.hand_ins h where h.attempt_id = attempt.id;
   chosen_at := private.answered_times(answers);
+  if attempt.mode = 'instant' then
+    deferred := private.deferred_questions(attempt);
+  end if;
   with items as (
     select given.place, given.question_id as named, q.question_id, q.version_id, q.correct_choice, q.also_accepted,
       case when given.choice in ('1', '2', '3', '4') then given.choice::smallint end as choice,
@@ -75,6 +80,8 @@ begin
         then private.refused_item(i.named, 'question_locked')
       when attempt.mode = 'end' or not returns_verdicts
         then json_build_object('question_id', i.question_id, 'saved_at', arrived)
+      when i.question_id = any (deferred)
+        then json_build_object('question_id', i.question_id, 'saved_at', arrived, 'is_deferred', true)
       else json_build_object(
         'question_id', i.question_id, 'saved_at', arrived,
         'is_correct', private.is_right(i.choice, i.correct_choice, i.also_accepted),

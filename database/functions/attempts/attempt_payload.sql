@@ -10,13 +10,18 @@ $$;
 
 -- The response of start_quiz and get_attempt: the attempt, the balance, the questions without the key, in a retake the
 -- order of their options, a paper's sections (null for other quiz sets), and the answers so far. In instant mode each
--- answer includes its feedback, so that a reload shows the same; in end mode it includes its sequence, so that the
--- client can recognise later choices of its own.
+-- answer includes its feedback, so that a reload shows the same, unless it is deferred (private.is_under_way); in end
+-- mode it includes its sequence, so that the client can recognise later choices of its own.
 create or replace function private.attempt_payload(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  deferred uuid[];
 begin
+  if attempt.mode = 'instant' then
+    deferred := private.deferred_questions(attempt);
+  end if;
   return json_build_object(
     'attempt', private.attempt_facts(attempt),
     'points', (select p.points from public.profiles p where p.user_id = attempt.user_id),
@@ -24,12 +29,16 @@ begin
     'option_orders', private.option_orders(attempt),
     'sections', (select e.sections from private.quiz_set_editions e where e.id = attempt.edition_id),
     'answers', case attempt.mode when 'instant' then (
-      select coalesce(json_agg(json_build_object(
-        'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'unsure', a.unsure,
-        'is_correct', private.is_right(a.choice, q.correct_choice, q.also_accepted),
-        'correct_choice', q.correct_choice,
-        'explanation', v.explanation, 'youtube_url', v.youtube_url, 'option_notes', v.option_notes,
-        'laws', private.cited_laws(v.question_id))
+      select coalesce(json_agg(case
+        when a.question_id = any (deferred) then json_build_object(
+          'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'unsure', a.unsure,
+          'is_deferred', true)
+        else json_build_object(
+          'question_id', a.question_id, 'choice', a.choice, 'answered_at', a.answered_at, 'unsure', a.unsure,
+          'is_correct', private.is_right(a.choice, q.correct_choice, q.also_accepted),
+          'correct_choice', q.correct_choice,
+          'explanation', v.explanation, 'youtube_url', v.youtube_url, 'option_notes', v.option_notes,
+          'laws', private.cited_laws(v.question_id)) end
         order by a.answered_at), '[]')
       from public.attempt_answers a
       join private.edition_questions q on q.edition_id = attempt.edition_id and q.question_id = a.question_id

@@ -68,27 +68,29 @@ $$;
 
 -- The questions of a result. `seconds` is the time since the previous answer, in order of answering. `is_held`
 -- is true while the key is under examination. `shares` is the percentage that chose each option, if the question is
--- unchanged since the attempt. A passage is part of the first question that has it, which the others name in
--- `passage_of`. `offset 0` forces one key lookup per question: a free join compared the texts of every
--- question.
+-- unchanged since the attempt. `is_deferred` is true while another attempt of the learner asks the question
+-- (private.deferred_questions), which then has no verdict, key, explanation or shares. A passage is part of the first
+-- question that has it, which the others name in `passage_of`. `offset 0` forces one key lookup per question: a free
+-- join compared the texts of every question.
 create or replace function private.result_questions(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  deferred constant uuid[] := private.deferred_questions(attempt);
 begin
   return (
     select json_agg(question order by question.position)
     from (
       select q.question_id as id, q.position, v.question_text, v.option_a, v.option_b, v.option_c, v.option_d,
-        given.choice, q.correct_choice, q.also_accepted, q.is_dropped,
-        coalesce(now.is_same and now.is_held, false) as is_held,
-        coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
+        given.choice, key.correct_choice, coalesce(key.also_accepted, '{}') as also_accepted, q.is_dropped,
+        coalesce(now.is_same and now.is_held, false) as is_held, key.question_id is null as is_deferred, key.is_correct,
         case when first_value(q.question_id) over same_passage = q.question_id then v.passage end as passage,
         case when v.passage is not null then
           nullif(first_value(q.question_id) over same_passage, q.question_id) end as passage_of,
-        v.explanation, v.youtube_url, v.option_notes,
-        private.cited_laws(q.question_id) as laws, now.revised, coalesce(given.unsure, false) as unsure,
-        given.seconds, shared.shares, coalesce(labels.tags, '[]') as tags
+        key.explanation, key.youtube_url, key.option_notes, key.laws, now.revised,
+        coalesce(given.unsure, false) as unsure, given.seconds,
+        case when key.question_id is not null then shared.shares end as shares, coalesce(labels.tags, '[]') as tags
       from private.edition_questions q
       cross join lateral (select * from private.question_versions own where own.id = q.version_id offset 0) v
       left join lateral (
@@ -109,6 +111,12 @@ begin
           - lag(a.answered_at, 1, attempt.started_at) over (order by a.answered_at)))::integer as seconds
         from public.attempt_answers a where a.attempt_id = attempt.id
       ) given on given.question_id = q.question_id
+      left join lateral (
+        select q.question_id, q.correct_choice, q.also_accepted, v.explanation, v.youtube_url, v.option_notes,
+          coalesce(private.is_right(given.choice, q.correct_choice, q.also_accepted), false) as is_correct,
+          private.cited_laws(q.question_id) as laws
+        where q.question_id <> all (deferred)
+      ) key on true
       left join lateral (
         select json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color) order by tag.name) as tags
         from public.question_tags link join public.quiz_tags tag on tag.id = link.tag_id
@@ -195,11 +203,13 @@ begin
 end
 $$;
 
--- Totals by tag, the weakest first; dropped questions do not count.
+-- Totals by tag, the weakest first; dropped questions do not count, nor do those whose verdict is deferred.
 create or replace function private.result_tags(attempt public.quiz_attempts, pass_percent integer) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  deferred constant uuid[] := private.deferred_questions(attempt);
 begin
   return (
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color,
@@ -217,6 +227,7 @@ begin
       left join public.attempt_answers given
         on given.attempt_id = attempt.id and given.question_id = q.question_id
       where q.edition_id = attempt.edition_id and not q.is_dropped
+        and q.question_id <> all (deferred)
       group by tag.id
     ) counted);
 end

@@ -1,11 +1,12 @@
 -- Starts a quiz set: charges its cost (private.start_cost), writes the ledger and creates the attempt in one
 -- transaction, once per request_id. Returns an attempt of that quiz set already in progress without charge. Refuses
--- visitors, a quiz set that the current site does not show or that is empty, and too few points; for anonymous users also a quiz set that
--- costs points and a second attempt. A paper of an examination shows the key at the end only (mode_invalid), requires
--- an account, and continues an attempt in progress, or of the same request, at another paper of the same examination.
--- Locks the balance first, so
--- that parallel starts queue there. If the response may be sent before the commit, it contains the attempt without its
--- questions, since these are paid for only at the commit; get_attempt then returns them.
+-- visitors, a quiz set that the current site does not show or that is empty, too few points, a second submission during
+-- an attempt that asks its questions (quiz_set_in_attempt), and after 300 attempts submitted within a day one that costs
+-- no points (attempts_exhausted); for anonymous users also a quiz set that costs points and a second attempt. A paper of
+-- an examination shows the key at the end only (mode_invalid), requires an account, and continues an attempt in
+-- progress, or of the same request, at another paper of the same examination. Locks the balance first, so that parallel
+-- starts queue there. If the response may be sent before the commit, it contains the attempt without its questions,
+-- since these are paid for only at the commit; get_attempt then returns them.
 create or replace function public.start_quiz(quiz_set_id uuid, mode text, request_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -18,6 +19,8 @@ declare
   edition private.quiz_set_editions;
   cost integer;
   began timestamptz;
+  -- More than a day has time for, and few enough that no learner fills the disk.
+  free_limit constant integer := 300;
 begin
   if start_quiz.mode is null or start_quiz.mode not in ('instant', 'end') then
     perform private.fail('mode_invalid');
@@ -75,6 +78,17 @@ begin
   cost := private.start_cost(quiz);
   if balance < cost then
     perform private.fail('points_insufficient', jsonb_build_object('cost', cost, 'balance', balance));
+  end if;
+
+  if private.repeats_under_way(caller, quiz.id, edition.id) then
+    perform private.fail('quiz_set_in_attempt');
+  end if;
+  if quiz.points_cost = 0 and (
+    select count(*) from (
+      select from public.quiz_attempts a
+      where a.user_id = caller and a.completed_at > now() - interval '1 day' limit free_limit) done) = free_limit
+  then
+    perform private.fail('attempts_exhausted', jsonb_build_object('limit', free_limit));
   end if;
 
   began := clock_timestamp();

@@ -1,10 +1,11 @@
 -- Duplicates a course with its quiz sets and questions, a quiz set with its questions, a question, with tags, or the
 -- structure of an examination, beside the original: with its place in the order, its name and ' (สำเนา)', which for an
 -- examination stands after the edition. No learner sees the copy until it is published: a course and an examination are
--- inactive, a quiz set and a question are drafts, and an examination has no papers. Copies begin without attempts, statistics and reports; a question that a regrade excluded
--- from scores is copied into the scores again. One batch; idempotent by the copy's id. Refuses an unknown record
--- (course_not_found, quiz_set_not_found, question_gone, exam_blueprint_gone), and more questions than
--- private.record_copy_limit() (copy_too_large). For administrators, and managers of its tenant.
+-- inactive, a quiz set and a question are drafts, and an examination has no papers. Copies begin without attempts,
+-- statistics and reports; a question that a regrade excluded from scores is copied into the scores again. One batch;
+-- idempotent by the copy's id. Refuses an unknown record (course_not_found, quiz_set_not_found, question_gone,
+-- exam_blueprint_gone), more questions than private.record_copy_limit() (copy_too_large), and too many copies of a
+-- manager (private.refuse_many_copies). For administrators, and managers of its tenant.
 create or replace function public.copy_record(copy_id uuid, table_name text, record_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -16,12 +17,13 @@ declare
   batch uuid;
   set_ids uuid[];
   counts jsonb := '{}';
+  total bigint;
 begin
   perform private.require_tenants(private.tenants_of(table_name, array[record_id]));
   if copy_id is null then
     perform private.fail('request_id_required');
   end if;
-  perform private.record_copy_total(table_name, record_id);
+  total := private.record_copy_total(table_name, record_id);
   -- Serializes requests that are sent again before the first one has ended.
   perform pg_advisory_xact_lock(hashtextextended('private.copy_record:' || made, 0));
   select l.batch_id, b.summary -> 'counts' into batch, counts
@@ -31,6 +33,7 @@ begin
   if found then
     return json_build_object('id', made, 'batch', batch, 'counts', counts);
   end if;
+  perform private.refuse_many_copies(total);
   batch := private.begin_batch('copy_record');
   if table_name = 'questions' then
     perform private.lock_cited_laws(array[record_id], (select q.tenant_id from private.questions q where q.id = record_id));
@@ -80,6 +83,30 @@ begin
 end
 $$;
 grant execute on function public.copy_record(uuid, text, uuid) to anon, authenticated, service_role;
+
+-- Refuses a manager's copy that would bring their copied questions of a day over five times the limit of one
+-- (copies_too_many_today): doubling a course again and again would fill the disk of all sites. Administrators own it.
+create or replace function private.refuse_many_copies(questions bigint) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  highest constant integer := 5 * private.record_copy_limit();
+begin
+  if auth.role() = 'service_role' or private.is_admin() then
+    return;
+  end if;
+  -- Serializes the copies of one manager, so that the limit holds.
+  perform pg_advisory_xact_lock(hashtextextended('private.refuse_many_copies:' || auth.uid(), 0));
+  if questions + (
+    select coalesce(sum((b.summary #>> '{counts,questions}')::integer), 0)
+    from private.admin_batches b
+    where b.actor_id = auth.uid() and b.act = 'copy_record' and b.created_at > now() - interval '1 day') > highest
+  then
+    perform private.fail('copies_too_many_today', jsonb_build_object('highest', to_char(highest, 'FM999,999')));
+  end if;
+end
+$$;
 
 -- The maximum number of questions of a copied record: each is recorded in the audit trail, unlike those of a copied
 -- catalogue.

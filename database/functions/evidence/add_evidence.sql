@@ -35,6 +35,18 @@ begin
     where earlier.user_id is not null or exists (
       select from private.evidence e where e.user_id = m.user_id and e.question_id = twin.id)
     group by 1, 2
+  ), shown as (
+    -- Answered before in an attempt with verdicts that was not submitted first, also if only its twin was.
+    select m.user_id, m.question_id
+    from met m
+    where exists (
+      select from public.quiz_attempts other
+      where other.user_id = m.user_id and other.id <> m.attempt_id and other.mode = 'instant'
+        and (other.status = 'in_progress' or other.completed_at > m.answered_at)
+        and exists (
+          select from public.attempt_answers given
+          where given.attempt_id = other.id and given.answered_at < m.answered_at
+            and given.question_id in (select m.question_id union all select private.twins_of(m.question_id))))
   ), recorded as (
     insert into private.evidence as e (user_id, question_id, attempt_id, version_id, subject_id, choice, is_right, unsure,
       seconds, answered_at, excluded)
@@ -44,10 +56,12 @@ begin
         when choice is null then 'blank'
         when seconds < greatest(3, 0.1 * p.median_seconds) then 'rapid'
         when twins.user_id is not null then 'twin'
+        when shown.user_id is not null then 'shown'
         when is_dropped then 'dropped'
       end
     from met
     left join twins using (user_id, question_id)
+    left join shown using (user_id, question_id)
     left join private.item_parameters p using (question_id)
     order by user_id, question_id
     on conflict (user_id, question_id) do update

@@ -69,6 +69,7 @@ $$;
 -- Topics to practise after an attempt at a paper, three at most: those of the sections whose rule was missed come
 -- first, by the marks lost there, then the others by marks lost. Each question counts for one of its tags only, that
 -- with the fewest questions in the paper, so that a topic within another one does not list the same marks again.
+-- Questions whose verdict is deferred are left out.
 create or replace function private.topics_to_practise(attempt public.quiz_attempts, missed text[]) returns json
 language sql stable security definer
 set search_path = ''
@@ -81,6 +82,7 @@ as $$
       on q.position >= part.first and (part.next is null or q.position < part.next)
     left join public.attempt_answers given on given.attempt_id = attempt.id and given.question_id = q.question_id
     where q.edition_id = attempt.edition_id and not q.is_dropped
+      and q.question_id <> all ((select private.deferred_questions(attempt))::uuid[])
   ), tagged as (
     select a.*, tag.id, tag.name, count(*) over (partition by tag.id) as questions
     from asked a join public.question_tags link using (question_id) join public.quiz_tags tag on tag.id = link.tag_id

@@ -1,8 +1,10 @@
 -- Stores what was to be expected before papers that learners sat for the first time, if they had seen few enough of
 -- the questions (private.readiness_figures), with what they reached. Only evidence older than the start counts, so the
--- order in which attempts are added does not matter. Attempts without an outlook, as while a scale is closed, have no
--- prediction, nor have those at papers of other sections than the present ones. Nor have those for which it fails: the
--- log has a warning, and the evidence of the batch is stored.
+-- order in which attempts are added does not matter. Attempts with questions whose verdicts were shown elsewhere before
+-- they were answered have no prediction, nor have those with less than half of the answers, which cost nothing and would
+-- move the probabilities of all, those without an outlook, as while a scale is closed, or those at papers of other
+-- sections than the present ones. Nor have those for which it fails: the log has a warning, and the evidence of the
+-- batch is stored.
 create or replace function private.predict_papers(ids uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -47,6 +49,8 @@ as $$
       select from public.quiz_attempts earlier
       where earlier.quiz_set_id = a.quiz_set_id and earlier.user_id = a.user_id and earlier.status = 'submitted'
         and (earlier.completed_at, earlier.id) < (a.completed_at, a.id))
+    and not exists (select from private.evidence e where e.attempt_id = a.id and e.excluded = 'shown')
+    and (select count(*) * 2 >= a.total_questions from public.attempt_answers given where given.attempt_id = a.id)
     and (
       select count(e.question_id) * 100 <= count(*) * (100 - (private.readiness_figures()).min_unseen_percent)
       from private.edition_questions q

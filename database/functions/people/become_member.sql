@@ -20,7 +20,7 @@ begin
   perform private.welcome_member(new, device);
   update public.quiz_attempts a set board = private.board_of(a.tenant_id)
   where a.user_id = new.id and a.status = 'submitted' and private.is_first_attempt(a)
-    and not private.is_paper(a.quiz_set_id);
+    and not private.is_paper(a.quiz_set_id) and not private.is_blank(a.id);
   select array_agg(a.id) into submitted from public.quiz_attempts a
   where a.user_id = new.id and a.status = 'submitted';
   if submitted is not null then

@@ -1,7 +1,7 @@
 -- Answers a due card: records the review, counts it for the day, and only then returns the key and the explanation.
 -- Once per review: a repeated call before the rating returns the first answer, also when the first response might
 -- have been sent before its commit and omitted the verdict. Refuses questions that are not in the caller's deck, not
--- due yet, or part of an attempt in progress.
+-- due yet, or part of an attempt in progress, and more than 1,000 reviews of a day (reviews_exhausted).
 create or replace function public.answer_review(question_id uuid, choice integer) returns json
 language plpgsql security definer
 set search_path = ''
@@ -45,7 +45,10 @@ begin
   insert into private.practice_days as d (user_id, day, reviewed, correct)
   values (caller, private.day_of(review.answered_at), 1, review.is_correct::integer)
   on conflict (user_id, day) do update
-  set reviewed = d.reviewed + 1, correct = d.correct + excluded.correct;
+  set reviewed = d.reviewed + 1, correct = d.correct + excluded.correct where d.reviewed < 1000;
+  if not found then
+    perform private.fail('reviews_exhausted');
+  end if;
   if not private.answers_after_commit() then
     return json_build_object('choice', review.choice, 'answered_at', review.answered_at);
   end if;

@@ -4,7 +4,9 @@
 -- for a malformed item (schedule_invalid), and after 1,000 reviews of a day (reviews_exhausted). A question of an
 -- attempt in progress is refused until that is submitted (question_in_attempt), and may be sent again. A card need not
 -- be due, because another device may have reviewed it since; its schedule is that of the latest answer. answered_at is
--- the client's time, limited to the last 30 days. Returns no key.
+-- the client's time, limited to the last seven days, since a device stores cards for as long, and to the time since the
+-- card exists: no streak is claimed for earlier days. At most 20 at once, which a busy machine takes well within the
+-- time limit. Returns no key.
 create or replace function public.answer_reviews(reviews jsonb) returns json
 language plpgsql security definer
 set search_path = ''
@@ -15,11 +17,12 @@ declare
   outcome jsonb;
   outcomes jsonb := '{}';
 begin
-  if reviews is null or jsonb_typeof(reviews) <> 'array' or jsonb_array_length(reviews) > 200 then
+  if reviews is null or jsonb_typeof(reviews) <> 'array' or jsonb_array_length(reviews) > 20 then
     perform private.fail('answers_invalid');
   end if;
-  -- All cards are locked first, in the order of their keys, and the days counted in their order, so that two devices
-  -- do not deadlock.
+  -- One call of a learner at a time: parallel ones might store the same id with two cards.
+  perform from public.profiles p where p.user_id = caller for no key update;
+  -- All cards are locked first, in the order of their keys, because other calls lock single ones.
   perform from private.review_cards c
   where c.user_id = caller and c.question_id in (
     select private.uuid_or_null(item ->> 'question_id') from jsonb_array_elements(reviews) listed (item))
@@ -81,7 +84,7 @@ begin
     return jsonb_build_object('code', refusal);
   end if;
 
-  answered := least(clock_timestamp(), greatest(answered, clock_timestamp() - interval '30 days'));
+  answered := least(clock_timestamp(), greatest(answered, clock_timestamp() - interval '7 days', card.created_at));
   rated := numbers[2];
   -- The same answer sent before, by answer_review: the client has its time, unless the response was lost.
   select * into review from private.reviews r

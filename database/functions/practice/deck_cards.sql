@@ -1,5 +1,5 @@
 -- The learner's cards for review: mistakes, unsure answers and bookmarks whose question is still shown
--- (catalogue/shown.sql) and not dropped. `held` marks cards that an attempt in progress contains (see private.practice_refusal).
+-- (catalogue/shown.sql) and not dropped. `held` marks cards that an attempt in progress asks (private.is_under_way).
 create or replace function private.deck_cards(learner uuid)
 returns table (card private.review_cards, question private.questions, held boolean)
 language plpgsql stable security definer
@@ -7,10 +7,7 @@ set search_path = ''
 as $$
 begin
   return query
-  select c, q, exists (
-    select from public.quiz_attempts a
-    join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = q.id
-    where a.user_id = learner and a.status = 'in_progress')
+  select c, q, private.is_under_way(learner, q.id)
   from private.review_cards c
   join private.shown_questions shown on shown.id = c.question_id and shown.quiz_set_id = c.quiz_set_id
     and not shown.is_dropped

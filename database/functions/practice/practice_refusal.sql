@@ -1,17 +1,14 @@
 -- The reason why a learner may not practise a question, or null. Practice reveals the key, so it requires a submitted
 -- attempt that asked the question, which was paid for: at its quiz set, or at a paper of an examination. Questions never
 -- asked or not shown any more (catalogue/shown.sql) do not exist for the learner (question_not_found), and those of any
--- attempt in progress are excluded until it is submitted (question_in_attempt).
+-- attempt in progress are excluded until it is submitted (question_in_attempt; private.is_under_way).
 create or replace function private.practice_refusal(learner uuid, question private.questions) returns text
 language sql stable security definer
 set search_path = ''
 as $$
   select case
     when not private.shows_question(question.id) then 'question_not_found'
-    when exists (
-      select from public.quiz_attempts a
-      join private.edition_questions e on e.edition_id = a.edition_id and e.question_id = question.id
-      where a.user_id = learner and a.status = 'in_progress') then 'question_in_attempt'
+    when private.is_under_way(learner, question.id) then 'question_in_attempt'
     when not private.was_asked(learner, question) then 'question_not_found'
   end
 $$;

@@ -1,8 +1,9 @@
 -- Decides which attempts count in public, and on which board, when an attempt is submitted, and stores it in the
 -- attempt's `board`. Of a learner's attempts at a quiz set only the first counts, because retakes raise averages
--- (docs/design/statistics.md). Every public figure reads that column: rankings, best scores, sums
--- of a board, learners on the home page, averages of quiz sets, shares of options. Null counts nowhere, zeros are the
--- board that sites share, and a tenant that ranks apart has its own.
+-- (docs/design/statistics.md), and only with an answer, because an account and an empty submission cost nothing. Every
+-- public figure reads that column: rankings, best scores, sums of a board, learners on the home page, averages of quiz
+-- sets, shares of options. Null counts nowhere, zeros are the board that sites share, and a tenant that ranks apart has
+-- its own.
 
 -- The board of attempts submitted on a site.
 create or replace function private.board_of(site uuid) returns uuid
@@ -33,6 +34,18 @@ begin
 end
 $$;
 
+-- Whether an attempt has no answer at all.
+create or replace function private.is_blank(attempt_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+-- As in private.is_first_attempt.
+set enable_seqscan = off
+as $$
+begin
+  return not exists (select from public.attempt_answers given where given.attempt_id = is_blank.attempt_id);
+end
+$$;
+
 -- Whether a quiz set is a paper of an examination. Its questions are counted in their own quiz sets, and its public
 -- figures would reveal which papers exist.
 create or replace function private.is_paper(quiz_set_id uuid) returns boolean
@@ -45,14 +58,15 @@ end
 $$;
 
 -- Sets the board on submission. Attempts of anonymous users, who cost nothing to create and choose any name, count
--- only after sign-up (people/become_member.sql). An attempt restored from the trash gets the current board.
+-- only after sign-up (people/become_member.sql). An attempt restored from the trash gets the current board, and its
+-- answers follow (admin/restore_kept.sql).
 create or replace function private.choose_board() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   new.board := case when not private.is_anonymous(new.user_id) and private.is_first_attempt(new)
-      and not private.is_paper(new.quiz_set_id)
+      and not private.is_paper(new.quiz_set_id) and (tg_op = 'INSERT' or not private.is_blank(new.id))
     then private.board_of(new.tenant_id) end;
   return new;
 end

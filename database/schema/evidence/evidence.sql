@@ -18,7 +18,7 @@ create table private.evidence (
   seconds integer,
   -- The end of the attempt if left blank.
   answered_at timestamptz not null,
-  excluded text constraint evidence_excluded_known check (excluded in ('blank', 'rapid', 'twin', 'dropped')),
+  excluded text constraint evidence_excluded_known check (excluded in ('blank', 'rapid', 'twin', 'shown', 'dropped')),
   unsure boolean not null default false,
   primary key (user_id, question_id)
 );

@@ -108,7 +108,7 @@ export function createHandler(
       return finish(request, response)
     } catch (error) {
       const isAnonymous = auth === undefined || auth.role === options.anonRole
-      const answer = toApiError(error, isAnonymous)
+      const answer = options.ownError?.(error) ?? toApiError(error, isAnonymous)
       if (answer.status >= 500) options.onError(error)
       const response = errorResponse(answer, options.errorVerbosity)
       return finish(request, withoutBody(request, response))

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { anonymous } from './auth/anonymous.ts'
 import type { Authenticate, AuthResult } from './auth/types.ts'
+import type { ApiError } from './errors/api-error.ts'
 
 export type DataApiOptions = {
   pool: Pool
@@ -68,6 +69,8 @@ export type DataApiOptions = {
   legacyTargetNames?: boolean
   /** Settings of every transaction, as name and value, which SQL can read. */
   appSettings?: readonly [string, string][]
+  /** Returns the response to an error of PostgreSQL in place of PostgREST's; null for PostgREST's. */
+  ownError?: ((error: unknown) => ApiError | null) | null
   /** Called with internal and connection errors, for logging. */
   onError?: (error: unknown) => void
 }
@@ -132,6 +135,7 @@ export function withDefaults(options: DataApiOptions): ResolvedOptions {
     appSettings: [],
     listenUrl: null,
     authenticate: () => anonymous(anonRole),
+    ownError: null,
     onError: () => undefined,
     ...options,
     anonRole,

@@ -40,6 +40,14 @@ export const errorCatalogue = {
     status: 402,
     message: 'แต้มไม่เพียงพอ คุณต้องใช้ {cost} แต้ม แต่มีเพียง {balance} แต้ม',
   },
+  quiz_set_in_attempt: {
+    status: 409,
+    message: 'ชุดนี้มีคำถามของข้อสอบที่ทำค้างไว้ ทำซ้ำได้หลังส่งข้อสอบนั้นแล้ว',
+  },
+  attempts_exhausted: {
+    status: 429,
+    message: 'ทำชุดข้อสอบที่ไม่ใช้แต้มได้วันละ {limit} ครั้ง กรุณาลองใหม่พรุ่งนี้',
+  },
   mode_invalid: { status: 400, message: 'โหมดการทำข้อสอบไม่ถูกต้อง' },
   request_id_reused: { status: 409, message: 'คำขอนี้ใช้กับชุดข้อสอบอื่นไปแล้ว กรุณาลองใหม่' },
   request_id_required: { status: 400, message: 'คำขอไม่ครบถ้วน กรุณาลองใหม่' },
@@ -257,6 +265,10 @@ export const errorCatalogue = {
   copy_too_large: {
     status: 409,
     message: 'คัดลอกได้ครั้งละไม่เกิน {highest} ข้อ แต่ต้นทางมี {questions} ข้อ กรุณาส่งออกแล้วนำเข้าเป็นส่วน ๆ',
+  },
+  copies_too_many_today: {
+    status: 429,
+    message: 'ใน 24 ชั่วโมงคัดลอกได้รวมไม่เกิน {highest} ข้อ กรุณาลองใหม่ภายหลัง',
   },
   jobs_too_many: {
     status: 409,

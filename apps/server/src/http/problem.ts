@@ -33,13 +33,18 @@ export class CallerGone extends Error {
 }
 
 export function renderProblem(problem: Problem): Response {
-  const { status, code, message, details, retryAfterSeconds = soonestSeconds } = problem
+  const { status, code, message, details } = problem
   const shown = typeof details === 'string' ? shorten(details) : (details ?? null)
-  const headers: Record<string, string> = passing.has(code)
-    ? { 'Retry-After': String(retryAfterSeconds) }
-    : {}
+  const headers = problemHeaders(problem)
   const body = { code, message: shorten(message), details: shown, hint: null }
   return Response.json(body, { status, headers })
+}
+
+export function problemHeaders({
+  code,
+  retryAfterSeconds = soonestSeconds,
+}: Problem): Record<string, string> {
+  return passing.has(code) ? { 'retry-after': String(retryAfterSeconds) } : {}
 }
 
 /**
@@ -55,7 +60,7 @@ export function toProblem(error: unknown): Problem {
   }
   const code = isUnstorable(raised)
     ? 'body_invalid'
-    : isConnectionFailure(raised)
+    : isPassingFailure(raised)
       ? 'unavailable'
       : 'internal'
   return { code, ...errorCatalogue[code] }
@@ -65,11 +70,11 @@ export function toProblem(error: unknown): Problem {
 const isUnstorable = ({ code }: { code?: string }) => code === '22021' || code === '22P05'
 
 /**
- * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), or no response at all, which the driver
- * and its pool report only in the message.
+ * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), a statement that was stopped by its timeout (57014),
+ * or no response at all, which the driver and its pool report only in the message.
  */
-function isConnectionFailure({ code, message }: { code?: string; message?: string }): boolean {
-  if (code) return /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)
+function isPassingFailure({ code, message }: { code?: string; message?: string }): boolean {
+  if (code) return /^(08|53|57P|57014|ECONN|EPIPE|ETIMEDOUT)/.test(code)
   return /timeout exceeded when trying to connect|connection terminated|not queryable|query read timeout/i.test(
     message ?? '',
   )

@@ -1,9 +1,10 @@
-import { createDataApi } from '@sanamsob/data-api'
+import { ApiError, createDataApi } from '@sanamsob/data-api'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Standby } from '../database/standby.ts'
 import { bodyRules } from '../http/body-rules.ts'
+import { problemHeaders, toProblem } from '../http/problem.ts'
 import { dataApiAuthenticate } from '../security/data-api-authenticate.ts'
 import type { IdentityOf } from '../security/identities.ts'
 
@@ -38,7 +39,17 @@ export function openDataApi({ pool, standby, directUrl, config, log, identityOf 
       if (role === 'anon') return 3_000
       return method === 'DELETE' ? 25_000 : 8_000
     },
+    ownError: whileBusy,
     authenticate: dataApiAuthenticate(identityOf),
     onError: (err) => log.error({ err }, 'the data API failed'),
   })
+}
+
+/** Without capacity, or past its time limit, a statement may succeed later. PostgREST says 500 to the latter. */
+function whileBusy(error: unknown): ApiError | null {
+  // The catalogue's refusals, whose response SQL defines.
+  if (error instanceof ApiError || (error as { code?: unknown }).code === 'PGRST') return null
+  const problem = toProblem(error)
+  if (problem.code !== 'unavailable') return null
+  return new ApiError({ ...problem, headers: problemHeaders(problem) })
 }

@@ -43,6 +43,8 @@ test('concurrent answers, submissions and sweep grade the acknowledged answers',
   )
   for (const user of users) {
     const { attempt } = await user.start(db, set.id)
+    // Wrong, so that it counts in public also if it is submitted before the answers below.
+    await user.answer(db, attempt.id, set.questionIds[0] ?? '', 2)
     await db.pool.query(
       `update quiz_attempts set started_at = started_at - interval '61 seconds',
          deadline_at = deadline_at - interval '61 seconds' where id = $1`,

@@ -24,6 +24,28 @@ test('starting charges once, writes the ledger and returns the questions without
   expect(await user.points(db)).toEqual({ points: 40, ledger: 40 })
 })
 
+test('of quiz sets that cost nothing 300 attempts a day are enough', async () => {
+  const free = await createQuizSet(db, { questions: 1, pointsCost: 0 })
+  const user = await newLearner()
+  const { attempt } = await user.start(db, free.id)
+  await user.submit(db, attempt.id)
+  await db.pool.query(
+    `insert into quiz_attempts (user_id, quiz_set_id, edition_id, request_id, status, mode, points_spent,
+       total_questions, score, started_at, completed_at, duration_seconds)
+     select user_id, quiz_set_id, edition_id, gen_random_uuid(), status, mode, 0, 1, 0, started_at,
+       completed_at, 1 from quiz_attempts, generate_series(1, 299) where id = $1`,
+    [attempt.id],
+  )
+  expect(await errorCode(user.start(db, free.id))).toBe('attempts_exhausted')
+  // Points bound the others.
+  expect((await user.start(db, quiz.id)).attempt.status).toBe('in_progress')
+  await db.pool.query(
+    `update quiz_attempts set completed_at = completed_at - interval '25 hours' where id = $1`,
+    [attempt.id],
+  )
+  expect((await user.start(db, free.id)).attempt.status).toBe('in_progress')
+})
+
 test('an attempt in progress is resumed, free, with its answers', async () => {
   const user = await newLearner()
   const first = await user.start(db, quiz.id)

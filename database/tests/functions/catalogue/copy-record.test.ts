@@ -144,3 +144,26 @@ test('a manager copies rows of their own site only', async () => {
   const foreign = copy('courses', set.courseId, randomUUID(), manager)
   expect(await errorCode(foreign)).toBe('site_not_managed')
 })
+
+test('a manager copies at most 100,000 questions a day, administrators as many as they like', async () => {
+  const tenantId = await createTenant(db, 'doubled')
+  const mine = await createQuizSet(db, { tenantId, questions: 2 })
+  const manager = learner(await db.createUser())
+  await db.pool.query('insert into tenant_managers (tenant_id, user_id) values ($1, $2)', [
+    tenantId,
+    manager.userId,
+  ])
+  for (const person of [manager, admin]) {
+    const { batch } = await copy('courses', mine.courseId, randomUUID(), person)
+    await db.pool.query(
+      `update private.admin_batches set summary = jsonb_set(summary, '{counts,questions}', '99998') where id = $1`,
+      [batch],
+    )
+  }
+  await copy('courses', mine.courseId, randomUUID(), manager)
+  const before = await sizes()
+  const further = copy('questions', mine.questionIds[0], randomUUID(), manager)
+  expect(await errorCode(further)).toBe('copies_too_many_today')
+  expect(await sizes()).toEqual(before)
+  await copy('courses', mine.courseId, randomUUID(), admin)
+})

@@ -510,6 +510,31 @@ describe('predictions', () => {
     expect(await predictionsOf(exam)).toEqual([])
   })
 
+  test('do not exist for a paper with less than half of the answers', async () => {
+    const exam = await makeMeasuredExam(db.pool)
+    const leavesFrom = (count: number) =>
+      rightUpTo(100).map((choice, n) => (n < count ? choice : 0))
+    await sit(db, exam.quizSetId, [newcomer(), newcomer()], [leavesFrom(49), leavesFrom(50)])
+    await countAll(db)
+    expect(await predictionsOf(exam)).toMatchObject([{ marks: 50 }])
+  })
+
+  test('do not exist for a paper with a question whose verdict was shown before', async () => {
+    const exam = await makeMeasuredExam(db.pool)
+    const person = learner(newcomer())
+    const [question = ''] = exam.questionIds
+    const { rows } = await db.pool.query(
+      `update quiz_sets set points_cost = 0
+       where id = (select quiz_set_id from private.questions where id = $1) returning id`,
+      [question],
+    )
+    const { attempt } = await person.start(db, rows[0].id, 'instant')
+    await person.answer(db, attempt.id, question, 1)
+    await sit(db, exam.quizSetId, [person.userId], [rightUpTo(80)])
+    await countAll(db)
+    expect(await predictionsOf(exam)).toEqual([])
+  })
+
   test('do not exist while a scale is closed', async () => {
     const exam = await makeMeasuredExam(db.pool)
     await db.pool.query('update private.subject_scales set is_open = false where subject_id = $1', [

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
-import { countAll, figuresOf, keyOf, makeLearners, sit } from './sit.ts'
+import { countAll, figuresOf, keyOf, makeLearners, sit, wrongOf } from './sit.ts'
 
 const db = productDatabase()
 let people: string[]
@@ -41,10 +41,11 @@ test('many submit one set at once while jobs count: each first attempt is counte
   const users = people.slice(0, 40).map((id) => learner(id))
   const take = async (user: ReturnType<typeof learner>, right: number) => {
     const { attempt } = await user.start(db, quiz.id)
-    const answers = quiz.questionIds
-      .slice(0, right)
-      .map((id, n) => ({ question_id: id, choice: keyOf(n) }))
-    if (right > 0) await user.answerAll(db, attempt.id, answers)
+    const answers = quiz.questionIds.map((id, n) => ({
+      question_id: id,
+      choice: n < right ? keyOf(n) : wrongOf(n),
+    }))
+    await user.answerAll(db, attempt.id, answers)
     await user.submit(db, attempt.id)
   }
   let open = true
@@ -100,6 +101,7 @@ test('a submission waits neither for the job nor for other submissions', async (
   await sit(db, quiz.id, people.slice(0, 5), Array(5).fill([1, 2, 3]))
   const [one, other] = [learner(people[60] ?? ''), learner(people[61] ?? '')]
   const started = await one.start(db, quiz.id)
+  await one.answer(db, started.attempt.id, quiz.questionIds[0] ?? '', 1)
   await other.start(db, quiz.id)
   await inTransaction(async (job) => {
     await job.query('select private.count_item_statistics()')

@@ -26,6 +26,7 @@ const signUp = (id: string) =>
 
 async function take(user: ReturnType<typeof learner>) {
   const { attempt } = await user.start(db, free.id)
+  await user.answer(db, attempt.id, free.questionIds[0] ?? '', 1)
   await user.submit(db, attempt.id)
   return attempt.id
 }
@@ -92,6 +93,7 @@ test('are excluded from boards, best scores and averages until they sign up', as
   const rightAnswers = set.questionIds.map((id, n) => ({ question_id: id, choice: n + 1 }))
   const member = learner(await db.createUser({ metadata: { full_name: 'สมาชิก' } }))
   const begun = await member.start(db, set.id)
+  await member.answer(db, begun.attempt.id, set.questionIds[0] ?? '', 4)
   await member.submit(db, begun.attempt.id)
   const result = () =>
     member.call<{ quiz_set: object }>(db, 'attempt_result($1)', [begun.attempt.id])
@@ -143,6 +145,7 @@ test('a concurrent submission and sign-up count the attempt once', async () => {
   for (let round = 0; round < 5; round++) {
     const user = await anonymous()
     const { attempt } = await user.start(db, free.id)
+    await user.answer(db, attempt.id, free.questionIds[0] ?? '', 1)
     await Promise.all([user.submit(db, attempt.id), signUp(user.userId)])
     expect(await standing(user.userId)).toBe(1)
   }
@@ -165,6 +168,7 @@ test('item statistics use members only', async () => {
   const [stays, leaves, member] = [await anonymous(), await anonymous(), await anonymous()]
   for (const user of [stays, leaves, member]) {
     const { attempt } = await user.start(db, set.id)
+    await user.answer(db, attempt.id, set.questionIds[0] ?? '', 1)
     await user.submit(db, attempt.id)
   }
   expect(await counted()).toBe(0)

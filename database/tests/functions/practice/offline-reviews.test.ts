@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { randomFrom } from '../../../../apps/server/src/learning/random.ts'
 import {
   type Memory,
@@ -84,7 +84,9 @@ async function withMistake() {
 
 const ageAttempts = (user: Learner) =>
   db.pool.query(
-    `update quiz_attempts set started_at = started_at - interval '40 days', completed_at = completed_at - interval '40 days'
+    `with cards as (
+       update private.review_cards set created_at = created_at - interval '40 days' where user_id = $1)
+     update quiz_attempts set started_at = started_at - interval '40 days', completed_at = completed_at - interval '40 days'
      where user_id = $1`,
     [user.userId],
   )
@@ -178,6 +180,55 @@ describe('reviews of a device', () => {
     const both = await Promise.all([send(user, [sent]), send(learner(user.userId), [sent])])
     expect(both).toEqual([[first[0]], [first[0]]])
     expect(await stored(user, question(0))).toMatchObject({ reps: 1, reviews: 1 })
+  })
+
+  test('are recorded once, also if one id is sent with two cards at the same time', async () => {
+    const user = await newLearner(db)
+    await sit(db, user, quiz, { 0: 4, 1: 4 })
+    await ageAttempts(user)
+    const sent = review(question(0))
+    const first = await db.pool.connect()
+    await first.query('begin')
+    await first.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: user.userId, role: 'authenticated' }),
+    ])
+    await first.query('select answer_reviews($1)', [JSON.stringify([sent])])
+    const second = send(user, [{ ...sent, question_id: question(1) }])
+    await vi.waitFor(async () => {
+      const { rows } = await db.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    }, 30_000)
+    await first.query('commit')
+    first.release()
+    expect(await second).toMatchObject([{ id: sent.id, due_at: expect.any(String) }])
+    expect(await stored(user, question(0))).toMatchObject({ reviews: 1 })
+    expect(await stored(user, question(1))).toMatchObject({ reviews: 0 })
+  })
+
+  test.each([
+    ['more than seven days ago, count for that day', '40 days', 6.5],
+    ['before the card existed, for that day', '2 days', 1.5],
+  ])('dated %s', async (_, cardAge, earliestDays) => {
+    const user = await withMistake()
+    await db.pool.query(
+      'update private.review_cards set created_at = now() - $2::interval where user_id = $1',
+      [user.userId, cardAge],
+    )
+    const days = Array.from({ length: 30 }, (_, n) =>
+      review(question(0), { answered_at: ago((n + 0.01) * 86_400_000) }),
+    )
+    for (const part of [days.slice(0, 15), days.slice(15)]) await send(user, part)
+    const { rows } = await db.pool.query(
+      `select min(answered_at) > now() - make_interval(secs => ($2 + 0.6) * 86400)
+           and min(answered_at) < now() - make_interval(secs => $2 * 86400) as bounded,
+         (select (learner_streak ->> 'days')::int from private.learner_streak($1, private.day_of(now()))) as streak
+       from private.reviews where user_id = $1`,
+      [user.userId, earliestDays],
+    )
+    expect(rows[0]).toMatchObject({ bounded: true })
+    expect(rows[0].streak).toBeLessThanOrEqual(Math.ceil(earliestDays) + 1)
   })
 
   test('the schedule is that of the latest answer, in whatever order devices send', async () => {
@@ -322,7 +373,10 @@ describe('reviews of a device', () => {
         { answered_at: null },
       ].map((changes) => review(question(0), changes)),
     ]
-    const results = await send(user, [...bad, review(question(1)), review('none'), good])
+    const results = [
+      ...(await send(user, bad)),
+      ...(await send(user, [review(question(1)), review('none'), good])),
+    ]
     expect(results.slice(0, bad.length).map(({ code }) => code)).toEqual(
       bad.map(() => 'schedule_invalid'),
     )
@@ -333,7 +387,7 @@ describe('reviews of a device', () => {
     ])
     const { last_review_at } = await stored(user, question(0))
     expect(last_review_at.getTime()).toBeLessThan(Date.now() + minutes)
-    for (const reviews of [null, {}, 'x', Array(201).fill({})])
+    for (const reviews of [null, {}, 'x', Array(21).fill({})])
       expect(await errorCode(send(user, reviews))).toBe('answers_invalid')
     const stranger = await newLearner(db)
     expect(await send(stranger, [review(question(0))])).toMatchObject([

@@ -42,6 +42,16 @@ describe('the deck', () => {
     expect(week.at(-1)).toMatchObject({ reviewed: 1, correct: 1 })
   })
 
+  test('is refused after 1,000 reviews of the day', async () => {
+    const { user, answer } = await sittingLearner()
+    await db.pool.query(
+      `insert into private.practice_days (user_id, day, reviewed, correct)
+       values ($1, private.day_of(now()), 1000, 0)`,
+      [user.userId],
+    )
+    expect(await errorCode(answer(question(0), 1))).toBe('reviews_exhausted')
+  })
+
   test('retains the first answer until it is rated, and returns it again after a reload', async () => {
     const { answer, round, summary } = await sittingLearner()
     await answer(question(0), 3)

@@ -24,6 +24,7 @@ test('a site counts its own catalogue, and the hub the learners too', async () =
   const draft = await createQuizSet(db, { tenantId, questions: 5 })
   await db.pool.query(`update quiz_sets set status = 'draft' where id = $1`, [draft.id])
   const { attempt } = await user.start(db, quiz.id)
+  await user.answer(db, attempt.id, quiz.questionIds[0] ?? '', 1)
   await user.submit(db, attempt.id)
   expect(await ask('localhost', 'site_figures()')).toEqual({
     platforms: 1,

@@ -65,6 +65,22 @@ test('ranks by first attempts, with 50 more questions of which 30 are right, wit
   expect(await errorCode(board('year'))).toBe('period_invalid')
 })
 
+test('an attempt without an answer counts nowhere in public, and the next one is no first attempt', async () => {
+  const other = await createQuizSet(db, { questions: 4, pointsCost: 0 })
+  const [before, blank] = [await board('all'), learner(await db.createUser())]
+  const { attempt } = await blank.start(db, other.id)
+  await blank.submit(db, attempt.id)
+  expect(await board('all')).toEqual(before)
+  await take(blank, 4, 0, other)
+  const { stats, recent } = await board('all')
+  expect({ stats, recent }).toEqual({ stats: before.stats, recent: before.recent })
+  const { rows } = await db.pool.query(
+    'select attempts from private.quiz_set_totals where quiz_set_id = $1',
+    [other.id],
+  )
+  expect(rows).toEqual([])
+})
+
 test('sums updated by submitting equal a count of the attempts, also after a quiz set is deleted', async () => {
   const other = await createQuizSet(db, { questions: 2, pointsCost: 0 })
   const user = learner(await db.createUser())
@@ -157,10 +173,11 @@ describe('a site that has had a manager', () => {
   const sit = async (name: keyof typeof people, set: QuizSet, host: string, right: number) => {
     const person = learner(people[name], host)
     const { attempt } = await person.start(db, set.id)
-    const answers = set.questionIds
-      .slice(0, right)
-      .map((id, n) => ({ question_id: id, choice: (n % 4) + 1 }))
-    if (right > 0) await person.answerAll(db, attempt.id, answers)
+    const answers = set.questionIds.map((id, n) => ({
+      question_id: id,
+      choice: ((n < right ? n : n + 1) % 4) + 1,
+    }))
+    await person.answerAll(db, attempt.id, answers)
     await person.submit(db, attempt.id)
   }
   const boardOn = async (host: string, userId?: string, period = 'all') => {

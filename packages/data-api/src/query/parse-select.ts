@@ -7,11 +7,36 @@ const aggregates = /\.(sum|avg|count|max|min)\(\)/y
 /** Deeper embedding is refused, because it could overflow the stack. */
 const maximumDepth = 20
 
+/** More fields of a request are refused: with a thousand, a statement takes many seconds. */
+const maximumFields = 200
+/** One field under several aliases multiplies the response, which may be as long as all texts of a table. */
+const maximumRepeats = 8
+
 /** `select=id,title:name,client!inner(id,...owner(name)),price.sum()` */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter')
   // Text after a closing parenthesis is ignored, as in PostgREST.
-  return parseItems(scanner, 0)
+  const items = parseItems(scanner, 0)
+  if (countFields(items, scanner) > maximumFields) scanner.fail(`at most ${maximumFields} fields`)
+  return items
+}
+
+/** Counts fields, those of embedded resources included, and refuses one that is repeated too often. */
+function countFields(items: readonly SelectItem[], scanner: Scanner): number {
+  const repeats = new Map<string, number>()
+  let count = 0
+  for (const item of items) {
+    if (item.kind === 'relation') {
+      count += countFields(item.items, scanner)
+      continue
+    }
+    const name = JSON.stringify(item.field)
+    const repeated = (repeats.get(name) ?? 0) + 1
+    if (repeated > maximumRepeats) scanner.fail(`the same field at most ${maximumRepeats} times`)
+    repeats.set(name, repeated)
+    count += 1
+  }
+  return count
 }
 
 function parseItems(scanner: Scanner, depth: number): SelectItem[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, optionOrder, question, verdict } from './questions.ts'
+import { choice, deferred, optionOrder, question, verdict } from './questions.ts'
 import { count, id, moment } from './values.ts'
 
 export const mode = z.enum(['instant', 'end'])
@@ -43,7 +43,13 @@ const openedAttempt = z.strictObject({
   option_orders: z.record(id, optionOrder).nullable(),
   /** Of a paper of an examination, with the position of their first questions, from 1. */
   sections: z.array(z.strictObject({ name: z.string(), first: count })).nullable(),
-  answers: z.array(z.union([changeableAnswer, givenAnswer.extend(verdict.shape)])),
+  answers: z.array(
+    z.union([
+      changeableAnswer,
+      givenAnswer.extend(verdict.shape),
+      givenAnswer.extend(deferred.shape),
+    ]),
+  ),
   server_now: moment,
 })
 
@@ -83,10 +89,21 @@ export const attempts = {
   start_quiz: z.union([openedAttempt, startedAttempt]),
   get_attempt: openedAttempt,
   /** Includes the verdict in instant mode, and only if the response follows the commit. */
-  answer_question: z.union([savedAnswer, savedAnswer.extend(verdict.shape)]),
+  answer_question: z.union([
+    savedAnswer,
+    savedAnswer.extend(verdict.shape),
+    savedAnswer.extend(deferred.shape),
+  ]),
   answer_questions: savedAnswer.extend({
     /** In the order of the request. */
-    results: z.array(z.union([refusedItem, savedItem, savedItem.extend(verdict.shape)])),
+    results: z.array(
+      z.union([
+        refusedItem,
+        savedItem,
+        savedItem.extend(verdict.shape),
+        savedItem.extend(deferred.shape),
+      ]),
+    ),
   }),
   /** Includes the score if the response follows the commit, and in every repeated call. */
   submit_attempt: z.union([

@@ -47,6 +47,9 @@ export const verdict = z.strictObject({
   ...explained.shape,
 })
 
+/** In place of a verdict: it follows when another attempt in progress, which asks the question, is submitted. */
+export const deferred = z.strictObject({ is_deferred: z.literal(true) })
+
 export type Choice = z.infer<typeof choice>
 export type ReturnedQuestion = z.infer<typeof question>
 export type CitedLaw = z.infer<typeof citedLaw>

@@ -48,6 +48,11 @@ const quizSet = named.extend({
 })
 
 const questionResult = question.extend(verdict.shape).extend({
+  /** Another attempt in progress asks the question: no verdict, key, explanation or shares until it is submitted. */
+  is_deferred: z.boolean(),
+  /** Null while deferred. */
+  is_correct: z.boolean().nullable(),
+  correct_choice: choice.nullable(),
   position: count,
   /** Of the first question with this passage. */
   passage: z.string().nullable(),

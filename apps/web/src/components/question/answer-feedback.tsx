@@ -12,8 +12,9 @@ import { texts } from './texts'
 type Props = {
   question: Question
   choice: Choice
-  /** Null while the answer is being checked. */
+  /** Null while the answer is being checked, and while the verdict is deferred. */
   verdict: Verdict | null
+  isDeferred?: boolean | undefined
   offline: boolean
   revealsCorrectAnswer: boolean
 }
@@ -26,6 +27,7 @@ export function AnswerFeedback({
   question,
   choice,
   verdict,
+  isDeferred,
   offline,
   revealsCorrectAnswer,
 }: Props) {
@@ -40,6 +42,7 @@ export function AnswerFeedback({
   }, [verdict])
 
   if (!verdict) {
+    if (isDeferred) return <p className={classes.checking}>{texts.deferred}</p>
     return (
       <p className={classes.checking}>
         {!offline && <Loader size={16} color="gray" aria-hidden="true" />}

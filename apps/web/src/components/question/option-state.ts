@@ -4,6 +4,8 @@ import type { Choice, Verdict } from '@/lib/question'
 export type Answer = {
   choice: Choice
   verdict: Verdict | null
+  /** The verdict follows when another attempt that asks the question is submitted. */
+  isDeferred?: boolean
   /** Marked as unsure by the learner. */
   unsure?: boolean
 }

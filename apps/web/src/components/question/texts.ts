@@ -8,6 +8,8 @@ export const texts = {
   },
   checking: 'กำลังตรวจคำตอบ',
   checkingOffline: 'เก็บคำตอบไว้แล้ว จะเฉลยเมื่อเชื่อมต่อได้',
+  /** Another attempt in progress asks the question. */
+  deferred: 'ดูเฉลยข้อนี้ได้หลังส่งข้อสอบชุดที่ทำค้างไว้',
   right: 'คำตอบที่ถูก',
   mistaken: 'คำตอบของคุณ',
   feedback: {

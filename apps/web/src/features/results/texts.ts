@@ -123,6 +123,7 @@ export const texts = {
       wrong: 'ไม่ถูกต้อง',
       unanswered: 'ไม่ได้ตอบ',
       dropped: 'ไม่นับคะแนน',
+      deferred: 'ยังไม่แสดงเฉลย',
     },
     held: 'เฉลยข้อนี้อยู่ระหว่างการตรวจสอบ',
     seconds: (seconds: number) => (seconds < 1 ? 'ใช้เวลาไม่ถึง 1 วินาที' : `ใช้เวลา ${seconds} วินาที`),

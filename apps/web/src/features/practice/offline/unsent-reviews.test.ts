@@ -76,14 +76,14 @@ async function browse(
 const taken = (items: Item[]): Result[] => items.map(({ id }) => ({ id, due_at: '2026-01-01' }))
 
 it('reviews are sent in order, and forgotten once they were taken or refused for good', async () => {
-  const page = await browse('a', 102, (items) =>
+  const page = await browse('a', 22, (items) =>
     items.map(({ id }, index) =>
       index === 0 ? { id, code: 'question_not_found' } : { id, due_at: '2026-01-01' },
     ),
   )
   const ids = page.ids()
-  expect(await Promise.all([page.send(), page.send()])).toEqual([100, 100])
-  expect(sent.map((batch) => batch.ids)).toEqual([ids.slice(0, 100), ids.slice(100)])
+  expect(await Promise.all([page.send(), page.send()])).toEqual([20, 20])
+  expect(sent.map((batch) => batch.ids)).toEqual([ids.slice(0, 20), ids.slice(20)])
   expect(page.ids()).toEqual([])
 })
 
@@ -98,6 +98,15 @@ it('those of an attempt in progress stay, and those without a result', async () 
   expect(sent).toHaveLength(1)
 })
 
+it('the server asks to come later: nothing is lost, nor sent again before', async () => {
+  const page = await browse('a', 1, () => [])
+  const { noteRefusal } = await import('@/lib/come-again')
+  noteRefusal(new Response(null, { status: 503, headers: { 'retry-after': '2' } }))
+  expect(await page.send()).toBe(0)
+  expect(sent).toEqual([])
+  expect(page.ids()).toHaveLength(1)
+})
+
 it('they are not sent as another user', async () => {
   const page = await browse('a', 1, taken)
   page.signIn('b')
@@ -108,7 +117,7 @@ it('they are not sent as another user', async () => {
 
 it('nor forgotten if another user signs in before the response, whose own reviews do not wait for it', async () => {
   const responses: (() => void)[] = []
-  const page = await browse('a', 101, async (items) => {
+  const page = await browse('a', 21, async (items) => {
     if (sent.length === 1) await new Promise<void>((resolve) => responses.push(resolve))
     return taken(items)
   })
@@ -118,6 +127,6 @@ it('nor forgotten if another user signs in before the response, whose own review
   await page.sendFor('b')
   for (const respond of responses) respond()
   await sending
-  expect(sent.map(({ token, ids }) => [token, ids.length])).toEqual([['Bearer of-a', 100]])
-  expect(page.ids()).toHaveLength(101)
+  expect(sent.map(({ token, ids }) => [token, ids.length])).toEqual([['Bearer of-a', 20]])
+  expect(page.ids()).toHaveLength(21)
 })

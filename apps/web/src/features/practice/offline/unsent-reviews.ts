@@ -1,4 +1,5 @@
 import { local, readStored, removeStored, storedKeys, writeStored } from '@/lib/browser-storage'
+import { isAskedToWait } from '@/lib/come-again'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import type { Choice } from '@/lib/question'
@@ -21,7 +22,8 @@ export type UnsentReview = {
   due_seconds: number
 }
 
-const maxBatch = 100
+/** As many as `answer_reviews` takes at once. */
+const maxBatch = 20
 /** The question is in an attempt in progress; the review is taken once that is submitted. */
 const notYet = 'question_in_attempt'
 
@@ -73,7 +75,7 @@ async function sendAll(userId: string): Promise<number> {
     const reviews = unsentReviews(userId)
       .filter(({ id }) => !waiting.has(id))
       .slice(0, maxBatch)
-    if (reviews.length === 0 || !isSignedIn(userId)) return taken
+    if (reviews.length === 0 || !isSignedIn(userId) || isAskedToWait()) return taken
     const { results } = unwrap(await data.rpc('answer_reviews', { reviews }))
     // The response may be to another user, who has signed in since.
     if (!isSignedIn(userId)) return taken

@@ -5,17 +5,18 @@ import type { ServerClock } from '@/lib/server-clock'
 import { withClock } from '@/lib/with-clock'
 import type { Mode } from '../attempt/attempt'
 import type { OutboxItem } from '../rules/outbox'
-import { getAttempt, verdictIn } from './attempt'
+import { getAttempt, isDeferredIn, verdictIn } from './attempt'
 
 /**
  * Saves one choice. In instant mode the response contains the verdict. Behind PostgREST itself it does
- * not, because the choice is not committed yet; the verdict is then read from the saved answer.
+ * not, because the choice is not committed yet; the verdict is then read from the saved answer. Deferred while another
+ * attempt in progress asks the question.
  */
 export async function answerQuestion(
   attemptId: string,
   mode: Mode,
   { questionId, choice, sequence, unsure }: OutboxItem,
-): Promise<{ verdict: Verdict | null; clock: ServerClock }> {
+): Promise<{ verdict: Verdict | null; isDeferred: boolean; clock: ServerClock }> {
   const { received, clock } = await withClock(
     data
       .rpc('answer_question', {
@@ -28,10 +29,11 @@ export async function answerQuestion(
       .then(unwrap),
   )
   const verdict = verdictIn(received)
-  if (verdict || mode === 'end') return { verdict, clock }
+  const isDeferred = isDeferredIn(received)
+  if (verdict || isDeferred || mode === 'end') return { verdict, isDeferred, clock }
   const { answers } = await getAttempt(attemptId)
   const stored = answers.find((answer) => answer.questionId === questionId)
-  return { verdict: stored?.verdict ?? null, clock }
+  return { verdict: stored?.verdict ?? null, isDeferred: stored?.isDeferred ?? false, clock }
 }
 
 /** Saves several choices at once. `refusals` contains the error code of each refused choice, else null. */

@@ -118,9 +118,13 @@ function openedAttempt(received: ReceivedAttempt, clock: ServerClock): OpenedAtt
   }
 }
 
-/** Returns the verdict of an answer; null in end mode. */
+/** Returns the verdict of an answer; null in end mode, and while it is deferred. */
 export function verdictIn(received: object | AnswerVerdict): Verdict | null {
   return 'is_correct' in received ? verdictOf(received) : null
+}
+
+export function isDeferredIn(received: object): boolean {
+  return 'is_deferred' in received
 }
 
 function answerGiven(received: ReceivedAttempt['answers'][number]): AnswerGiven {
@@ -131,6 +135,7 @@ function answerGiven(received: ReceivedAttempt['answers'][number]): AnswerGiven 
     sequence: 'sequence' in received ? received.sequence : null,
     unsure: received.unsure,
     verdict: verdictIn(received),
+    isDeferred: isDeferredIn(received),
   }
 }
 

@@ -21,6 +21,8 @@ export type AnswerGiven = {
   sequence: number | null
   unsure: boolean
   verdict: Verdict | null
+  /** The verdict follows when another attempt that asks the question is submitted. */
+  isDeferred?: boolean
 }
 
 /** A section of a paper, with the position of its first question, from 1. */

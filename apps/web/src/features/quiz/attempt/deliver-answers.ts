@@ -8,8 +8,9 @@ import { openUnsentAnswers } from './unsent-answers'
 
 export type Delivered = {
   item: OutboxItem
-  /** Verdict in instant mode. */
+  /** Verdict in instant mode; null while it is deferred. */
   verdict: Verdict | null
+  isDeferred?: boolean
   /** Error code of a final refusal; null if the answer was accepted. */
   refusal: string | null
 }
@@ -40,8 +41,8 @@ async function deliver(
 ): Promise<Delivery> {
   const [only] = items
   if (only && items.length === 1) {
-    const { verdict, clock } = await answerQuestion(id, mode, only)
-    return { delivered: [{ item: only, verdict, refusal: null }], clock }
+    const { verdict, isDeferred, clock } = await answerQuestion(id, mode, only)
+    return { delivered: [{ item: only, verdict, isDeferred, refusal: null }], clock }
   }
   const { refusals, clock } = await answerQuestions(id, items)
   const delivered = items.map((item, index) => ({

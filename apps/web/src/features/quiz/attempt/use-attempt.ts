@@ -77,8 +77,9 @@ export function useAttempt(opened: OpenedAttempt, { onSubmitted, onWithdrawn }: 
     return items
   }
 
-  function settle({ item: { questionId, choice }, verdict, refusal }: Delivered) {
+  function settle({ item: { questionId, choice }, verdict, isDeferred, refusal }: Delivered) {
     if (verdict) changeAnswers({ type: 'graded', questionId, choice, verdict })
+    if (isDeferred) changeAnswers({ type: 'deferred', questionId })
     if (refusal === null || refusal === lockedCode) return
     if (overCodes.includes(refusal)) return submission.end()
     changeAnswers({ type: 'refused', questionId, choice })

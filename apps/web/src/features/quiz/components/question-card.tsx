@@ -68,6 +68,7 @@ export function QuestionCard(props: Props) {
             question={question}
             choice={answer.choice}
             verdict={answer.verdict}
+            isDeferred={answer.isDeferred}
             offline={delivery.failures > 0}
             revealsCorrectAnswer={revealsCorrectAnswer}
           />

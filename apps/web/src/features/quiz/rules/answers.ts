@@ -9,6 +9,8 @@ export type AnswersEvent =
   /** Without `unsure` the mark stays. */
   | { type: 'chosen'; questionId: string; choice: Choice; unsure?: boolean }
   | { type: 'graded'; questionId: string; choice: Choice; verdict: Verdict }
+  /** Saved; the verdict follows when another attempt that asks the question is submitted. */
+  | { type: 'deferred'; questionId: string }
   | { type: 'refused'; questionId: string; choice: Choice }
   /** Answers saved on the server. Unacknowledged choices are newer, so they take precedence. */
   | { type: 'loaded'; answers: readonly AnswerGiven[]; waiting: readonly UnsentAnswer[] }
@@ -33,6 +35,10 @@ export function reduceAnswers(answers: Answers, event: AnswersEvent): Answers {
           verdict: event.verdict,
         },
       }
+    case 'deferred': {
+      const given = answers[event.questionId]
+      return given ? { ...answers, [event.questionId]: { ...given, isDeferred: true } } : answers
+    }
     case 'refused': {
       if (answers[event.questionId]?.choice !== event.choice) return answers
       const { [event.questionId]: _refused, ...rest } = answers
@@ -40,9 +46,9 @@ export function reduceAnswers(answers: Answers, event: AnswersEvent): Answers {
     }
     case 'loaded': {
       const saved: Answers = Object.fromEntries(
-        event.answers.map(({ questionId, choice, verdict, unsure }) => [
+        event.answers.map(({ questionId, choice, verdict, isDeferred, unsure }) => [
           questionId,
-          { choice, verdict, unsure },
+          { choice, verdict, isDeferred, unsure },
         ]),
       )
       const chosen = event.waiting.map((answer) => ({ type: 'chosen' as const, ...answer }))

@@ -3,11 +3,13 @@ import {
   IconCircleDashed,
   IconCircleMinus,
   IconCircleXFilled,
+  IconClock,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { LoadFailureToast, laterPart } from '@/components/later-part'
 import { OptionMark } from '@/components/option-mark'
 import { CitedLaws } from '@/components/question/cited-laws'
+import { texts as questionTexts } from '@/components/question/texts'
 import { RichText } from '@/components/rich-text/rich-text'
 import { explainedOf, hasFurtherExplanation } from '@/lib/question'
 import type { QuestionResult } from '../api/attempt-result'
@@ -20,6 +22,7 @@ const icons: Record<Outcome, typeof IconCircleCheckFilled> = {
   wrong: IconCircleXFilled,
   unanswered: IconCircleDashed,
   dropped: IconCircleMinus,
+  deferred: IconClock,
 }
 
 /** Few questions have one. */
@@ -96,7 +99,11 @@ function Rest({ question, tools }: { question: QuestionResult; tools: ReactNode 
       </div>
       <ReviewOptions question={question} />
       {question.is_held && <p className={classes.held}>{questions.held}</p>}
-      <Explanations question={question} />
+      {question.is_deferred ? (
+        <p className={classes.held}>{questionTexts.deferred}</p>
+      ) : (
+        <Explanations question={question} />
+      )}
       {question.tags.length > 0 && (
         <ul className={classes.tags}>
           {question.tags.map((tag) => (
@@ -149,7 +156,9 @@ function Explanations({ question }: { question: QuestionResult }) {
 
 /** The learner's choice if it is wrong. */
 function mistaken({ choice, correct_choice, also_accepted }: QuestionResult) {
-  return choice && ![correct_choice, ...also_accepted].includes(choice) ? choice : null
+  return choice && correct_choice && ![correct_choice, ...also_accepted].includes(choice)
+    ? choice
+    : null
 }
 
 /**
@@ -157,14 +166,15 @@ function mistaken({ choice, correct_choice, also_accepted }: QuestionResult) {
  */
 function ReviewOptions({ question }: { question: QuestionResult }) {
   const { option_a, option_b, option_c, option_d, choice } = question
-  const right: number[] = [question.correct_choice, ...question.also_accepted]
+  const right: (number | null)[] = [question.correct_choice, ...question.also_accepted]
   const noted = mistaken(question)
   return (
     <ol className={classes.options}>
       {[option_a, option_b, option_c, option_d].map((text, index) => {
         const number = index + 1
         const note = question.option_notes?.[index]
-        const state = right.includes(number) ? 'right' : number === choice ? 'mistaken' : 'plain'
+        const chosen = question.is_deferred ? 'chosen' : 'mistaken'
+        const state = right.includes(number) ? 'right' : number === choice ? chosen : 'plain'
         return (
           <li key={number} className={classes.option} data-state={state}>
             <span className={classes.optionNumber}>{number}</span>
@@ -189,6 +199,7 @@ function ReviewOptions({ question }: { question: QuestionResult }) {
                 <OptionMark state="mistaken">{texts.questions.yours}</OptionMark>
               </span>
             )}
+            {state === 'chosen' && <span className={classes.mark}>{texts.questions.yours}</span>}
             {number === noted && note && (
               <div className={classes.note}>
                 <RichText text={note} />

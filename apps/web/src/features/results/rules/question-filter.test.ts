@@ -14,6 +14,14 @@ const questions = [question(1, 'a'), question(2, 'a'), question(null, 'a'), ques
 const shown = (view: QuestionView) => questions.map((q) => isInView(q, view))
 
 describe('questions in view', () => {
+  it('shows deferred questions only in the unfiltered view', () => {
+    const deferred: QuestionResult = { ...question(2, 'a'), is_deferred: true, is_correct: null }
+    expect(outcomeOf(deferred)).toBe('deferred')
+    expect(isInView(deferred, { filter: 'wrong', topicId: undefined })).toBe(false)
+    expect(isInView(deferred, { filter: 'sure-wrong', topicId: undefined })).toBe(false)
+    expect(isInView(deferred, { filter: 'all', topicId: undefined })).toBe(true)
+  })
+
   it('shows dropped questions only in the unfiltered view', () => {
     const dropped = { ...question(2, 'a'), is_dropped: true }
     expect(outcomeOf(dropped)).toBe('dropped')

@@ -10,11 +10,16 @@ export const outcomeFilters = ['all', 'wrong', 'unanswered'] as const
 export const questionFilters = [...outcomeFilters, ...surenessFilters] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
-/** `dropped`: a regrade excluded the question for all learners. */
-export type Outcome = 'correct' | 'wrong' | 'unanswered' | 'dropped'
+/**
+ * `dropped`: a regrade excluded the question for all learners. `deferred`: its verdict follows when another attempt that
+ * asks it is submitted.
+ */
+export type Outcome = 'correct' | 'wrong' | 'unanswered' | 'dropped' | 'deferred'
 
-export function outcomeOf({ choice, is_correct, is_dropped }: QuestionResult): Outcome {
+export function outcomeOf(question: QuestionResult): Outcome {
+  const { choice, is_correct, is_dropped, is_deferred } = question
   if (is_dropped) return 'dropped'
+  if (is_deferred) return 'deferred'
   if (choice === null) return 'unanswered'
   return is_correct ? 'correct' : 'wrong'
 }
@@ -34,7 +39,13 @@ export function isInView(question: QuestionResult, { filter, topicId }: Question
   return filter === 'all' || outcomeOf(question) === filter || surenessOf(question) === filter
 }
 
-const urgency: Record<Outcome, number> = { wrong: 0, unanswered: 2, correct: 4, dropped: 4 }
+const urgency: Record<Outcome, number> = {
+  wrong: 0,
+  unanswered: 2,
+  correct: 4,
+  dropped: 4,
+  deferred: 4,
+}
 
 /** Lower is more urgent: a sure and wrong answer first, and an unsure right one before the sure ones. */
 function urgencyOf(question: QuestionResult): number {
