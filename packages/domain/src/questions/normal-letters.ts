@@ -13,3 +13,21 @@ export function normalLetters(text: string): string {
     .replace(/\u0e4d[ \u00a0\u200b]{0,2}([\u0e48-\u0e4b]?)[ \u00a0\u200b]{0,2}\u0e32/g, '$1\u0e33')
     .replace(/\u0e33\u0e32+/g, '\u0e33')
 }
+
+/**
+ * A letter that no device shows, or each differently, as in private.has_unseen_letter: controls, private letters, codes
+ * without a letter, and the mark in place of bytes that could not be read. PostgreSQL stores neither NUL nor half of a
+ * surrogate pair.
+ */
+const unseen =
+  /(?![\t-\r])\p{Cc}|[\u0e00\u0e3b-\u0e3e\u0e5c-\u0e7f\ud800-\udfff\ue000-\uf6ff\uf71b-\uf8ff\ufdd0-\ufdef\ufff9-\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}-\u{dffff}\u{efffe}-\u{10ffff}]/gu
+
+/** The letters of a text that no device shows, each once, as `U+E123`. */
+export function unseenLetters(text: string): string[] {
+  const codes = (text.match(unseen) ?? []).map(codeOf)
+  return [...new Set(codes)]
+}
+
+export function codeOf(letter: string): string {
+  return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
