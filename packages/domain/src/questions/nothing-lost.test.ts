@@ -375,7 +375,8 @@ describe('a marked cell of a workbook', () => {
     expect(differing.map((one) => one.correct_answer)).toEqual(['ค', '1'])
     const differs = differing[1] as DraftRow
     expect([losesContent(differs), isAcceptable(differs)]).toEqual([false, true])
-    expect(acceptForm(differs).errors).toEqual([])
+    expect(acceptForm(differs)).toMatchObject({ errors: [] })
+    expect(acceptForm(differs)).not.toHaveProperty('status')
     expect(reviseRow(differs, 'explanation', 'x').errors).toHaveLength(1)
     expect(reviseRow(differs, 'correct_answer', '5').errors).toHaveLength(2)
     expect(reviseRow(differs, 'correct_answer', '2').errors).toEqual([])
