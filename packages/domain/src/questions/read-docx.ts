@@ -1,6 +1,7 @@
 import { htmlToMarkup, maxSpan } from '../markup/html-to-markup.ts'
 import { positive } from '../markup/list-number.ts'
 import { formulaHole } from '../markup/texts.ts'
+import type { FormulaElement } from './formula-element.ts'
 import { addLost, type Lost, type LostCounts, nameLost } from './lost-content.ts'
 import { normalLetters } from './normal-letters.ts'
 import { parseXml } from './parse-xml.ts'
@@ -10,7 +11,7 @@ import { unreadable } from './question-file-error.ts'
 import type { ReadBudget } from './read-budget.ts'
 import { readPlainText } from './read-plain-text.ts'
 import { lostNames } from './texts.ts'
-import { type FormulaElement, wordFormula } from './word-formula.ts'
+import { wordFormula } from './word-formula.ts'
 import { WordNumbering } from './word-numbering.ts'
 import { readRelations, ZipArchive } from './zip-archive.ts'
 
@@ -194,6 +195,7 @@ class DocumentReader {
     const paragraph = this.paragraphs.at(-1)
     if (this.formula.length > 0 || (name === 'oMath' && paragraph)) {
       const element = { name, val: attributes.char ?? val, children: [], text: '' }
+      if (name === 'commentReference' && paragraph) paragraph.lost += sign('comment')
       this.formula.at(-1)?.children.push(element)
       this.formula.push(element)
       return
@@ -262,7 +264,7 @@ class DocumentReader {
     if (this.ignored > 0) return
     const element = this.formula.at(-1)
     if (element) {
-      element.text += text
+      element.text += normalLetters(text)
       return
     }
     if (!(this.collects || always)) return

@@ -1,14 +1,7 @@
 import { parseInline } from '../markup/parse-inline.ts'
-import { functionNames, texLetter, texWords } from './tex-letters.ts'
-
-/** An element of a formula in Word's own format (Office Math), with names without prefix. */
-export type FormulaElement = {
-  name: string
-  /** The attribute `val`. */
-  val: string
-  children: FormulaElement[]
-  text: string
-}
+import { type FormulaElement, isOn, joined, property, silent, Unknown } from './formula-element.ts'
+import { letter, runOf } from './formula-run.ts'
+import { texLetter } from './tex-letters.ts'
 
 /**
  * Converts a formula of Word to TeX between dollars, as the markup of questions has it: null if an element or letter is
@@ -34,18 +27,8 @@ function isFormula(markup: string): boolean {
   return more.length === 0 && typeof node === 'object' && node.kind === 'formula'
 }
 
-// The markup reads no longer formulas; groups of groups stay bounded too.
-const maxLength = 2000
-
-class Unknown extends Error {
-  override readonly name = 'Unknown'
-}
-
 type Convert = (element: FormulaElement) => string
 
-/** Elements that show nothing themselves: properties, and the places of comments, bookmarks and corrections. */
-const silent =
-  /Pr$|^(?:proofErr|bookmark(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|perm(?:Start|End)|lastRenderedPageBreak)$/
 /** Elements that only enclose others. */
 const enclosing = new Set([
   'oMath',
@@ -78,18 +61,8 @@ function convert(element: FormulaElement): string {
   return known(element)
 }
 
-/** A command is followed by a blank where a letter would continue its name. */
-function joined(parts: string[]): string {
-  let tex = ''
-  for (const part of parts) {
-    tex += /\\[a-zA-Z]+$/.test(tex) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part
-    if (tex.length > maxLength) throw new Unknown('length')
-  }
-  return tex
-}
-
 const conversions: Record<string, Convert> = {
-  r: run,
+  r: runOf,
   f: fraction,
   rad: (one) => {
     const degree = isOn(one, 'radPr', 'degHide') ? '' : part(one, 'deg')
@@ -328,95 +301,6 @@ function phantom(one: FormulaElement): string {
   return `\\${kind}{${tex}}`
 }
 
-const scripts: Record<string, string> = {
-  roman: '',
-  script: 'mathscr',
-  fraktur: 'mathfrak',
-  'double-struck': 'mathbb',
-  'sans-serif': 'mathsf',
-  monospace: 'mathtt',
-}
-
-/** Letters of one style. */
-function run(one: FormulaElement): string {
-  let words = ''
-  for (const { name, text, val } of one.children) {
-    if (name === 't' || name === 'delText') words += text
-    else if (name === 'tab' || name === 'br' || name === 'cr') words += ' '
-    else if (name === 'noBreakHyphen') words += '-'
-    else if (name === 'sym') words += symbolOf(val)
-    else if (name === 'rPr') continue
-    else if (!silent.test(name)) throw new Unknown(name)
-  }
-  const properties = one.children
-    .filter(({ name }) => name === 'rPr')
-    .flatMap(({ children }) => children)
-  const has = (wanted: string) => properties.find(({ name }) => name === wanted)
-  if (isTrue(has('vanish')) || isTrue(has('strike')) || isTrue(has('dstrike')))
-    throw new Unknown('hidden')
-  if (isTrue(has('nor'))) return known(texWords(words), words)
-  const style = has('sty')?.val
-  const alphabet = scripts[has('scr')?.val ?? 'roman']
-  if (alphabet === undefined) throw new Unknown('script')
-  const tex = letters(words, style === 'p')
-  const bold = style === 'b' && /^\w+$/.test(tex) ? 'mathbf' : 'boldsymbol'
-  const command = alphabet || (style === 'b' || style === 'bi' ? bold : '')
-  return command && tex ? `\\${command}{${tex}}` : tex
-}
-
-function symbolOf(code: string): string {
-  const number = Number.parseInt(code, 16)
-  // A symbol font has its own letters from F000.
-  if (!(number >= 0x20 && number < 0xd800)) throw new Unknown(code)
-  return String.fromCharCode(number)
-}
-
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'
-const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'
-const pieces = new RegExp(
-  // Words of Thai with the blanks between them, numbers, names, digits above and below the line, single letters.
-  `[\\u0e01-\\u0e5b]+(?: +[\\u0e01-\\u0e5b]+)*|[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[A-Za-z]+|[${superscripts}]+|[${subscripts}]+|[¼-¾⅐-⅞]| +|.`,
-  'gsu',
-)
-
-function letters(words: string, isUpright: boolean): string {
-  return joined(
-    [...words.matchAll(pieces)].map(([piece], at, all) => {
-      if (/^[\u0e01-\u0e5b]/u.test(piece)) return known(texWords(piece), piece)
-      if (/^[0-9]/.test(piece)) return piece.replaceAll(',', '{,}')
-      if (functionNames.has(piece)) return `\\${piece}`
-      if (/^[A-Za-z]/.test(piece)) return isUpright ? `\\mathrm{${piece}}` : piece
-      // What they belong to is in this run, or they belong to nothing that could have a second one.
-      const before = all[at - 1]?.[0] ?? ''
-      const apart = /[\p{L}\p{Nd})\]'’′]$/u.test(before) ? '' : '{}'
-      if (/^['’′″‴]/.test(piece)) return apart + letter(piece)
-      const raised = superscripts.includes(piece.charAt(0))
-      if (raised || subscripts.includes(piece.charAt(0))) {
-        return `${apart}${raised ? '^' : '_'}{${piece.normalize('NFKC').replaceAll('−', '-')}}`
-      }
-      if (/^[¼-¾⅐-⅞]/u.test(piece)) {
-        const [above = '', below = ''] = piece.normalize('NFKC').split('⁄')
-        return `\\frac{${above}}{${below}}`
-      }
-      if (piece.startsWith(' ')) {
-        // Between words a blank counts; around signs TeX has its own.
-        const isWord = (other = 'a') => /[\p{L}\p{N}\p{M}]/u.test(other)
-        return isWord(all[at - 1]?.[0]) && isWord(all[at + 1]?.[0]) ? '\\ ' : ''
-      }
-      return letter(piece)
-    }),
-  )
-}
-
-function letter(one: string): string {
-  return known(texLetter(one), one)
-}
-
-function known(tex: string | null, what: string): string {
-  if (tex === null) throw new Unknown(what)
-  return tex
-}
-
 /** An index or exponent, unless it is empty. */
 function script(one: FormulaElement, mark: string, name: string): string {
   const tex = part(one, name)
@@ -441,20 +325,4 @@ function part(one: FormulaElement, name: string): string {
 
 function shownIn({ children }: FormulaElement): FormulaElement[] {
   return children.filter(({ name }) => !silent.test(name))
-}
-
-/** The value of a property, undefined without the property. */
-function property(one: FormulaElement, properties: string, name: string): string | undefined {
-  const own = one.children.find((child) => child.name === properties)
-  return own?.children.find((child) => child.name === name)?.val
-}
-
-function isOn(one: FormulaElement, properties: string, name: string): boolean {
-  const own = one.children.find((child) => child.name === properties)
-  return isTrue(own?.children.find((child) => child.name === name))
-}
-
-/** A property without a value is on. */
-function isTrue(property: FormulaElement | undefined): boolean {
-  return property !== undefined && !/^(?:0|false|off|none)$/.test(property.val)
 }

@@ -198,6 +198,7 @@ export const wordFormulas: [name: string, omml: string, tex: string | null][] = 
   ['letters of TeX', r('5%_#{}$\\'), '5\\%\\_\\#\\{\\}\\$\\backslash'],
   ['signs of the markup', r('a|b*c<d>e'), 'a\\vert b\\ast c\\lt d\\gt e'],
   ['Thai', r('พื้นที่ = กว้าง × ยาว'), '\\text{พื้นที่}=\\text{กว้าง}\\times\\text{ยาว}'],
+  ['letters of old fonts', r('ด\uf70bาน'), '\\text{ด้าน}'],
   ['Thai words', f(r('ระยะทาง รวม'), r('เวลา')), '\\frac{\\text{ระยะทาง รวม}}{\\text{เวลา}}'],
   ['upright words', r('5') + r(' cm', '<m:nor/>'), '5\\text{ cm}'],
   ['signs of TeX in words', r('50% & #1', '<m:nor/>'), '\\text{50\\% \\& \\#1}'],
