@@ -51,9 +51,11 @@ function problems(
   const isOlder = ({ code, columns }: RowError) =>
     code in newerSentences && stored && columns.every((column) => values[column] === stored[column])
   const errors = validateQuestion(values, 0).filter((error) => !isOlder(error))
-  const found = errors.flatMap(({ code, columns }) =>
-    columns.map((column): [keyof QuestionValues, string] => [column, sentences[code] ?? '']),
-  )
+  const found = errors.flatMap(({ code, columns, hint }) => {
+    const letters = code === 'import_letters_unseen' && hint ? ` (${hint})` : ''
+    const sentence = `${sentences[code] ?? ''}${letters}`
+    return columns.map((column): [keyof QuestionValues, string] => [column, sentence])
+  })
   return values.quiz_set_id === '' ? [['quiz_set_id', words.setMissing], ...found] : found
 }
 
