@@ -1,6 +1,6 @@
 -- The questions of a request: those that name an existing question, or those that name none. `id` is null for a
 -- malformed id. Parts of an existing question's content that the file does not have stay as they are. `is_draft` where
--- the sender accepted that content of the file is missing: nobody is asked it before it is completed.
+-- the sender accepted that content of the file is missing: no learner gets it before it is completed.
 create or replace function private.imported_rows(questions jsonb, naming boolean)
 returns table (place bigint, id uuid, version_id bigint, content private.question_content, is_draft boolean)
 language sql stable

@@ -1,2 +1,2 @@
-/** In place of a formula that cannot be represented, so that nobody takes the rest of the text for all of it. */
+/** In place of a formula that cannot be represented, so that the rest of the text is not taken for all of it. */
 export const formulaHole = '[สูตร]'
