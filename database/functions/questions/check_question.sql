@@ -4,7 +4,8 @@ create or replace function private.trimmed(value text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select btrim(coalesce(value, ''), E' \t\n\u000b\f\r\u00a0\u200b\u3000\ufeff')
+  select btrim(coalesce(value, ''), E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
+    || E'\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff')
 $$;
 
 -- True for a link to one video, or an empty string. The same expression is in
@@ -30,9 +31,11 @@ as $$
       or not private.is_image_address(picture[2])))
 $$;
 
--- Checks a question: it needs a text, four options and, if given, a video that can be played and pictures with usable
--- addresses; no text is longer than private.longest_question_text, because each version and each start of the quiz set
--- contains all of them. Checks only changed fields, so that questions older than these rules can be fixed field by
+-- Checks a question: it needs a text, four options that differ and, if given, a video that can be played and pictures with
+-- usable addresses; no text is longer than private.longest_question_text, because each version and each start of the
+-- quiz set contains all of them, and none has a letter that no device shows. Texts and options are what a learner sees
+-- of them (private.shown_text), with sara am and the letters of old fonts as every device has them
+-- (private.normal_letters). Checks only changed fields, so that questions older than these rules can be fixed field by
 -- field, copied and restored. A passage is stored without surrounding blanks, because questions with the same passage
 -- belong together, and so are notes of options.
 create or replace function private.check_question() returns trigger
@@ -42,16 +45,24 @@ as $$
 declare
   max_passage constant integer := private.max_passage_length();
   max_note constant integer := private.max_note_length();
+  shown text[];
 begin
   if 'on' in (current_setting('back_office.restoring', true), current_setting('back_office.copying', true)) then
     return new;
   end if;
+  new := private.with_normal_letters(new);
   if exists (
     select from unnest(private.overlong_parts(private.content_of(new))) part
     where tg_op = 'INSERT' or to_jsonb(new) ->> part is distinct from to_jsonb(old) ->> part)
   then
     perform private.fail('text_too_long', jsonb_build_object('longest',
       to_char(private.longest_question_text(), 'FM999,999')));
+  end if;
+  if exists (
+    select from unnest(private.unseen_parts(private.content_of(new))) part
+    where tg_op = 'INSERT' or to_jsonb(new) ->> part is distinct from to_jsonb(old) ->> part)
+  then
+    perform private.fail('letters_unseen');
   end if;
   new.passage := nullif(private.trimmed(new.passage), '');
   if length(new.passage) > max_passage and (tg_op = 'INSERT' or new.passage is distinct from old.passage) then
@@ -66,17 +77,26 @@ begin
   then
     perform private.fail('option_note_too_long', jsonb_build_object('longest', to_char(max_note, 'FM999,999')));
   end if;
-  if private.trimmed(new.question_text) = ''
+  if private.shown_text(new.question_text) = ''
     and (tg_op = 'INSERT' or new.question_text is distinct from old.question_text)
   then
     perform private.fail('question_empty');
   end if;
-  if '' in (private.trimmed(new.option_a), private.trimmed(new.option_b), private.trimmed(new.option_c),
-      private.trimmed(new.option_d))
-    and (tg_op = 'INSERT' or (new.option_a, new.option_b, new.option_c, new.option_d)
-      is distinct from (old.option_a, old.option_b, old.option_c, old.option_d))
+  if tg_op = 'INSERT' or (new.option_a, new.option_b, new.option_c, new.option_d)
+    is distinct from (old.option_a, old.option_b, old.option_c, old.option_d)
   then
-    perform private.fail('question_options_incomplete');
+    shown := array[private.shown_text(new.option_a), private.shown_text(new.option_b), private.shown_text(new.option_c),
+      private.shown_text(new.option_d)];
+    if '' = any (shown) then
+      perform private.fail('question_options_incomplete');
+    elsif exists (
+      select from unnest(shown, array[new.option_a, new.option_b, new.option_c, new.option_d],
+          case when tg_op = 'UPDATE' then array[old.option_a, old.option_b, old.option_c, old.option_d] end)
+        option (shown, text, before)
+      group by option.shown having count(*) > 1 and bool_or(option.text is distinct from option.before))
+    then
+      perform private.fail('question_options_alike');
+    end if;
   end if;
   if not private.is_youtube_link(private.trimmed(new.youtube_url))
     and (tg_op = 'INSERT' or new.youtube_url is distinct from old.youtube_url)

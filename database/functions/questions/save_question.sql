@@ -43,7 +43,7 @@ begin
   end if;
   given := jsonb_populate_record(stored, content);
   given.passage := private.trimmed(given.passage);
-  given := private.with_content(given, private.content_of(given));
+  given := private.with_normal_letters(private.with_content(given, private.content_of(given)));
   if stored.updated_at is distinct from made_from then
     if not private.is_saved_question(stored, given, content -> 'tags') then
       perform private.fail('question_changed');

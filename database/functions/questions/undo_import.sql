@@ -65,7 +65,7 @@ begin
     and not exists (select from public.question_laws c where c.law_id = l.id)
     and not exists (select from public.law_versions v where v.law_id = l.id);
   perform from private.change_questions(array(
-    select private.with_content(q, private.content_of_version(v))
+    select private.with_status(private.with_content(q, private.content_of_version(v)), w.previous_status)
     from private.import_questions w join private.question_versions v on v.id = w.previous_version_id
     join private.questions q on q.id = w.question_id
     where w.import_id = this.id

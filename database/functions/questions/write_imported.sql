@@ -1,13 +1,15 @@
 -- The questions of a request: those that name an existing question, or those that name none. `id` is null for a
--- malformed id. Parts of an existing question's content that the file does not have stay as they are.
+-- malformed id. Parts of an existing question's content that the file does not have stay as they are. `is_draft` where
+-- the sender accepted that content of the file is missing: no learner gets it before it is completed.
 create or replace function private.imported_rows(questions jsonb, naming boolean)
-returns table (place bigint, id uuid, version_id bigint, content private.question_content)
+returns table (place bigint, id uuid, version_id bigint, content private.question_content, is_draft boolean)
 language sql stable
 set search_path = ''
 as $$
   select place, named.id, case when q ->> 'version' ~ '^[0-9]{1,18}$' then (q ->> 'version')::bigint end,
     private.trimmed_content(private.with_imported_notes(jsonb_populate_record(
-      (select private.content_of(own) from private.questions own where own.id = named.id), q - 'option_notes'), q))
+      (select private.content_of(own) from private.questions own where own.id = named.id), q - 'option_notes'), q)),
+    coalesce(q ->> 'status', '') = 'draft'
   from jsonb_array_elements(questions) with ordinality as listed (q, place),
     lateral (select private.uuid_or_null(private.trimmed(q ->> 'id')) as id) named
   where (private.trimmed(q ->> 'id') <> '') = naming
@@ -93,9 +95,9 @@ begin
   insert into private.import_questions (import_id, question_id, version_id)
   select create_imported.import_id, made.id, made.version_id
   from private.add_questions(array(
-    select private.new_question(null, sets[coalesce(number / per_set, 0) + 1],
-      (last + coalesce(number % per_set, number) + 1)::integer, content)
-    from (select r.content, row_number() over (order by r.place) - 1 as number
+    select private.with_status(private.new_question(null, sets[coalesce(number / per_set, 0) + 1],
+      (last + coalesce(number % per_set, number) + 1)::integer, content), case when is_draft then 'draft' end)
+    from (select r.content, r.is_draft, row_number() over (order by r.place) - 1 as number
       from private.imported_rows(payload -> 'questions', false) r) listed
     order by number
   )) made;
@@ -108,13 +110,26 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.import_questions (import_id, question_id, version_id, previous_version_id)
-  select update_imported.import_id, changed.id, changed.version_id, before.version_id
-  from private.change_questions(array(
-    select private.with_content(q, r.content)
+  insert into private.import_questions (import_id, question_id, version_id, previous_version_id, previous_status)
+  with differing as (
+    select private.with_status(private.with_content(q, r.content), case when r.is_draft then 'draft' end) as question,
+      q.id, q.version_id, case when r.is_draft then q.status end as status, r.place
     from private.imported_rows(questions, true) r join private.questions q on q.id = r.id
     where private.trimmed_content(private.content_of(q)) is distinct from r.content
-    order by r.place
-  )) changed join private.questions before on before.id = changed.id;
+  )
+  select update_imported.import_id, changed.id, changed.version_id, before.version_id, before.status
+  from private.change_questions(array(select d.question from differing d order by d.place)) changed
+    join differing before on before.id = changed.id;
+end
+$$;
+
+-- The question with another status, or its own for null.
+create or replace function private.with_status(question private.questions, status text) returns private.questions
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  question.status := coalesce(with_status.status, question.status);
+  return question;
 end
 $$;

@@ -1,12 +1,13 @@
 -- Normalizes a line of text that other users read or a mail contains: names and titles. Line breaks and spaces of
 -- every kind become one space. Control characters, direction overrides and invisible characters (joiners, fillers,
--- tags) are removed, since they could make a name pass for another or for a message.
+-- tags) are removed, since they could make a name pass for another or for a message, and so are private letters, which
+-- no device shows, except those of old Thai fonts (private.normal_letters).
 create or replace function private.clean_line(line text) returns text
 language sql immutable strict parallel safe
 set search_path = ''
 as $$
   select btrim(regexp_replace(
-    regexp_replace(line, '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+    regexp_replace(private.normal_letters(line), '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\U0001d173-\U0001d17a\ue000-\uf8ff\U000e0000-\U000e0fff\U000f0000-\U0010ffff]', '', 'g'),
     '[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
 

@@ -7,6 +7,8 @@ create table private.import_questions (
   version_id bigint not null,
   -- What it replaced; null where the import made the question.
   previous_version_id bigint,
+  -- Of a question that the import made a draft of; undoing the import gives it back.
+  previous_status text,
   primary key (import_id, question_id)
 );
 

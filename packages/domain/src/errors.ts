@@ -143,6 +143,11 @@ export const errorCatalogue = {
   import_question_empty: { status: 400, message: 'แถวที่ {row}: ไม่มีคำถาม' },
   import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
+  import_options_alike: { status: 400, message: 'แถวที่ {row}: มีตัวเลือกที่แสดงเหมือนกัน' },
+  import_letters_unseen: {
+    status: 400,
+    message: 'แถวที่ {row}: มีอักขระที่แสดงไม่ได้ พิมพ์ใหม่ หรือลองเลือกรหัสอักขระของไฟล์ใหม่',
+  },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
   import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร' },
   import_laws_invalid: {
@@ -171,6 +176,8 @@ export const errorCatalogue = {
   // content
   question_empty: { status: 400, message: 'กรุณากรอกคำถาม' },
   question_options_incomplete: { status: 400, message: 'กรุณากรอกตัวเลือกให้ครบ 4 ข้อ' },
+  question_options_alike: { status: 400, message: 'ตัวเลือกต้องแสดงต่างกันทุกข้อ' },
+  letters_unseen: { status: 400, message: 'มีอักขระที่แสดงไม่ได้ กรุณาลบหรือพิมพ์ใหม่' },
   question_video_invalid: { status: 400, message: 'วิดีโอต้องเป็นลิงก์ YouTube' },
   question_changed: {
     status: 409,

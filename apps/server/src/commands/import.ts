@@ -23,7 +23,7 @@ const usage = `Usage:
       Pictures in the file, and those that it names by a path in its folder, ![](pictures/1.png), are stored.
       A file with content that cannot be stored, such as drawings, or with answers other than the options that it
       marks, is refused with a list of its questions.
-      --accept-losses imports these questions without that content, and with their answers.`
+      --accept-losses imports these questions with their answers, those without all of their content as drafts.`
 
 const given = commandLine(usage, {
   course: { type: 'string' },
@@ -58,7 +58,9 @@ async function importFile(
   const { rows: read, skipped, notes, bytes, pictures } = await readQuestionFile(path)
   const accepts = values?.['accept-losses'] ?? false
   const rows = accepts ? read.map((row) => (isAcceptable(row) ? acceptForm(row) : row)) : read
-  const wrong = rows.flatMap(({ errors }) => errors.map(({ message }) => message))
+  const wrong = rows.flatMap(({ errors }) =>
+    errors.map(({ message, hint }) => (hint ? `${message} (${hint})` : message)),
+  )
   if (wrong.length > 0) {
     const cure = rows.some(isAcceptable)
       ? '\n--accept-losses imports questions without the content that cannot be stored, and with answers that are not the marked option.'
@@ -76,6 +78,7 @@ async function importFile(
         questionColumns.map((column) => [column, withStored(row[column], stored)]),
       ),
       ...row.origin,
+      ...(row.status && { status: row.status }),
     }))
   const file = {
     name: basename(path),

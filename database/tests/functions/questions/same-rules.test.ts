@@ -1,5 +1,7 @@
 import { isImageAddress } from '@sanamsob/domain/markup/image-address'
+import { normalLetters } from '@sanamsob/domain/questions/normal-letters'
 import { emptyQuestion } from '@sanamsob/domain/questions/question-fields'
+import { shownText } from '@sanamsob/domain/questions/shown-text'
 import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -24,6 +26,62 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }).map((value) => value.replaceAll('\0', '')),
   fc.array(blank, { maxLength: 3 }).map((parts) => parts.join('')),
   fc.constantFrom('ก', 'ข้อใด', '-'),
+  // What shows nothing, or the same as another option; and letters that no device shows.
+  fc
+    .array(
+      fc.constantFrom(
+        ...[
+          'a',
+          'ก',
+          'x²',
+          '2',
+          '*',
+          '**',
+          '_',
+          ' ',
+          '\\',
+          '$',
+          '~',
+          '\\quad',
+          '<b>',
+          '</b>',
+          '<u>',
+          '</u>',
+          '<sup>',
+        ],
+        ...[
+          '</sup>',
+          '<i>',
+          '</i>',
+          '<br>',
+          '![ก](',
+          'https://a.test/x',
+          ')',
+          'ａ',
+          '＊',
+          '\u202f',
+          '\u200d',
+          '{',
+          '}',
+        ],
+        ...[
+          '\ufffd',
+          '\ue000',
+          '\uf70a',
+          '\u0085',
+          '\u0e3b',
+          '\uffff',
+          '\u{f0000}',
+          '\u{1ffff}',
+          '\u0e4d',
+          'า',
+          '่',
+          'ำ',
+        ],
+      ),
+      { maxLength: 5 },
+    )
+    .map((parts) => parts.join('')),
 )
 const answer = fc.oneof(
   fc.constantFrom('1', '2', '3', '4', '0', '5', '๒', 'ก', 'A', '1 ', '3.0', '1,2', ''),
@@ -99,12 +157,14 @@ test('the browser and the database refuse the same rows with the same codes', as
       )
       expect(found.rows.map(({ row, code }) => ({ row, code }))).toEqual(ours)
       for (const { code } of ours) refused.add(code)
-      refused.add(ours.length < rows.length * 4 ? 'some rules held' : 'none')
+      refused.add(ours.length < rows.length * 6 ? 'some rules held' : 'none')
     }),
     { numRuns: 100 },
   )
   expect([...refused].sort()).toEqual([
     'import_answer_invalid',
+    'import_letters_unseen',
+    'import_options_alike',
     'import_options_incomplete',
     'import_picture_invalid',
     'import_question_empty',
@@ -162,6 +222,25 @@ test('both count the letters of a text alike, without the blanks around it', asy
     { row: 10, code: 'import_passage_long' },
     { row: 12, code: 'import_note_long' },
   ])
+})
+
+test('both show the same of a text, and write the same letters', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 200 }), async (texts) => {
+      const { rows } = await db.pool.query<{ shown: string; letters: string }>(
+        `select private.shown_text(t) as shown, private.normal_letters(t) as letters
+         from unnest($1::text[]) with ordinality l (t, place) order by place`,
+        [texts],
+      )
+      expect(rows).toEqual(
+        texts.map((one) => ({ shown: shownText(one), letters: normalLetters(one) })),
+      )
+      expect(texts.map((one) => normalLetters(normalLetters(one)))).toEqual(
+        texts.map(normalLetters),
+      )
+    }),
+    { numRuns: 100 },
+  )
 })
 
 test('both accept and refuse the same addresses of pictures', async () => {

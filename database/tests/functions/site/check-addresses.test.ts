@@ -105,7 +105,13 @@ test.each(['red', '#12345', '#1234567', '#GGGGGG', 'url(x)'])(
 test.each([
   ['option_a', ' ', 'question_options_incomplete'],
   ['option_d', '', 'question_options_incomplete'],
+  ['option_b', '<b> </b>\u200b', 'question_options_incomplete'],
+  ['option_b', '\u202f****\u2028', 'question_options_incomplete'],
+  ['option_b', '**ก**', 'question_options_alike'],
   ['question_text', '\u00a0', 'question_empty'],
+  ['question_text', '<u></u>', 'question_empty'],
+  ['question_text', 'ก\ue123', 'letters_unseen'],
+  ['explanation', 'ก\ufffd', 'letters_unseen'],
   ['youtube_url', 'javascript:alert(1)', 'question_video_invalid'],
   ['youtube_url', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'question_video_invalid'],
   ['question_text', 'ดูรูป ![คำอธิบายรูป](https://)', 'image_address_invalid'],
@@ -137,7 +143,7 @@ test.each(['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'exp
       (row as { updated_at: string }).updated_at,
     ])
     expect(await errorCode(editor)).toBe('text_too_long')
-    await asAdmin(`update questions set ${column} = 'ก' where id = $1`, [id])
+    await asAdmin(`update questions set ${column} = $2 where id = $1`, [id, column])
   },
 )
 

@@ -17,6 +17,7 @@ test('cleaned lines retain the visible text only', async () => {
   expect(await cleaned(crafted)).toBe(clean)
   expect(await cleaned(`a${String.fromCharCode(0x85)}b\u00a0\u3000c`)).toBe('a b c')
   expect(await cleaned(`x\u0001\u007f\u009f\u00ad\u061c\u2066\u2069\ufff9y`)).toBe('xy')
+  expect(await cleaned('ด\uf70bานหน\uf70b\u0e4d\u0e32 คำา\ue000\u{f0000}')).toBe('ด้านหน้ำ คำ')
   expect(await cleaned(null)).toBeNull()
 })
 

@@ -69,6 +69,11 @@ describe('HTML as markup', () => {
     expect(htmlToMarkup(html).lost).toEqual(lost)
   })
 
+  it('a formula without TeX leaves a hole, not its letters', () => {
+    expect(markup('หา <math><mfrac><mn>6</mn><mn>1</mn></mfrac></math>')).toBe('หา [สูตร]')
+    expect(markup('หา <m:oMath><m:r>6</m:r><m:r>1</m:r></m:oMath>')).toBe('หา [สูตร]')
+  })
+
   it.each(['-1', '-5', '0', '1.5', '1e12', 'Infinity', 'x', ''])(
     'an attribute of %j instead of a small whole number is read',
     (number) => {

@@ -2,6 +2,7 @@ import { isImageAddress } from './image-address.ts'
 import { latinAlphabet, letterNumber, maxListNumber, positive, romanNumber } from './list-number.ts'
 import { findElement, type HtmlElement, type HtmlNode, parseHtml, textOf } from './parse-html.ts'
 import { parseInline } from './parse-inline.ts'
+import { formulaHole } from './texts.ts'
 import { type Run, type Style, wraps, writeInline } from './write-inline.ts'
 
 /** Content that the markup cannot represent. */
@@ -102,7 +103,7 @@ class Converter {
     const { name, attributes } = node
     // Word's own elements: `o:p` holds text, a drawing of `v:` is repeated as an image.
     if (dropped.has(name) || /^[vwx]:/.test(name)) return
-    if (name.startsWith('m:')) return this.lose('formula')
+    if (name.startsWith('m:')) return this.hole(style)
     if (isHidden(node)) {
       // KaTeX and MathJax repeat a formula for the eye.
       if (textOf(node).trim() !== '' && attributes['aria-hidden'] !== 'true') this.lose('hidden')
@@ -239,8 +240,13 @@ class Converter {
         name === 'annotation' && attributes.encoding === 'application/x-tex',
     )
     if (source) return this.tex(textOf(source), node.attributes.display === 'block', style)
+    this.hole(style)
+  }
+
+  /** The letters of a formula without its lines and heights would be another one. */
+  private hole(style: Style) {
     this.lose('formula')
-    this.text(textOf(node), style)
+    this.push(formulaHole, style)
   }
 
   private media(node: HtmlElement, style: Style) {

@@ -5,14 +5,14 @@ import type { Block, Inline } from './rich-node.ts'
 /**
  * Converts markup to HTML for other programs.
  * @param addresses by which the HTML refers to pictures that accompany it
- * @returns null for text without markup, and for markup that would not be the same when the HTML is read again
+ * @returns null for text without markup or escapes, and for markup that would not be the same when the HTML is read again
  */
 export function markupToHtml(
   text: string,
   addresses: ReadonlyMap<string, string> = new Map(),
 ): string | null {
   const blocks = parseRichText(text)
-  if (!blocks.some(isRich)) return null
+  if (!blocks.some(isRich) && !escapes.test(text)) return null
   const known = new Map([...addresses].map(([address, written]) => [written, address]))
   // A blank line is a break of its own; markup with and without blank lines between its blocks is not HTML.
   for (const between of ['', '<br>']) {
@@ -22,6 +22,9 @@ export function markupToHtml(
   }
   return null
 }
+
+// Another program would show the backslash.
+const escapes = /\\(?:[*$<]|!\[)/
 
 function isRich(block: Block): boolean {
   if (block.kind !== 'paragraph') return true

@@ -16,9 +16,9 @@ async function read(name: string, bytes: Uint8Array | string, pictures = new Emb
   return { row, errors: row?.errors.map(({ code }) => code), found: pictures.found }
 }
 
-const moodle = (text: string, files: string, option = '<p>A</p>') => `<quiz>
+const moodle = (text: string, files: string, option = '') => `<quiz>
 <question type="multichoice"><questiontext format="html"><text><![CDATA[${text}]]></text>${files}</questiontext>
-${[100, 0, 0, 0].map((fraction) => `<answer fraction="${fraction}" format="html"><text><![CDATA[${option}]]></text></answer>`).join('')}
+${[100, 0, 0, 0].map((fraction, index) => `<answer fraction="${fraction}" format="html"><text><![CDATA[${option}<p>${index}</p>]]></text></answer>`).join('')}
 </question></quiz>`
 const file = (name: string, path = '/', content = base64) =>
   `<file name="${name}" path="${path}" encoding="base64">${content}</file>`
@@ -41,7 +41,7 @@ test('pictures in addresses are found in questions and options, however long the
       `<img alt="ก" src="data:image/png;base64,${base64}">`,
     ),
   )
-  expect(row).toMatchObject({ question_text: `![](${first})`, option_a: `![ก](${second})` })
+  expect(row).toMatchObject({ question_text: `![](${first})`, option_a: `![ก](${second})\n0` })
   expect(errors).toEqual([])
   expect(found).toHaveLength(5)
 })

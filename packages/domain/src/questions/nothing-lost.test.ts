@@ -184,7 +184,7 @@ const formats: Format[] = [
           return `${category}// [tag:${one.tag}]\n[html]${one.stem} <u>ขีด</u> <img src\\="data\\:image/png;base64,${png.replace('=', '\\=')}"> {${options.join('\n')}\n####${one.explanation}}\n`
         })
         .join('\n'),
-    lost: () => ({ tag: 1 }),
+    lost: () => ({}),
     has: { explanation: true, feedback: true, picture: true, marks: true },
     places: stray.map((_, n) => n + 2),
   },
@@ -204,7 +204,7 @@ const formats: Format[] = [
           return `${category}<question type="multichoice"><questiontext format="html">${xml(`${one.stem} <u>ขีด</u><img src="@@PLUGINFILE@@/p.png">`)}<file name="p.png" path="/" encoding="base64">${png}</file></questiontext><generalfeedback format="html">${xml(bold(one.explanation))}</generalfeedback>${answers.join('')}<tags><tag>${xml(one.tag)}</tag></tags></question>`
         })
         .join('')}</quiz>`,
-    lost: () => ({ tag: 1 }),
+    lost: () => ({}),
     has: { explanation: true, feedback: true, picture: true, marks: true },
     places: stray.map((_, n) => n + 2),
   },
@@ -375,7 +375,8 @@ describe('a marked cell of a workbook', () => {
     expect(differing.map((one) => one.correct_answer)).toEqual(['ค', '1'])
     const differs = differing[1] as DraftRow
     expect([losesContent(differs), isAcceptable(differs)]).toEqual([false, true])
-    expect(acceptForm(differs).errors).toEqual([])
+    expect(acceptForm(differs)).toMatchObject({ errors: [] })
+    expect(acceptForm(differs)).not.toHaveProperty('status')
     expect(reviseRow(differs, 'explanation', 'x').errors).toHaveLength(1)
     expect(reviseRow(differs, 'correct_answer', '5').errors).toHaveLength(2)
     expect(reviseRow(differs, 'correct_answer', '2').errors).toEqual([])

@@ -1,4 +1,5 @@
 import { type LostCounts, nameLost } from './lost-content.ts'
+import { normalLetters } from './normal-letters.ts'
 import type { QuestionFields } from './question-fields.ts'
 import {
   emptyQuestion,
@@ -13,7 +14,13 @@ import { readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
 import { fillNote, fillRow, type ReadErrorCode, type ReadNote, readErrors } from './texts.ts'
 import { trimmed } from './trimmed.ts'
-import { isYoutubeLink, type RowError, rowError, validateQuestion } from './validate-question.ts'
+import {
+  isYoutubeLink,
+  type RowError,
+  type RowErrorCode,
+  rowError,
+  validateQuestion,
+} from './validate-question.ts'
 
 /** A question of a file in the preview. Rows count from 2, because the header is row 1. */
 export type DraftRow = QuestionFields & {
@@ -23,6 +30,10 @@ export type DraftRow = QuestionFields & {
   more_options?: string[]
   /** Content of the file that the row does not have: an error until the user accepts it. */
   lost?: LostCounts
+  /** Why its form could not be read. */
+  reason?: string
+  /** Set when the user accepted that: the question is to be completed before learners get it. */
+  status?: 'draft'
   /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
   /** The laws that it cites; absent without any. */
@@ -45,6 +56,7 @@ export type FoundQuestion = {
   options?: string[]
   errors?: ReadErrorCode[]
   lost?: LostCounts
+  reason?: string
   notes?: ReadNote[]
   laws?: string
   origin?: QuestionOrigin
@@ -56,46 +68,50 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
   for (const [index, column] of optionColumns.entries()) {
     if (found.options) fields[column] = found.options[index] ?? ''
   }
-  // Texts are unchanged. The answer and links are trimmed, because blanks have no meaning in them.
+  // Texts keep their blanks. The answer and links are trimmed, because blanks have no meaning in them.
   for (const column of questionColumns) {
+    fields[column] = normalLetters(fields[column])
     if (!isTextColumn(column)) fields[column] = trimmed(fields[column])
   }
   fields.correct_answer = readAnswer(fields.correct_answer)
   const codes = new Set(found.errors)
   if ((found.options?.length ?? 0) > 4) codes.add('import_options_many')
-  const more = found.options?.slice(4, 100)
+  const more = found.options?.slice(4, 100).map(normalLetters)
   const lost = found.lost && Object.keys(found.lost).length > 0 ? found.lost : undefined
   if (lost) codes.add('import_content_lost')
   return {
     ...fields,
     row,
-    errors: rowErrors({ ...fields, lost }, row, codes),
+    errors: rowErrors({ ...fields, lost, reason: found.reason, origin: found.origin }, row, codes),
     ...(more?.length && { more_options: more }),
     ...(lost && { lost }),
+    ...(found.reason && { reason: found.reason }),
     ...(found.origin && { origin: found.origin }),
     ...(found.laws && { laws: found.laws }),
   }
 }
 
+const newerRules = new Set<RowErrorCode>(['import_options_alike', 'import_letters_unseen'])
+
 /** Errors of a row: first those of the file format (`codes`), then those of the database's rules. */
 export function rowErrors(
-  fields: QuestionFields & Pick<DraftRow, 'lost'>,
+  fields: QuestionFields & Partial<Pick<DraftRow, 'lost' | 'reason' | 'origin'>>,
   row: number,
   codes: Iterable<ReadErrorCode>,
 ): RowError[] {
   const form = new Set(codes)
-  form.delete('import_text_invalid')
-  if (questionColumns.some((column) => isUnstorable(fields[column]))) {
-    form.add('import_text_invalid')
-  }
-  // Several answers must be resolved by the user, so the missing answer would report the same fault twice.
-  const rules = validateQuestion(fields, row).filter(
-    ({ code }) => !(code === 'import_answer_invalid' && form.has('import_answers_several')),
-  )
+  const rules = validateQuestion(fields, row).filter(({ code }) => {
+    // Several answers must be resolved by the user, so the missing answer would report the same fault twice.
+    if (code === 'import_answer_invalid') return !form.has('import_answers_several')
+    // The question may be older than the rule, which only the database knows.
+    return !(fields.origin && newerRules.has(code))
+  })
   const what = nameLost(fields.lost ?? {})
   const faults = [...form].map((code) => {
     const error = rowError(code, row, [])
-    return { ...error, message: error.message.replace('{what}', () => what) }
+    const message = error.message.replace('{what}', () => what)
+    const why = code === 'import_form_unreadable' ? fields.reason : undefined
+    return { ...error, message: why ? `${message} (${why})` : message }
   })
   return [...faults, ...rules]
 }
@@ -150,11 +166,6 @@ export function joinPassage({ passage, question_text }: QuestionFields): string 
 
 export function joinVideo({ explanation, youtube_url }: QuestionFields): string {
   return [explanation, youtube_url].filter(Boolean).join('\n')
-}
-
-// PostgreSQL can store neither NUL nor a lone surrogate; U+FFFD replaces undecodable bytes.
-function isUnstorable(text: string): boolean {
-  return text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()
 }
 
 function withoutMargins({ fields, options, ...rest }: FoundQuestion): FoundQuestion {

@@ -80,7 +80,7 @@ describe('a file of a spreadsheet', () => {
         'no link',
       ].map((wrong): [string, string] => [`x,1,a,b,c,d,,${wrong}`, video]),
       [',7,a,b,,d,,no link', empty, answer, options, video],
-      ['x,1,a,a,c,d,,'],
+      ['x,1,a,a,c,d,,', 'import_options_alike'],
       ['x,๒,a,b,c,d,,'],
       ['x,3.0,a,b,c,d,,'],
       ['x,1,a,b,c,d,'],
@@ -152,7 +152,7 @@ describe('a table', () => {
     ])
     expect((await readQuestions('x.csv', bytes)).rows[0]?.question_text).toBe('ก')
     const [row] = (await readQuestions('x.csv', bytes, { encoding: 'utf-8' })).rows
-    expect(row?.errors).toMatchObject([{ code: 'import_text_invalid' }])
+    expect(row?.errors).toMatchObject([{ code: 'import_letters_unseen' }])
   })
 
   it('an unclosed quote is reported at its row', async () => {

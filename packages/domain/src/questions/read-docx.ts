@@ -1,12 +1,17 @@
 import { htmlToMarkup, maxSpan } from '../markup/html-to-markup.ts'
 import { positive } from '../markup/list-number.ts'
+import { formulaHole } from '../markup/texts.ts'
+import type { FormulaElement } from './formula-element.ts'
 import { addLost, type Lost, type LostCounts, nameLost } from './lost-content.ts'
+import { normalLetters } from './normal-letters.ts'
 import { parseXml } from './parse-xml.ts'
+import { PlacedFormulas } from './placed-formulas.ts'
 import { type FoundQuestion, type QuestionFile, skippedLine } from './question-file.ts'
 import { unreadable } from './question-file-error.ts'
 import type { ReadBudget } from './read-budget.ts'
 import { readPlainText } from './read-plain-text.ts'
 import { lostNames } from './texts.ts'
+import { wordFormula } from './word-formula.ts'
 import { WordNumbering } from './word-numbering.ts'
 import { readRelations, ZipArchive } from './zip-archive.ts'
 
@@ -31,7 +36,12 @@ export function readDocx(bytes: Uint8Array, budget: ReadBudget): QuestionFile {
   const numbering = new WordNumbering(partOf('numbering'), budget)
   const reader = new DocumentReader(numbering, styles, budget, pictureOf)
   parseXml(document, reader, budget)
-  const { rows, skipped, notes } = readPlainText(reader.lines.join('\n'), budget, withoutSigns)
+  const { formulas } = reader
+  const { rows, skipped, notes } = readPlainText(
+    normalLetters(reader.lines.join('\n')),
+    budget,
+    (question) => withoutSigns(question, formulas),
+  )
   const margins = relations.flatMap(({ kind, path }) =>
     kind === 'header' || kind === 'footer' ? [textOf(archive.text(path) ?? '', budget)] : [],
   )
@@ -40,7 +50,7 @@ export function readDocx(bytes: Uint8Array, budget: ReadBudget): QuestionFile {
     .map((text) => skippedLine(budget, 'import_margin', 0, text))
   const skippedLines = skipped.map((line) => {
     const lost: LostCounts = {}
-    const text = takeSigns(line.text, lost)
+    const text = formulas.expand(takeSigns(line.text, lost), lost)
     return { ...line, text: [text, nameLost(lost)].filter(Boolean).join(' · ') }
   })
   return { rows, skipped: [...skippedMargins, ...skippedLines], notes }
@@ -70,6 +80,7 @@ function textOf(xml: string, budget: ReadBudget): string {
 const kinds = Object.keys(lostNames) as Lost[]
 const firstSign = 0xe000
 const signs = /[\ue000-\uf8ff]/g
+const privateLetters = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
 
 function sign(what: Lost): string {
   return String.fromCharCode(firstSign + kinds.indexOf(what))
@@ -83,13 +94,17 @@ function takeSigns(text: string, lost: LostCounts): string {
   })
 }
 
-function withoutSigns({ fields, options = [], ...rest }: FoundQuestion): FoundQuestion {
+function withoutSigns(
+  { fields, options = [], ...rest }: FoundQuestion,
+  formulas: PlacedFormulas,
+): FoundQuestion {
   const lost: LostCounts = {}
-  const entries = Object.entries(fields).map(([name, text]) => [name, takeSigns(text, lost)])
+  const clean = (text: string) => formulas.expand(takeSigns(text, lost), lost)
+  const entries = Object.entries(fields).map(([name, text]) => [name, clean(text)])
   return {
     ...rest,
     fields: Object.fromEntries(entries),
-    options: options.map((option) => takeSigns(option, lost)),
+    options: options.map(clean),
     lost,
   }
 }
@@ -123,12 +138,14 @@ type Paragraph = {
   inRun: boolean
 }
 
+const equationField = /^\s*EQ\s/i
 const tagOf = new Map(Object.entries({ b: 'b', i: 'i', u: 'u', strike: 's', dstrike: 's' }))
 const plainColours = /^(?:auto|none|000000|[0-3].[0-3].[0-3].|([0-9a-f])\1\1\1\1\1|white|black)$/i
 
 /** Handlers of the document's elements; each block is converted when it ends. */
 class DocumentReader {
   readonly lines: string[] = []
+  readonly formulas = new PlacedFormulas()
   private readonly numbering: WordNumbering
   private readonly styles: Map<string, ListPlace>
   private readonly budget: ReadBudget
@@ -139,8 +156,18 @@ class DocumentReader {
   /** The start tag of a cell until its properties have been read. */
   private cell = ''
   private collects = false
+  private isInstruction = false
   private ignored = 0
   private isPicture = false
+  /** Pictures of the present drawing that cannot be stored. */
+  private missingPictures = 0
+  /** Whether the present drawing is one of an equation editor. */
+  private isEquation = false
+  /** Open elements of a formula, the formula itself first. */
+  private readonly formula: FormulaElement[] = []
+  private isDisplay = false
+  /** Instructions of the open fields. */
+  private readonly fields: string[] = []
 
   private readonly pictureOf: (id: string) => string | null
   /** Alternative text of the present drawing. */
@@ -166,6 +193,13 @@ class DocumentReader {
     }
     const { val = '' } = attributes
     const paragraph = this.paragraphs.at(-1)
+    if (this.formula.length > 0 || (name === 'oMath' && paragraph)) {
+      const element = { name, val: attributes.char ?? val, children: [], text: '' }
+      if (name === 'commentReference' && paragraph) paragraph.lost += sign('comment')
+      this.formula.at(-1)?.children.push(element)
+      this.formula.push(element)
+      return
+    }
     if (name === 'p') {
       const marks = { tags: new Set<string>(), coloured: false, hidden: false }
       this.paragraphs.push({ runs: [], place: {}, lost: '', marks, inRun: false })
@@ -186,16 +220,22 @@ class DocumentReader {
     } else if (name === 'pStyle') paragraph.place = { ...this.styles.get(val) }
     else if (name === 'ilvl') paragraph.place.level = Number(val) || 0
     else if (name === 'numId') paragraph.place.list = val
-    else if (name === 'oMath') paragraph.lost += sign('formula')
+    else if (name === 'oMathPara') this.isDisplay = true
+    else if (name === 'fldChar') this.field(attributes.fldCharType ?? '')
+    else if (name === 'fldSimple' && equationField.test(attributes.instr ?? '')) this.hole()
     else if (name === 'drawing' || name === 'pict' || name === 'object') {
       this.isPicture = false
+      this.missingPictures = 0
+      this.isEquation = false
       this.alt = ''
+    } else if (name === 'OLEObject') {
+      this.isEquation = /^(?:equation|mathtype)/i.test(attributes.ProgID ?? '')
     } else if (name === 'docPr' || name === 'shape') {
       this.alt = attributes.descr ?? attributes.alt ?? ''
     } else if (name === 'blip' || name === 'imagedata') {
       this.isPicture = true
       const address = this.pictureOf(attributes.embed ?? attributes.id ?? '')
-      if (!address) paragraph.lost += sign('picture')
+      if (!address) this.missingPictures++
       else
         this.push(
           `<img src="${address}" alt="${encoded(this.alt).replaceAll('"', '&quot;')}">`,
@@ -204,7 +244,8 @@ class DocumentReader {
     } else if (name === 'commentReference') paragraph.lost += sign('comment')
     else if (name === 'footnoteReference' || name === 'endnoteReference')
       paragraph.lost += sign('note')
-    this.collects = name === 't'
+    this.collects = name === 't' || name === 'instrText'
+    this.isInstruction = name === 'instrText'
     if (!paragraph.inRun) return
     const isOn = val !== '0' && val !== 'false' && val !== 'none'
     const tag = tagOf.get(name)
@@ -220,14 +261,24 @@ class DocumentReader {
   }
 
   text = (text: string, always = false) => {
-    if (!(this.collects || always) || this.ignored > 0) return
+    if (this.ignored > 0) return
+    const element = this.formula.at(-1)
+    if (element) {
+      element.text += normalLetters(text)
+      return
+    }
+    if (!(this.collects || always)) return
     const paragraph = this.paragraphs.at(-1)
     if (!paragraph) return
+    if (this.isInstruction && !always) {
+      if (this.fields.length > 0) this.fields.push((this.fields.pop() ?? '') + text)
+      return
+    }
     if (paragraph.marks.hidden) {
       paragraph.lost += sign('hidden')
       return
     }
-    const known = text.replace(signs, () => {
+    const known = normalLetters(text).replace(privateLetters, () => {
       paragraph.lost += sign('symbol')
       return ''
     })
@@ -239,15 +290,21 @@ class DocumentReader {
       this.ignored--
       return
     }
+    const element = this.formula.pop()
+    if (element) {
+      if (this.formula.length === 0) this.endFormula(element)
+      return
+    }
     this.collects = false
     const paragraph = this.paragraphs.at(-1)
     if (name === 'r' && paragraph) paragraph.inRun = false
-    else if (
-      (name === 'drawing' || name === 'pict' || name === 'object') &&
-      paragraph &&
-      !this.isPicture
-    ) {
-      paragraph.lost += sign('drawing')
+    else if (name === 'oMathPara') this.isDisplay = false
+    else if ((name === 'drawing' || name === 'pict' || name === 'object') && paragraph) {
+      if (this.isEquation && (this.missingPictures > 0 || !this.isPicture)) this.hole()
+      else if (!this.isPicture) paragraph.lost += sign('drawing')
+      else paragraph.lost += sign('picture').repeat(this.missingPictures)
+      this.missingPictures = 0
+      this.isEquation = false
     } else if (name === 'p') this.endParagraph()
     else if (name === 'tc') {
       this.beginCell()
@@ -258,6 +315,35 @@ class DocumentReader {
       this.tableDepth--
       if (this.tableDepth === 0) this.convert()
     }
+  }
+
+  private endFormula(formula: FormulaElement) {
+    const markup = wordFormula(formula, this.isDisplay)
+    const place = markup === null ? null : this.formulas.place(markup)
+    if (markup === null || place === null) return this.hole()
+    this.budget.spend('characters', markup.length)
+    const coloured = colours(formula)
+    const isColoured = coloured.length > 0 && coloured.every((one) => !plainColours.test(one))
+    this.paragraphs.at(-1)?.runs.push({ html: place, coloured: isColoured, blank: false })
+  }
+
+  /** A formula that cannot be read: what is left of it would be another one. */
+  private hole() {
+    const paragraph = this.paragraphs.at(-1)
+    if (!paragraph) return
+    paragraph.runs.push({ html: formulaHole, coloured: false, blank: false })
+    paragraph.lost += sign('formula')
+  }
+
+  /** Formulas of old documents are fields, which show what their instruction describes. */
+  private field(type: string) {
+    if (type === 'begin') this.fields.push('')
+    if (type !== 'separate' && type !== 'end') return
+    if (equationField.test(this.fields.at(-1) ?? '')) {
+      this.hole()
+      this.fields.push((this.fields.pop() ?? '').replace(equationField, ''))
+    }
+    if (type === 'end') this.fields.pop()
   }
 
   private push(html: string, blank: boolean) {
@@ -323,6 +409,12 @@ class DocumentReader {
     this.budget.spend('characters', Math.max(0, line.length - length))
     this.lines.push(line)
   }
+}
+
+/** The colours of the letters of a formula. */
+function colours({ name, val, children }: FormulaElement): string[] {
+  const own = name === 'color' || name === 'highlight' ? [val] : []
+  return [...own, ...children.flatMap(colours)]
 }
 
 /** Encodes text as HTML that preserves its tabs and repeated blanks, which set columns apart. */

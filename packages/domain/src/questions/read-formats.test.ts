@@ -77,7 +77,7 @@ describe('Moodle XML', () => {
   })
 
   it('reports unsupported questions', () => {
-    expect(codes(moodle(answer('a', 50) + answer('b', 50) + three))).toEqual([
+    expect(codes(moodle(answer('a', 50) + answer('e', 50) + three))).toEqual([
       ['import_answers_several', 'import_options_many'],
     ])
     expect(codes(moodle('', 'essay'))[0]).toContain('import_kind_unsupported')

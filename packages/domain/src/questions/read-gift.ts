@@ -13,6 +13,7 @@ import {
 import { ReadBudget } from './read-budget.ts'
 import { optionNotes, rightOption } from './scored-options.ts'
 import { splitLines } from './split-lines.ts'
+import { type GiftReason, giftReasons, type ReadNote } from './texts.ts'
 
 // Maximum characters of one question, which bounds the cost of the parser.
 const maxQuestionLength = 200_000
@@ -20,32 +21,90 @@ const maxQuestionLength = 200_000
 export function readGift(text: string, budget = new ReadBudget()): QuestionFile {
   const found: FoundQuestion[] = []
   const skipped: SkippedLine[] = []
-  for (const { text: block, isCategory, tags } of giftBlocks(splitLines(text, budget))) {
-    if (isCategory) {
-      skipped.push(skippedLine(budget, 'import_category', found.length + 2, block))
+  for (const block of giftBlocks(splitLines(text, budget))) {
+    if (block.isCategory) {
+      skipped.push(skippedLine(budget, 'import_category', found.length + 2, block.text))
       continue
     }
     for (const [index, question] of readBlock(block, budget.pictures).entries()) {
       budget.spend('rows')
-      const lost = question.lost ?? {}
-      if (index === 0) addLost(lost, 'tag', tags)
-      found.push({ ...question, lost })
+      const notes: ReadNote[] = index === 0 && block.tags > 0 ? ['tags_left'] : []
+      found.push({ ...question, notes: [...(question.notes ?? []), ...notes] })
     }
   }
   return questionFile(found, skipped)
 }
 
-function readBlock(block: string, pictures: EmbeddedPictures | null): FoundQuestion[] {
-  const unreadable: FoundQuestion = {
-    fields: { question_text: block },
-    errors: ['import_form_unreadable'],
-  }
-  if (block.length > maxQuestionLength) return [unreadable]
+function readBlock(block: Block, pictures: EmbeddedPictures | null): FoundQuestion[] {
+  const { text } = block
+  const unreadable = (reason: GiftReason, line = 0, sign = ''): FoundQuestion[] => [
+    {
+      fields: { question_text: text },
+      errors: ['import_form_unreadable'],
+      reason: giftReasons[reason]
+        .replace('{line}', String((block.lines[line] ?? 0) + 1))
+        .replace('{sign}', () => sign),
+    },
+  ]
+  if (text.length > maxQuestionLength) return unreadable('long')
+  const written = escapedSigns(text)
   try {
-    return parse(`${block}\n\n`).flatMap((question) => readQuestion(question, pictures))
-  } catch {
-    return [unreadable]
+    const questions = parse(`${written}\n\n`)
+    const equals = questions.some(hasSeveralRight) ? equalsWithin.exec(written) : null
+    if (equals) return unreadable('equals', written.slice(0, equals.index).split('\n').length - 1)
+    return questions.flatMap((question) => readQuestion(question, pictures))
+  } catch (error) {
+    const { found, location } = error as { found?: string | null; location?: ParserPlace }
+    const open = unescapedAt(text, '{', 0)
+    const close = unescapedAt(text, '}', open + 1)
+    const nested = unescapedAt(text, '{', open + 1)
+    if (!found?.trim() || close < 0 || (nested > 0 && nested < close)) {
+      return unreadable('open', text.slice(0, Math.max(open, 0)).split('\n').length - 1)
+    }
+    return unreadable('sign', (location?.start.line ?? 1) - 1, found)
   }
+}
+
+type ParserPlace = { start: { line: number } }
+
+// `{=x = 5 ~x = 6}`: the parser takes each sign for the start of another right answer.
+const equalsWithin = /[^\s~=#{}%\\][ \t]{1,3}=[ \t]/
+
+function hasSeveralRight(question: GIFTQuestion): boolean {
+  return question.type === 'MC' && question.choices.filter(({ isCorrect }) => isCorrect).length > 1
+}
+
+/**
+ * Escapes signs that are text because of their place: outside of the braces all of them, and a colon in answers that are
+ * no numbers. The parser expects a backslash before each, which hardly any author writes.
+ */
+function escapedSigns(block: string): string {
+  const title = /^\s*::(?:\\.|(?!::).)*::/s.exec(block)?.[0] ?? ''
+  const [, before = '', name = ''] = /^(\s*::)(.*)::$/s.exec(title) ?? []
+  let written = title && `${before}${escaped(name, /[:=#~]/)}::`
+  const rest = block.slice(title.length)
+  const open = unescapedAt(rest, '{', 0)
+  if (open < 0) return written + escaped(rest, /[:=#~]/)
+  const close = unescapedAt(rest, '}', open)
+  const end = close < 0 ? rest.length : close
+  const answers = rest.slice(open, end)
+  written += escaped(rest.slice(0, open), /[:=#~]/)
+  written += /^\{\s*#(?!###)/.test(answers) ? answers : escaped(answers, /:/)
+  return written + escaped(rest.slice(end), /[:=#~]/)
+}
+
+function unescapedAt(text: string, sign: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === sign) return at
+  }
+  return -1
+}
+
+function escaped(text: string, signs: RegExp): string {
+  return text.replace(/\\.|[:=#~]/gs, (one) =>
+    signs.test(one) && one.length === 1 ? `\\${one}` : one,
+  )
 }
 
 function readQuestion(question: GIFTQuestion, pictures: EmbeddedPictures | null): FoundQuestion[] {
@@ -125,6 +184,8 @@ function readText(
 type Block = {
   text: string
   isCategory: boolean
+  /** The numbers in the file of its lines, from 0. */
+  lines: number[]
   /** Tags in a comment above the question, as Moodle writes them. */
   tags: number
 }
@@ -135,17 +196,19 @@ type Block = {
  */
 function* giftBlocks(lines: string[]): Generator<Block> {
   let block: string[] = []
+  let numbers: number[] = []
   let open = false
   let tags = 0
   function* end(): Generator<Block> {
     if (block.length > 0) {
-      yield { text: block.join('\n'), isCategory: false, tags }
+      yield { text: block.join('\n'), isCategory: false, lines: numbers, tags }
       tags = 0
     }
     block = []
+    numbers = []
     open = false
   }
-  for (const line of lines) {
+  for (const [number, line] of lines.entries()) {
     const bare = line.trim()
     if (bare.startsWith('//')) {
       tags += bare.split('[tag:').length - 1
@@ -156,10 +219,11 @@ function* giftBlocks(lines: string[]): Generator<Block> {
     if (bare === '') continue
     if (!open && bare.startsWith('$CATEGORY:')) {
       yield* end()
-      yield { text: bare, isCategory: true, tags: 0 }
+      yield { text: bare, isCategory: true, lines: [number], tags: 0 }
       continue
     }
     block.push(line)
+    numbers.push(number)
     const braces = line.replace(/\\./g, '')
     const [opened, closed] = [braces.lastIndexOf('{'), braces.lastIndexOf('}')]
     if (opened !== closed) open = opened > closed

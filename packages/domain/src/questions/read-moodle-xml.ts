@@ -13,7 +13,7 @@ import {
 import { unreadable } from './question-file-error.ts'
 import { ReadBudget } from './read-budget.ts'
 import { optionNotes, rightOption } from './scored-options.ts'
-import { moodleVerdicts } from './texts.ts'
+import { moodleVerdicts, type ReadNote } from './texts.ts'
 
 type Node = {
   name: string
@@ -73,7 +73,8 @@ function readQuestion(question: Node, pictures: EmbeddedPictures | null): FoundQ
   const general = text(child(question, 'generalfeedback'))
   const given = (nodes: Node[]) => nodes.filter((node) => plainText(child(node, 'text')).trim())
   addLost(lost, 'hint', given(children(question, 'hint')).length)
-  addLost(lost, 'tag', given(question.children.flatMap((node) => children(node, 'tag'))).length)
+  const tags = given(question.children.flatMap((node) => children(node, 'tag')))
+  const notes: ReadNote[] = tags.length > 0 ? ['tags_left'] : []
   const grade = Number(plainText(child(question, 'defaultgrade')) || 1)
   addLost(lost, 'grade', grade === 1 ? 0 : 1)
   const verdicts = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
@@ -85,7 +86,7 @@ function readQuestion(question: Node, pictures: EmbeddedPictures | null): FoundQ
     addLost(lost, 'answer', others.length)
     addLost(lost, 'verdict', given(answers.flatMap((one) => children(one, 'feedback'))).length)
     const fields = { question_text, ...splitVideo(general) }
-    return { fields, errors: ['import_kind_unsupported'], lost }
+    return { fields, errors: ['import_kind_unsupported'], lost, notes }
   }
   const feedback = answers.map((answer) => text(child(answer, 'feedback')))
   const ofOptions = optionNotes(general, feedback)
@@ -101,7 +102,7 @@ function readQuestion(question: Node, pictures: EmbeddedPictures | null): FoundQ
     options: answers.map(text),
     errors,
     lost,
-    notes: ofOptions.notes,
+    notes: [...ofOptions.notes, ...notes],
   }
 }
 

@@ -1,4 +1,5 @@
 import { decodeText, detectEncoding, type Encoding } from './decode-text.ts'
+import { normalLetters } from './normal-letters.ts'
 import { fileLimits, tableColumns } from './question-fields.ts'
 import type { QuestionFile } from './question-file.ts'
 import { QuestionFileError } from './question-file-error.ts'
@@ -84,9 +85,11 @@ function startsWithHeader(text: string): boolean {
 
 async function readText(
   format: QuestionFormat,
-  text: string,
+  written: string,
   budget: ReadBudget,
 ): Promise<QuestionFile> {
+  // Before the words of the format are looked for, which have these letters too.
+  const text = normalLetters(written)
   switch (format) {
     case 'csv':
       return (await import('./read-csv.ts')).readCsv(text, budget)

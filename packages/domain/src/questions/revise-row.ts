@@ -1,3 +1,4 @@
+import { normalLetters } from './normal-letters.ts'
 import type { QuestionColumn } from './question-fields.ts'
 import { type DraftRow, rowErrors } from './question-file.ts'
 import { readAnswer } from './read-answer.ts'
@@ -5,7 +6,8 @@ import { type ReadErrorCode, readErrors } from './texts.ts'
 
 /** Returns a row of the preview with a changed cell, with all rules checked again. */
 export function reviseRow(row: DraftRow, column: QuestionColumn, text: string): DraftRow {
-  const value = column === 'correct_answer' ? readAnswer(text) : text
+  const letters = normalLetters(text)
+  const value = column === 'correct_answer' ? readAnswer(letters) : letters
   const revised = { ...row, [column]: value }
   const settled = column === 'correct_answer' && /^[1-4]$/.test(value)
   const codes = formErrors(row).filter((code) => !(settled && answerErrors.has(code)))
@@ -17,19 +19,18 @@ const answerErrors = new Set<ReadErrorCode>(['import_answers_several', 'import_m
 
 /**
  * Returns the row after the user has confirmed its cells despite an error of the format. Options after the
- * fourth are dropped.
+ * fourth are dropped. A row that lost content is imported as a draft.
  */
 export function acceptForm(row: DraftRow): DraftRow {
-  const { more_options: _, lost: _lost, ...rest } = row
+  const { more_options: _, lost, ...own } = row
+  const rest = lost ? { ...own, status: 'draft' as const } : own
   const unsettled = formErrors(row).filter((code) => code === 'import_answers_several')
   return { ...rest, errors: rowErrors(rest, row.row, unsettled) }
 }
 
 /** Returns whether a row has an error that no cell shows, so that the user must confirm the row. */
 export function needsAcceptance(row: DraftRow): boolean {
-  return formErrors(row).some(
-    (code) => code !== 'import_answers_several' && code !== 'import_text_invalid',
-  )
+  return formErrors(row).some((code) => code !== 'import_answers_several')
 }
 
 /** Returns whether a row needs acceptance only because content of it cannot be stored. */

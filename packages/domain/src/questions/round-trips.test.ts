@@ -70,6 +70,9 @@ const text = fc
         '![ก](https://a.test/b.png)',
         '\n- ก\n- ข',
         '\n| ก | ข |\n| --- | --- |\n| 1 | 2 |\n',
+        '$\\frac{\\text{ก}}{x_{1}}$',
+        '\\<br>',
+        '<br>',
       ),
       fc.constantFrom(
         '\\n',
@@ -90,15 +93,16 @@ const text = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join('').trim())
-const given = text.map((part) => `${part}ก`)
+const ending = (letter: string) => text.map((part) => `${part}${letter}`)
+const given = ending('ก')
 const link = fc.constantFrom('', 'https://youtu.be/dQw4w9WgXcQ?t=1&a=b')
 const anyQuestion = fc.record({
   question_text: given,
   correct_answer: fc.constantFrom('1', '2', '3', '4'),
   option_a: given,
-  option_b: given,
-  option_c: given,
-  option_d: given,
+  option_b: ending('ข'),
+  option_c: ending('ค'),
+  option_d: ending('ง'),
   explanation: text,
   youtube_url: link,
   passage: fc.constant(''),
@@ -136,6 +140,46 @@ describe.each(writers)('%s', { timeout: 60_000 }, (name, write) => {
     expect(trimmedFields(rows)).toEqual(questions)
   })
 })
+
+it.each(writers)(
+  '%s reads back formulas, escaped breaks and letters that are refused',
+  async (name, write) => {
+    const written = [
+      ...[
+        '\\<br>',
+        'ก\\<br>ข',
+        '**ก** \\<br>',
+        'ก<br>ข',
+        '| ก\\<br>ข | ค<br>ง |\n| --- | --- |',
+        '\\<b>ก\\</b> **ข**',
+      ],
+      ...[
+        '$\\frac{6}{1}$',
+        'หา $x^{2}$ และ $$\\sqrt[3]{8}$$',
+        '$\\text{ราคา}\\lt5\\%$',
+        '| $\\left\\vert x\\right\\vert$ | ข |\n| --- | --- |',
+      ],
+    ].map((question_text) => question({ question_text, option_a: question_text }))
+    const { rows } = await readQuestions(name, await write(written))
+    expect(trimmedFields(rows)).toEqual(written)
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([])
+    const letters = [question({ option_b: 'x\ue123', explanation: '\u{f0000}' })]
+    const again = await readQuestions(name, await write(letters))
+    expect(trimmedFields(again.rows)).toEqual(letters)
+    expect(again.rows[0]?.errors).toMatchObject([
+      {
+        code: 'import_letters_unseen',
+        columns: ['option_b', 'explanation'],
+        hint: 'U+E123 U+F0000',
+      },
+    ])
+    const old = await readQuestions(
+      name,
+      await write([question({ option_b: 'ด\uf70bาน น\u0e4d\u0e49 าตก' })]),
+    )
+    expect(trimmedFields(old.rows)).toEqual([question({ option_b: 'ด้าน น้ำตก' })])
+  },
+)
 
 it.each(writers)('%s writes a passage', async (name, write) => {
   const shared = { passage: 'แม่น้ำ **เจ้าพระยา**\n\nยาว 372 กิโลเมตร' }

@@ -5,7 +5,6 @@ export const readErrors = {
   import_columns_few: 'แถวที่ {row}: มีไม่ถึง 7 คอลัมน์ จึงข้ามไป',
   import_columns_many: 'แถวที่ {row}: มีเกิน 8 คอลัมน์ ตรวจดูเครื่องหมายคั่นและอัญประกาศ',
   import_quotes_open: 'แถวที่ {row}: อัญประกาศเปิดแล้วไม่ปิด หรือปิดแล้วยังมีข้อความต่อ',
-  import_text_invalid: 'แถวที่ {row}: มีอักขระที่เก็บไม่ได้ ลองเลือกรหัสอักขระของไฟล์ใหม่',
   import_options_many: 'แถวที่ {row}: มีตัวเลือกเกิน 4 ข้อ',
   import_answers_several: 'แถวที่ {row}: มีคำตอบที่ถูกมากกว่าหนึ่งข้อ',
   import_kind_unsupported: 'แถวที่ {row}: ไม่ใช่คำถามแบบเลือกตอบ',
@@ -29,8 +28,18 @@ export type ReadErrorCode = keyof typeof readErrors
 export const readNotes = {
   key_marked: 'ใช้ตัวเลือกที่เน้นไว้ (ตัวหนา ขีดเส้นใต้ หรือสี) เป็นคำตอบ {count} ข้อ: แถวที่ {rows}',
   feedback_joined: 'รวมคำอธิบายของตัวเลือกที่เกินไว้ในช่องคำอธิบาย {count} ข้อ',
+  tags_left: 'ไม่ได้นำเข้าแท็กของ {count} ข้อ เพิ่มให้คำถามได้หลังนำเข้า: แถวที่ {rows}',
   columns_hidden: 'อ่านคอลัมน์ของคำถามที่ซ่อนไว้ด้วย {count} คอลัมน์',
 } as const
+
+/** Why a question in GIFT could not be read. */
+export const giftReasons = {
+  open: 'บรรทัดที่ {line}: วงเล็บปีกกาซ้อนกันหรือไม่ครบคู่ ถ้าเป็นข้อความให้ใส่ \\ ไว้ข้างหน้า',
+  sign: 'บรรทัดที่ {line}: เครื่องหมาย {sign} อยู่ผิดที่ ถ้าเป็นข้อความให้ใส่ \\ ไว้ข้างหน้า',
+  equals: 'บรรทัดที่ {line}: มีเครื่องหมาย = กลางตัวเลือก ถ้าเป็นข้อความให้เขียน \\=',
+  long: 'บรรทัดที่ {line}: คำถามยาวเกินกำหนด',
+} as const
+export type GiftReason = keyof typeof giftReasons
 
 export const oneSheetNote = (sheet: string, count: number) =>
   `อ่านเฉพาะชีต “${sheet}” จากทั้งหมด ${count} ชีต`
@@ -66,7 +75,6 @@ export const lostNames = {
   shown: 'ช่องที่ไม่รู้ว่าตารางแสดงอย่างไร ตรวจค่าในแถวนี้',
   credit: 'คะแนนบางส่วนของตัวเลือก',
   hint: 'คำใบ้',
-  tag: 'แท็ก',
   grade: 'น้ำหนักคะแนนของข้อ',
   verdict: 'ข้อความหลังตอบ',
   answer: 'คำตอบของคำถามชนิดอื่น',

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '../errors.ts'
 import { hasBrokenPicture } from '../markup/image-address.ts'
+import { codeOf, unseenLetters } from './normal-letters.ts'
 import {
   limitedColumns,
   maxNoteLength,
@@ -11,6 +12,7 @@ import {
   type QuestionFields,
   textColumns,
 } from './question-fields.ts'
+import { shownText } from './shown-text.ts'
 import { answerHints, fillRow, oddCharacters, type ReadErrorCode, readErrors } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
@@ -26,6 +28,8 @@ export type RowRuleCode =
   | 'import_passage_long'
   | 'import_note_long'
   | 'import_picture_invalid'
+  | 'import_options_alike'
+  | 'import_letters_unseen'
 
 export type RowError = {
   code: RowErrorCode
@@ -46,7 +50,7 @@ export function isYoutubeLink(text: string): boolean {
 /** Returns the errors for which the database would refuse this row, by the same rules in the same order. */
 export function validateQuestion(fields: QuestionFields, row: number): RowError[] {
   const errors: RowError[] = []
-  if (trimmed(fields.question_text) === '') {
+  if (shownText(fields.question_text) === '') {
     errors.push(rowError('import_question_empty', row, ['question_text']))
   }
   if (!['1', '2', '3', '4'].includes(fields.correct_answer)) {
@@ -55,7 +59,8 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
     const hint = answerHints[answer] ?? oddHint(answer)
     errors.push(hint ? { ...error, hint } : error)
   }
-  const empty = optionColumns.filter((column) => trimmed(fields[column]) === '')
+  const shown = optionColumns.map((column) => shownText(fields[column]))
+  const empty = optionColumns.filter((_, index) => shown[index] === '')
   if (empty.length > 0) errors.push(rowError('import_options_incomplete', row, empty))
   const video = trimmed(fields.youtube_url)
   if (video !== '' && !isYoutubeLink(video)) {
@@ -71,6 +76,18 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   if (longNotes.length > 0) errors.push(rowError('import_note_long', row, longNotes))
   const broken = textColumns.filter((column) => hasBrokenPicture(fields[column]))
   if (broken.length > 0) errors.push(rowError('import_picture_invalid', row, broken))
+  const alike = optionColumns.filter(
+    (_, index) =>
+      shown[index] !== '' &&
+      shown.indexOf(shown[index] ?? '') !== shown.lastIndexOf(shown[index] ?? ''),
+  )
+  if (alike.length > 0) errors.push(rowError('import_options_alike', row, alike))
+  const unseen = textColumns.filter((column) => unseenLetters(fields[column]).length > 0)
+  if (unseen.length > 0) {
+    const letters = new Set(unseen.flatMap((column) => unseenLetters(fields[column])))
+    const error = rowError('import_letters_unseen', row, unseen)
+    errors.push({ ...error, hint: [...letters].slice(0, 10).join(' ') })
+  }
   return errors
 }
 
@@ -78,9 +95,7 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
 function oddHint(answer: string): string | undefined {
   const odd =
     answer.length > 10 ? [] : [...answer].filter((one) => !/[\x20-\x7e\u0e01-\u0e5b]/.test(one))
-  const code = (one: string) =>
-    `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  return odd.length > 0 ? oddCharacters(odd.map(code).join(' ')) : undefined
+  return odd.length > 0 ? oddCharacters(odd.map(codeOf).join(' ')) : undefined
 }
 
 /** Counts code points, as the database does; JavaScript's length counts UTF-16 code units. */

@@ -14,6 +14,10 @@ const question = z.object({
   /** Id of a question from an export, with the version that it had at that time. */
   id: z.string().nullish(),
   version: z.string().nullish(),
+  /** The laws that it cites. */
+  laws: z.string().nullish(),
+  /** Of a question whose file has content that it lacks. */
+  status: z.literal('draft').optional(),
 })
 
 /**

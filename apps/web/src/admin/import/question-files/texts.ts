@@ -53,7 +53,7 @@ export const texts = {
     remove: (row: string) => `ลบแถวที่ ${row}`,
     removed: (count: string) => `ลบ ${count} แถวออกจากการนำเข้าแล้ว`,
     accept: 'ตรวจแล้ว ข้อมูลถูกต้อง',
-    acceptLosses: (count: string) => `ยอมรับทุกแถวที่มีส่วนเก็บไม่ได้ (${count})`,
+    acceptLosses: (count: string) => `ยอมรับทุกแถวที่มีส่วนเก็บไม่ได้ เป็นฉบับร่าง (${count})`,
     dropOptions: 'ตัดตัวเลือกที่เกินออก',
     moreOptions: (options: string) => `ตัวเลือกที่เกิน: ${options}`,
     before: 'เดิม: ',

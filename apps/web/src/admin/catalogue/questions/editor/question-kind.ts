@@ -8,7 +8,7 @@ import {
   maxTextLength,
   noteColumns,
 } from '@sanamsob/domain/questions/question-fields'
-import { validateQuestion } from '@sanamsob/domain/questions/validate-question'
+import { type RowError, validateQuestion } from '@sanamsob/domain/questions/validate-question'
 import * as z from 'zod/mini'
 import { type RecordKind, RefusedField } from '@/admin/kit/record-kind'
 import type { QuestionStatus } from '../api/list-questions'
@@ -43,14 +43,28 @@ export const notesOf = (values: NoteValues) =>
 export const readTags = (value: string): Tag[] => JSON.parse(value || '[]')
 
 /** Validation errors in the order of the form, by the rules that the import and the database apply. */
-function problems(values: QuestionValues): [keyof QuestionValues, string][] {
-  const found = validateQuestion(values, 0).flatMap(({ code, columns }) =>
-    columns.map((column): [keyof QuestionValues, string] => [column, sentences[code] ?? '']),
-  )
+function problems(
+  values: QuestionValues,
+  stored: QuestionValues | null,
+): [keyof QuestionValues, string][] {
+  // A stored question may be older than a rule.
+  const isOlder = ({ code, columns }: RowError) =>
+    code in newerSentences && stored && columns.every((column) => values[column] === stored[column])
+  const errors = validateQuestion(values, 0).filter((error) => !isOlder(error))
+  const found = errors.flatMap(({ code, columns, hint }) => {
+    const letters = code === 'import_letters_unseen' && hint ? ` (${hint})` : ''
+    const sentence = `${sentences[code] ?? ''}${letters}`
+    return columns.map((column): [keyof QuestionValues, string] => [column, sentence])
+  })
   return values.quiz_set_id === '' ? [['quiz_set_id', words.setMissing], ...found] : found
 }
 
+const newerSentences: Record<string, string> = {
+  import_options_alike: errorCatalogue.question_options_alike.message,
+  import_letters_unseen: errorCatalogue.letters_unseen.message,
+}
 const sentences: Record<string, string> = {
+  ...newerSentences,
   import_question_empty: errorCatalogue.question_empty.message,
   import_answer_invalid: words.answerMissing,
   import_options_incomplete: words.optionMissing,
@@ -70,20 +84,21 @@ const sentences: Record<string, string> = {
   import_picture_invalid: errorCatalogue.image_address_invalid.message,
 }
 
-const schema = z
-  .object({
-    ...mapColumns((column) => (isTextColumn(column) ? text : text.check(z.trim()))),
-    quiz_set_id: text,
-    passage: text.check(z.trim()),
-    passage_before: text,
-    status: text,
-    tags: text,
-  })
-  .check((context) => {
-    for (const [field, message] of problems(context.value)) {
-      context.issues.push({ code: 'custom', path: [field], message, input: context.value })
-    }
-  })
+const schemaOf = (stored: QuestionValues | null) =>
+  z
+    .object({
+      ...mapColumns((column) => (isTextColumn(column) ? text : text.check(z.trim()))),
+      quiz_set_id: text,
+      passage: text.check(z.trim()),
+      passage_before: text,
+      status: text,
+      tags: text,
+    })
+    .check((context) => {
+      for (const [field, message] of problems(context.value, stored)) {
+        context.issues.push({ code: 'custom', path: [field], message, input: context.value })
+      }
+    })
 
 /** A question as a kind of record: how its form reads, validates, drafts and saves it. */
 export function questionKind(setId: string, row: EditedQuestion | null) {
@@ -96,7 +111,7 @@ export function questionKind(setId: string, row: EditedQuestion | null) {
       added: words.added,
       failed: words.failed,
     },
-    schema,
+    schema: schemaOf(row && toQuestionValues(row)),
     empty: {
       ...emptyQuestion,
       quiz_set_id: setId,
@@ -140,6 +155,7 @@ const refusals = {
   option_note_too_long: 'note_a',
   question_empty: 'question_text',
   question_options_incomplete: 'option_a',
+  question_options_alike: 'option_a',
   question_video_invalid: 'youtube_url',
   image_address_invalid: 'question_text',
 } as const

@@ -95,7 +95,8 @@ async function importBody({ rows, target, file, importId, dryRun }: ImportReques
 
 function toQuestion(row: DraftRow) {
   const fields = Object.fromEntries(questionColumns.map((column) => [column, row[column]]))
-  return { ...fields, ...row.origin, ...(row.laws && { laws: row.laws }) }
+  const { origin, status, laws } = row
+  return { ...fields, ...origin, ...(status && { status }), ...(laws && { laws }) }
 }
 
 type Target = { quiz_set_id?: string; quiz_set_template?: { course_id: string } }

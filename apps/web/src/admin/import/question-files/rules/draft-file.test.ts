@@ -90,6 +90,12 @@ describe('a row', () => {
     const accepted = changeDraft(refused, { kind: 'accept', rows: losing })
     expect(accepted.rows.map(({ errors }) => errors.length)).toEqual([0, 0, 0, 2])
     expect(accepted.rows[0]).not.toHaveProperty('lost')
+    expect(accepted.rows.map(({ status }) => status)).toEqual([
+      'draft',
+      undefined,
+      'draft',
+      undefined,
+    ])
     expect([...accepted.refusals.keys()]).toEqual([3])
   })
 
