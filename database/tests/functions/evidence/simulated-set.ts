@@ -1,5 +1,4 @@
-import { performLearningRuns } from '../../../../apps/server/src/jobs/learning-runs-perform.ts'
-import type { CalibrationReport } from '../../../../apps/server/src/learning/run-calibration.ts'
+import { performRuns } from '../../../../tests/support/perform-runs.ts'
 import type { ProductDatabase } from '../../../../tests/support/product-database.ts'
 import type { simulate } from '../../../../tests/support/simulated-learners.ts'
 import { createQuizSet } from '../../support/content.ts'
@@ -48,12 +47,10 @@ export async function answerAsSimulated(
   await countAll(db)
 }
 
-const log = { info: () => undefined, error: () => undefined }
-
 export async function calibrateOn(db: ProductDatabase) {
   const { rows } = await db.pool.query<{ run: string }>('select private.calibrate_items() as run')
-  await performLearningRuns(db.pool, db.url, log, new AbortController().signal)
-  const runs = await db.pool.query<{ report: CalibrationReport | null; error: string | null }>(
+  await performRuns(db)
+  const runs = await db.pool.query(
     'select report, error from private.learning_runs where id = $1',
     [rows[0]?.run],
   )
