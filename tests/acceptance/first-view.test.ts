@@ -14,6 +14,9 @@ const tenant = 'nurse.localhost'
 /** The content of the page's root before any script has run. */
 const prerendered = (body: string) =>
   /<div id="root"[^>]*><!--prerendered-->(.*)<!--\/prerendered-->/s.exec(body)?.[1]
+const markupOf = (body: string) => body.slice(body.indexOf('<body'), body.indexOf('<noscript'))
+const hydrationOf = (body: string) =>
+  JSON.parse(/id="hydration">([^<]*)</.exec(body)?.[1] ?? 'null') as object
 /** Requests a page until its first view is rendered: a busy server leaves it out. */
 const rendered = (host: string, path: string) =>
   vi.waitFor(
@@ -140,6 +143,32 @@ describe('the first view of a page', () => {
     expect(prerendered(body)).toBeUndefined()
     expect((await rendered('localhost', '/search?q=abc')).shown).toContain('<main')
   })
+
+  it('is the same whatever parameters are added that the page does not read', async () => {
+    const sql = 'select id from public.quiz_sets where tenant_id is null and is_active limit 1'
+    const [set] = (await operator.query(sql)).rows
+    for (const path of ['/quiz-sets?page=2', `/quiz/${set.id}`]) {
+      const added = `${path}${path.includes('?') ? '&' : '?'}fbclid=abc&x=%3Cb%3E`
+      const [one, other] = [await rendered('localhost', path), await rendered('localhost', added)]
+      expect(markupOf(one.body)).toContain('<main')
+      expect(markupOf(other.body)).toBe(markupOf(one.body))
+      expect(hydrationOf(other.body)).toEqual({ ...hydrationOf(one.body), at: added })
+    }
+  })
+
+  it.each(['/no-such-page', '/about/nothing', '/about.html'])(
+    'is not rendered for %s, which is no page',
+    async (path) => {
+      // The server has loaded its screens.
+      await rendered('localhost', '/about')
+      const { status, body } = await page('localhost', path)
+      expect(status).toBe(404)
+      expect(prerendered(body)).toBeUndefined()
+      expect(body).toContain('<div id="root"></div>')
+      expect(body).toContain('<title>ไม่พบหน้าที่ต้องการ - ')
+      expect(body).toContain('id="bootstrap"')
+    },
+  )
 
   it('is left out when its data cannot be read: the page is served as before', async () => {
     await operator.query('alter table public.categories rename to categories_away')

@@ -162,6 +162,24 @@ describe('a greedy client', () => {
     await Promise.all(greedy)
   })
 
+  it('is served pages without a view once it has had many, and others with one', async () => {
+    let n = 0
+    const answerOf = async (visitor: string) => {
+      const { status, body } = await pageFor(visitor, `/search?q=${++n}`)
+      expect(status).toBe(200)
+      expect(body).toContain('id="bootstrap"')
+      return { isRendered: body.includes('<!--prerendered-->'), body }
+    }
+    const views = async (network: string) => {
+      const answers = Array.from({ length: 8 }, (_, m) => answerOf(`${network}::${m + 1}`))
+      return (await Promise.all(answers)).filter(({ isRendered }) => isRendered).length
+    }
+    await vi.waitFor(async () => expect(await views('2001:db8:7')).toBeGreaterThan(0), 60_000)
+    await vi.waitFor(async () => expect(await views('2001:db8:7')).toBe(0), 60_000)
+    expect((await answerOf('2001:db8:7::9')).body).toContain('<div id="root"></div>')
+    await vi.waitFor(async () => expect(await views('2001:db8:8')).toBeGreaterThan(0), 60_000)
+  })
+
   it('writes 20 contact messages an hour, from any address of its network', async () => {
     const write = async (visitor: string, path = 'contact_messages') => {
       const headers = { 'x-forwarded-for': visitor, 'content-type': 'application/json' }

@@ -21,6 +21,7 @@ import { tonightQuery } from './features/today/api/tonight'
 import { TonightContent } from './features/today/components/tonight'
 import { configureDataClient } from './lib/data-client'
 import { DataError } from './lib/data-error'
+import { parseSearch, stringifySearch } from './lib/search-params'
 import { VisitedContext } from './lib/visited'
 
 /** The request whose view is being rendered. Several render at once, and none may read another's data. */
@@ -33,6 +34,26 @@ configureDataClient('', async (input, init) => {
   request.headers.set('host', visit.address.host)
   return visit.read(request)
 })
+
+const nowhere: Bootstrap = { publishableKey: '', tenant: null, settings: {}, mailbox: null }
+
+/** A router that never loads a page, for the declarations of the routes. */
+const { routesById } = createSiteRouter(nowhere, new QueryClient(), createMemoryHistory())
+
+type Search = Record<string, unknown>
+/** By path: returns the parameters that the page reads. */
+const searchOf = new Map<string, ((search: Search) => Search) | undefined>(
+  Object.values(routesById)
+    .filter(({ options }) => options.staticData?.page)
+    .map(({ fullPath, options }) => [fullPath, options.validateSearch]),
+)
+
+export const addressOfView: FirstViewModule['addressOfView'] = (visited, path) => {
+  const known = searchOf.get(path)?.(parseSearch(visited.search)) ?? {}
+  const address = new URL(visited)
+  address.search = stringifySearch(known)
+  return address
+}
 
 /** A screen may need more data once it knows what to show. No screen needs more rounds than this. */
 const maxRounds = 3
@@ -156,12 +177,9 @@ async function render(view: ReactNode, address: URL): Promise<string> {
   return html
 }
 
-const nowhere: Bootstrap = { publishableKey: '', tenant: null, settings: {}, mailbox: null }
-
 /** Every address that has a screen, with the page data that its route declares. */
 export function listPages(): SitePage[] {
-  const router = createSiteRouter(nowhere, new QueryClient(), createMemoryHistory())
-  return Object.values(router.routesById).flatMap(({ id, fullPath, options }) => {
+  return Object.values(routesById).flatMap(({ id, fullPath, options }) => {
     const page = options.staticData?.page
     if (!page) return []
     const path = { path: fullPath, ...page }

@@ -29,7 +29,7 @@ export type FirstView = {
 
 /** Data that the browser needs to hydrate the markup; embedded in the page as JSON. */
 export type Hydration = {
-  /** Path and query of the markup. A cached page may be served under another. */
+  /** Path and query of the visited page. A cached page may be served under another. */
   at: string
   /** False if the page depends on data of the device, so that the browser renders it again. */
   whole: boolean
@@ -39,6 +39,12 @@ export type Hydration = {
 
 /** Exports of the web app's server build. */
 export type FirstViewModule = {
+  /**
+   * Returns the address of the view that a page shows: without the query parameters that the page does not read, of
+   * campaigns for example.
+   * @param path of the page, as `listPages` returns it
+   */
+  addressOfView(visited: URL, path: string): URL
   /** @returns null for a URL that redirects, or that could not be read for a guest */
   renderFirstView(request: FirstViewRequest): Promise<FirstView | null>
   /**

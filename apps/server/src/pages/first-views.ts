@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import { createCallerLimit } from '../http/caller-limit.ts'
 import { networkOf } from '../http/client-address.ts'
 import { CallerGone, ProblemError } from '../http/problem.ts'
+import { createTimeBudget } from '../http/time-budget.ts'
 
 const built = new URL('../../../web/dist-server/prerender.js', import.meta.url)
 
@@ -20,37 +21,44 @@ export const renderTimeoutMs = 1_500
 const maxConcurrent = 8
 /** Concurrent renders of one visitor, and the maximum number of their waiting requests. */
 const [perVisitor, waitingPerVisitor] = [2, 50]
+/**
+ * Time for renders of one network and of all, which are on the thread that also answers examinations. A render takes
+ * 30 to 60 ms on an idle machine, so that a class may open its pages at once, and a crawler two a second.
+ */
+const [ofNetwork, ofAll] = [
+  { burstMs: 1_500, share: 1 / 10 },
+  { burstMs: 6_000, share: 1 / 2 },
+]
 /** Maximum length of a query string. No link of ours comes near. */
 const maxQueryLength = 2_000
 
 type Asked = Omit<FirstViewRequest, 'signal'>
 export type FirstViews = {
-  /** @param visitor client address */
-  guest(asked: Asked, visitor: string): Promise<FirstView | null>
+  /**
+   * @param path of the page, with the names of its parameters
+   * @param visitor client address
+   */
+  guest(asked: Asked, path: string, visitor: string): Promise<FirstView | null>
   /** The markup of one part for the member as whom the request reads. */
   member(asked: Asked, name: MemberViewName, visitor: string): Promise<string | null>
 }
 
 /**
- * Renders first views with the web app's own screens. All concurrent requests of guests for one URL of one site
+ * Renders first views with the web app's own screens. All concurrent requests of guests for one view of one site
  * share one render. Nothing is cached, because the content may change at any moment. Returns null if there is
- * no view: the page is then sent without one, which is always allowed. A render holds its slot until it has
- * ended, even if no request waits for it any more.
+ * no view: the page is then sent without one, which is always allowed, and is what a network gets that has
+ * used its time. A render holds its slot until it has ended, even if no request waits for it any more.
  */
 export function createFirstViews(
   log: Pick<Logger, 'warn'>,
   rateLimits: Config['rateLimits'],
+  module: Promise<FirstViewModule | null> = loadModule(log),
+  now?: () => number,
 ): FirstViews {
-  const module = loadModule(log)
   const underWay = new Map<string, Promise<FirstView | null>>()
   const inAll = createCallerLimit(maxConcurrent, 0, 'unavailable')
   const byVisitor = createCallerLimit(perVisitor, waitingPerVisitor)
-
-  const render = <View>(work: (loaded: FirstViewModule) => Promise<View | null>) =>
-    inAll('renders', async () => {
-      const loaded = await module
-      return loaded ? await work(loaded) : null
-    })
+  const [timeOf, timeOfAll] = [createTimeBudget(ofNetwork, now), createTimeBudget(ofAll, now)]
 
   /** @param shared the render is under way for another visitor, so that this one needs no slot */
   const inTime = async <View>(
@@ -59,11 +67,14 @@ export function createFirstViews(
     work: (signal: AbortSignal) => Promise<View | null>,
     shared = false,
   ) => {
-    if (address.search.length > maxQueryLength) return null
+    const network = networkOf(visitor)
+    const isLimited = rateLimits !== 'off' && !shared
     const signal = AbortSignal.timeout(renderTimeoutMs)
-    const begin = () => work(signal)
-    const alone = rateLimits === 'off' || shared
-    const rendering = alone ? begin() : byVisitor(networkOf(visitor), begin, () => signal)
+    const timed = async () =>
+      timeOf.isSpent(network) || timeOfAll.isSpent('all')
+        ? null
+        : timeOf.use(network, () => timeOfAll.use('all', () => work(signal)))
+    const rendering = isLimited ? byVisitor(network, timed, () => signal) : work(signal)
     try {
       return await Promise.race([rendering, late(signal)])
     } catch (err) {
@@ -75,22 +86,29 @@ export function createFirstViews(
   }
 
   return {
-    guest(asked, visitor) {
+    async guest(visit, path, visitor) {
+      const { pathname, search } = visit.address
+      const loaded = await module
+      if (!loaded || search.length > maxQueryLength) return null
+      const asked = { ...visit, address: loaded.addressOfView(visit.address, path) }
       const key = JSON.stringify([asked.address.href, asked.site])
       const work = (signal: AbortSignal) => {
         const same = underWay.get(key)
         if (same) return same
-        const rendering = render((loaded) => loaded.renderFirstView({ ...asked, signal })).finally(
-          () => underWay.delete(key),
-        )
+        const rendering = inAll('renders', () =>
+          loaded.renderFirstView({ ...asked, signal }),
+        ).finally(() => underWay.delete(key))
         underWay.set(key, rendering)
         return rendering
       }
-      return inTime(asked, visitor, work, underWay.has(key))
+      const view = await inTime(asked, visitor, work, underWay.has(key))
+      return view && { ...view, hydration: { ...view.hydration, at: pathname + search } }
     },
-    member(asked, name, visitor) {
+    async member(asked, name, visitor) {
+      const loaded = await module
+      if (!loaded) return null
       return inTime(asked, visitor, (signal) =>
-        render((loaded) => loaded.renderMemberView({ ...asked, signal }, name)),
+        inAll('renders', () => loaded.renderMemberView({ ...asked, signal }, name)),
       )
     },
   }

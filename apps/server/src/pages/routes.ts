@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { PageKind, SitePage } from '@sanamsob/domain/pages'
 
 export type PageRoute = {
+  /** With `$name` for a path parameter. */
+  path: string
   kind: PageKind
   id: string | null
   /** Title of the page; null if it has none of its own. */
@@ -32,7 +34,7 @@ export const findRoute = routeFinder(pages)
 /** @returns a function that finds the route of a path, among `known` */
 export function routeFinder(known: SitePage[]): (pathname: string) => PageRoute | undefined {
   const routes = known.map(({ path, kind, name, memberReads, routes: chunks }) => ({
-    route: { kind, name, memberReads, routes: chunks },
+    route: { path, kind, name, memberReads, routes: chunks },
     expression: new RegExp(`^${path.replace(/\$\w+/, '([^/]+)').replace(/\/$/, '')}/?$`),
   }))
   return (pathname) => {

@@ -192,8 +192,9 @@ export function servePages(options: PagesOptions): Hono<ServerEnv> {
     const visitor = clientAddress(context, options.trustProxy)
     const readData = (request: Request) => options.readData(request, visitor)
     const asked = address && { address, site: bootstrapOf(site), read: readData }
-    const isRendered = isComplete && route?.kind !== 'admin'
-    const view = asked && isRendered ? await firstViews.guest(asked, visitor) : null
+    // A path that is no page has no view, which would cost as much as one of a page.
+    const rendered = isComplete && route?.kind !== 'admin' ? route : undefined
+    const view = asked && rendered ? await firstViews.guest(asked, rendered.path, visitor) : null
     const routes = view?.routes ?? (isComplete ? route?.routes : undefined)
     const files = routes ? filesOf(routes) : []
     const memberFiles = routes ? memberFilesOf(routes) : []

@@ -8,7 +8,7 @@ import { tenantIdOf } from '@/lib/site'
 export const Route = createFileRoute('/_learner/quiz-sets')({
   staticData: { page: { kind: 'quizSets', name: texts.title } },
   validateSearch: parseBrowseView,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseBrowseView(search),
   loader: ({ context: { queryClient, site }, deps }) => {
     void queryClient.prefetchQuery(quizSetsQuery(deps, tenantIdOf(site)))
   },
@@ -16,7 +16,8 @@ export const Route = createFileRoute('/_learner/quiz-sets')({
 })
 
 function QuizSets() {
-  const view = Route.useSearch()
+  // Without parameters of others, of campaigns for example, by which each visit would read its own list.
+  const view = parseBrowseView(Route.useSearch())
   const navigate = Route.useNavigate()
   // A selected filter adds a history entry; typing in the search does not.
   return (
