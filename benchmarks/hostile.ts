@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { fillDatabase } from './support/fill-database.ts'
+import { median } from './support/median.ts'
 import { callSequentially, type Heard, type Ordinary } from './support/ordinary-callers.ts'
 import { residentMegabytes } from './support/processes.ts'
 import { type Stage, setStage } from './support/stage.ts'
@@ -12,16 +13,25 @@ import { type Stage, setStage } from './support/stage.ts'
 const seconds = Number(process.env.BENCH_HOSTILE_SECONDS ?? 300)
 const aloneSeconds = Math.min(30, seconds)
 
+/** Requests that one guest repeats on eight connections; `*` is a new value each time. */
+const floods = ['/leaderboard?x=*', '/search?q=*', '/no-such-page-*']
+/** Each in turns with a pause, because the machine's own speed changes. */
+const [turns, turnSeconds] = [5, Math.min(3, seconds / 10)]
+/** Maximum of the median of a learner's answers during a flood, as a multiple of the median in the pauses. */
+const maxRatio = 2
+
 /**
- * Everything that one caller may try in order to hold up the server, from 50 addresses and new ones all the time,
- * while a guest and a learner use it. Reports their latency, the memory of the process, and whether every point is
- * accounted for.
+ * One guest who asks for pages without a pause, and then everything that one caller may try in order to hold up the
+ * server, from 50 addresses and new ones all the time, while a guest and a learner use it. Reports their latency, the
+ * memory of the process, and whether every point is accounted for. Fails if a flood of pages delays answers by more
+ * than its limit.
  */
 export async function benchHostile(): Promise<void> {
   console.log('Filling the tables…')
   const stage = await setStage(64, fillWithLargeAnswers, { RATE_LIMITS: 'on' })
   try {
     const calls = await ordinaryCalls(stage)
+    const delayed = await flood(stage, calls.learner ?? [])
     console.log(`Calling alone for ${aloneSeconds} s…`)
     const alone = await listen(stage, calls, aloneSeconds)
     const memory = [residentMegabytes(stage.server.pid)]
@@ -44,9 +54,57 @@ export async function benchHostile(): Promise<void> {
     console.table([...rowsOf('alone', alone), ...rowsOf('under attack', attacked)])
     report(stage, memory)
     await audit(stage)
+    if (delayed.length > 0) throw new Error(`answers were delayed too much by ${delayed}`)
   } finally {
     await stage.close()
   }
+}
+
+/** Returns the floods that delay answers by more than the limit. */
+async function flood(stage: Stage, calls: Ordinary[]): Promise<string[]> {
+  const { port } = stage.server
+  const answers = calls.filter(({ path }) => path.endsWith('/answer_question'))
+  const timesOf = async (forSeconds: number) =>
+    (await listen(stage, { answers }, forSeconds))[0]?.[1]
+  await timesOf(turnSeconds)
+  const rows = []
+  for (const path of floods) {
+    console.log(`Flooding ${path} in ${turns} turns of ${turnSeconds} s…`)
+    const program = new URL('./support/flood.ts', import.meta.url).pathname
+    const guest = fork(program, [String(port), path])
+    const [quiet, during]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < turns; turn += 1) {
+      quiet.push(...((await timesOf(turnSeconds))?.times ?? []))
+      guest.send('begin')
+      during.push(...((await timesOf(turnSeconds))?.times ?? []))
+      guest.send('pause')
+      // The responses of its last requests.
+      await delay(500)
+    }
+    guest.send('end')
+    const [counts] = await once(guest, 'message')
+    const ratio = median(during) / median(quiet)
+    const rounded = (value: number) => Math.round(value * 10) / 10
+    rows.push({
+      path,
+      quiet: rounded(median(quiet)),
+      flood: rounded(median(during)),
+      ratio,
+      counts,
+    })
+  }
+  console.log(`\nmedian of a learner’s answers, ms (limit of the ratio: ${maxRatio})`)
+  console.table(
+    rows.map(({ ratio, counts, ...row }) => {
+      const responses = Object.entries(counts as Record<string, number>)
+      return {
+        ...row,
+        ratio: ratio.toFixed(2),
+        responses: responses.map(([status, count]) => `${count} × ${status}`).join('; '),
+      }
+    }),
+  )
+  return rows.filter(({ ratio }) => !(ratio <= maxRatio)).map(({ path }) => path)
 }
 
 async function fillWithLargeAnswers(url: string, learners: number) {

@@ -43,11 +43,19 @@ async function post(localAddress: string, path: string, type: string, body: stri
   await stay(socket, 20_000)
 }
 
+async function get(localAddress: string, path: string) {
+  const socket = (await open(localAddress)).resume()
+  socket.write(head(`GET ${path}`, { Connection: 'close' }))
+  await stay(socket, 20_000)
+}
+
 const megabyte = 'x'.repeat(1024 * 1024)
 const names = (count: number, between: string) =>
   Array.from({ length: count }, (_, n) => `n${n}`).join(between)
 const signIn = JSON.stringify({ email: 'a@example.test', password: megabyte })
 const [shortForm, longForm] = [names(9_000, '=&'), names(400_000, '=&')]
+
+const newValue = () => Math.random().toString(36).slice(2)
 
 type Attack = (from: string) => Promise<void>
 const attacks: Record<string, Attack> = {
@@ -94,6 +102,8 @@ const attacks: Record<string, Attack> = {
     post(from, '/rest/v1/rpc/search_catalogue', 'application/x-www-form-urlencoded', shortForm),
   'form of 400,000 names': (from) =>
     post(from, '/rest/v1/rpc/search_catalogue', 'application/x-www-form-urlencoded', longForm),
+  page: (from) => get(from, `/leaderboard?x=${newValue()}`),
+  'path of no page': (from) => get(from, `/no-such-page-${newValue()}`),
 }
 
 async function goOn(name: string, attack: Attack, from: () => string): Promise<never> {
