@@ -89,3 +89,11 @@ test.for([
   // By now it can be read that there is none.
   await expect(main.getByRole('heading', { level: 1 })).toContainText('ไม่พบ')
 })
+
+test.for(['/exams/abc', '/courses/abc'])(
+  '%s, with an id that is no UUID, is missing',
+  async (path, { page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toContainText('ไม่พบ')
+  },
+)
