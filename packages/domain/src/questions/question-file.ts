@@ -23,6 +23,8 @@ export type DraftRow = QuestionFields & {
   more_options?: string[]
   /** Content of the file that the row does not have: an error until the user accepts it. */
   lost?: LostCounts
+  /** The line of the file whose text may not belong to the question: an error until the user accepts the row. */
+  doubt?: number
   /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
   /** The laws that it cites; absent without any. */
@@ -45,6 +47,7 @@ export type FoundQuestion = {
   options?: string[]
   errors?: ReadErrorCode[]
   lost?: LostCounts
+  doubt?: number
   notes?: ReadNote[]
   laws?: string
   origin?: QuestionOrigin
@@ -66,12 +69,15 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
   const more = found.options?.slice(4, 100)
   const lost = found.lost && Object.keys(found.lost).length > 0 ? found.lost : undefined
   if (lost) codes.add('import_content_lost')
+  const { doubt } = found
+  if (doubt !== undefined) codes.add('import_text_mixed')
   return {
     ...fields,
     row,
-    errors: rowErrors({ ...fields, lost }, row, codes),
+    errors: rowErrors({ ...fields, lost, doubt }, row, codes),
     ...(more?.length && { more_options: more }),
     ...(lost && { lost }),
+    ...(doubt !== undefined && { doubt }),
     ...(found.origin && { origin: found.origin }),
     ...(found.laws && { laws: found.laws }),
   }
@@ -79,7 +85,7 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
 
 /** Errors of a row: first those of the file format (`codes`), then those of the database's rules. */
 export function rowErrors(
-  fields: QuestionFields & Pick<DraftRow, 'lost'>,
+  fields: QuestionFields & Pick<DraftRow, 'lost' | 'doubt'>,
   row: number,
   codes: Iterable<ReadErrorCode>,
 ): RowError[] {
@@ -95,7 +101,8 @@ export function rowErrors(
   const what = nameLost(fields.lost ?? {})
   const faults = [...form].map((code) => {
     const error = rowError(code, row, [])
-    return { ...error, message: error.message.replace('{what}', () => what) }
+    const message = error.message.replace('{what}', () => what)
+    return { ...error, message: message.replace('{line}', String(fields.doubt)) }
   })
   return [...faults, ...rules]
 }

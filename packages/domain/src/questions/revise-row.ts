@@ -20,7 +20,7 @@ const answerErrors = new Set<ReadErrorCode>(['import_answers_several', 'import_m
  * fourth are dropped.
  */
 export function acceptForm(row: DraftRow): DraftRow {
-  const { more_options: _, lost: _lost, ...rest } = row
+  const { more_options: _, lost: _lost, doubt: _doubt, ...rest } = row
   const unsettled = formErrors(row).filter((code) => code === 'import_answers_several')
   return { ...rest, errors: rowErrors(rest, row.row, unsettled) }
 }
