@@ -55,13 +55,18 @@ function inText(
   begin = '',
 ): number | null {
   let item = lastItem(begin, 0)
+  // `1. หนึ่ง 2. สอง` has options, not a question.
+  const { number: own } = question
+  const hasNext = [own, own + 1].some((number) => lastItem(begin, number) > number)
+  if (part === 'text' && item === 0 && hasNext) return question.text[0]?.row ?? null
   let before = -1
   const last = lines.findLastIndex(({ text }) => text !== '')
   for (const [index, { text, row }] of lines.entries()) {
     if (text === '') continue
-    const loose = parseLooseNumber(text)
+    const plain = text.replace(/^\*\s?/, '')
+    const loose = parseLooseNumber(plain)
     const isLoose = loose && (question.form === 'loose' || /^\p{L}/u.test(loose.text))
-    const number = (parseQuestionLine(text) ?? (isLoose ? loose : null))?.number
+    const number = (parseQuestionLine(plain) ?? (isLoose ? loose : null))?.number
     const isItem = number === item + 1
     // An item of a list is not the next question if it directly follows the one before.
     const isLast = part === 'text' && index === last
@@ -70,6 +75,8 @@ function inText(
     if (isItem || lastItem(text, item) !== item) before = index
     item = lastItem(text, item)
     if (isKey(question, text, part) || isPageFoot(text) || parseHeading(text)?.certain) return row
+    // The number of a page between two options.
+    if (part === 'option' && /^[0-9]{1,4}$/.test(text)) return row
   }
   return null
 }
@@ -79,7 +86,7 @@ function isKey(question: PlainQuestion, text: string, part: string): boolean {
   const pairs = parseKeyPairs(heading ?? text)
   if (heading === '' || (pairs && (heading !== null || pairs.length > 1))) return true
   const { answers = [], rest } = parseAnswerLine(text) ?? {}
-  if (rest !== '') return false
+  if (rest !== '' && (rest === undefined || part !== 'text')) return false
   return part !== 'explanation' || answers.some((one) => !question.answers.has(one))
 }
 

@@ -45,10 +45,13 @@ export class PlainParts {
   /** Gives each key to its question. @returns the keys of which none or several parts have the number */
   assign(): Key[] {
     const unknown: Key[] = []
-    for (const { keys, questionsOf } of this.assigned()) {
+    for (const { keys, part, questionsOf } of this.assigned()) {
+      // Questions without numbers are counted, which needs a key for each.
+      const isWhole = part?.questions.size === keys.length && keys[0]?.number === 1
       for (const key of keys) {
         const [question, ...others] = questionsOf(key.number)
-        if (question && others.length === 0) giveKey(question, key)
+        const isKnown = others.length === 0 && (question?.form !== null || isWhole)
+        if (question && isKnown) giveKey(question, key)
         else unknown.push(key)
         if (question) continue
         // Its question may have been added to the one before.
@@ -84,7 +87,7 @@ export class PlainParts {
         const question = part?.questions.get(number)
         return part ? (question ? [question] : []) : (others.get(number) ?? [])
       }
-      return { keys: list.keys, questionsOf }
+      return { keys: list.keys, part, questionsOf }
     })
   }
 }

@@ -1,5 +1,8 @@
 import { latinOptions, plainWords, thaiDigits, thaiOptions } from './texts.ts'
 
+/** Characters of a line that is a heading or a row of keys. */
+const maxHeading = 200
+
 // Parsers for single lines of a plain text exam. Every expression is anchored and has no nested repetition,
 // so the time is linear in the length of the line.
 
@@ -7,9 +10,10 @@ const digit = `[0-9${thaiDigits}]`
 const letter = `[${thaiOptions}${latinOptions}${latinOptions.toLowerCase()}]`
 const either = (words: readonly string[]) => `(?:${words.join('|')})`
 const word = either(plainWords.question)
+const oneOf = either([...plainWords.question, ...plainWords.option])
 
 const questionLine = new RegExp(
-  `^(?:(${word})\\s{0,3}\\(?(${digit}{1,5})(?![${thaiDigits}0-9])\\)?|\\((${digit}{1,5})\\)|(${digit}{1,5})\\s?(?=[.)](?!${digit})))\\s{0,3}[.):]{0,2}\\s*(.*)$`,
+  `^(?:(${word})\\s{0,3}\\(?(${digit}{1,5})(?![${thaiDigits}0-9])\\)?|\\((${digit}{1,5})\\)|(${digit}{1,5})\\s?(?=[.)](?!${digit})))\\s{0,3}(?:/(?!${digit})|[.):]{0,2})\\s*(.*)$`,
   's',
 )
 const looseNumber = new RegExp(
@@ -34,7 +38,7 @@ export function parseLooseNumber(line: string): QuestionLine | null {
   return number === undefined ? null : { number: toNumber(number), text, form: 'loose' }
 }
 
-const item = new RegExp(`(?:^|\\s)\\(?(${digit}{1,3})[.)](?!${digit})`, 'g')
+const item = new RegExp(`(?:^|\\s)\\*?\\(?(${digit}{1,3})[.)](?!${digit})`, 'g')
 
 /** The number of the last item of a list that begins at 1 and whose previous item was `last`, after the line. */
 export function lastItem(line: string, last: number): number {
@@ -47,7 +51,7 @@ export function lastItem(line: string, last: number): number {
 }
 
 const answerLine = new RegExp(
-  `^(?:${either(plainWords.answer)}\\s{0,3}(?:${plainWords.is})?\\s{0,3}[:：.=–>-]{0,2}\\s{0,3}){1,2}(?:${word})?\\s{0,3}(.+)$`,
+  `^(?:${either(plainWords.answer)}\\s{0,3}(?:${plainWords.is})?\\s{0,3}[:：.=–>-]{0,2}\\s{0,3}){1,2}(?:${oneOf})?\\s{0,3}(.+)$`,
   'is',
 )
 const answerMark = new RegExp(
@@ -70,6 +74,16 @@ export type AnswerLine = {
 export function parseAnswerLine(line: string): AnswerLine | null {
   const given = answerLine.exec(line)?.[1]
   return given === undefined ? null : parseAnswers(given)
+}
+
+const answerWord = new RegExp(
+  `^${either(plainWords.answer)}\\s{0,3}(?:${plainWords.is})?[:：]?$`,
+  'i',
+)
+
+/** `เฉลย`, with the answer in the next line. */
+export function isAnswerWord(line: string): boolean {
+  return answerWord.test(line)
 }
 
 function parseAnswers(given: string): AnswerLine | null {
@@ -137,8 +151,38 @@ export function parseKeyPairs(line: string): KeyPair[] | null {
   return pairs.length > 0 ? pairs : null
 }
 
+const partOfKeys = new RegExp(
+  `^${either(plainWords.part)}\\s{0,3}(${digit}{1,3})[:.]?\\s+(.*)$`,
+  'is',
+)
+
+/** `ชุดที่ 1 1.ก 2.ข`. */
+export function parseKeysOfPart(line: string): { part: string; pairs: KeyPair[] } | null {
+  const [, part = '', rest = ''] = partOfKeys.exec(line) ?? []
+  const pairs = rest === '' ? null : parseKeyPairs(rest)
+  return pairs && { part: String(toNumber(part)), pairs }
+}
+
+const rowLabel = new RegExp(`^${either([...plainWords.numbers, ...plainWords.answer])}$`, 'i')
+
+/** `ข้อ 1 2 3` above `เฉลย ก ข ค`. */
+export function parseKeyRows(line: string, below: string): KeyPair[] | null {
+  const numbers = cellsOf(line, new RegExp(`^${digit}{1,5}$`)).map(toNumber)
+  const answers = cellsOf(below, new RegExp(`^(?:${letter}|[1-4])$`)).map(toAnswer)
+  const follow = numbers.every((number, at) => number === (numbers[0] ?? 0) + at)
+  if (numbers.length < 2 || numbers.length !== answers.length || !follow) return null
+  return numbers.map((number, at) => ({ number, answers: answers.slice(at, at + 1) }))
+}
+
+/** The cells of a row after its label, if all have the form. */
+function cellsOf(row: string, form: RegExp): string[] {
+  const cells = row.length > maxHeading ? [] : row.split(/[\s|:：]+/).filter((cell) => cell !== '')
+  if (rowLabel.test(cells[0] ?? '')) cells.shift()
+  return cells.every((cell) => form.test(cell)) ? cells : []
+}
+
 const passageRange = new RegExp(
-  `${either(plainWords.toAnswer)}\\s{0,3}${either(plainWords.numbers)}\\s{0,3}(${digit}{1,5})\\s{0,3}${either(plainWords.to)}\\s{0,3}(?:${either(plainWords.numbers)})?\\s{0,3}(${digit}{1,5})`,
+  `${either(plainWords.toAnswer)}\\s{0,3}${either(plainWords.numbers)}\\s{0,3}(${digit}{1,5})(?:\\s{0,3}${either(plainWords.to)}\\s{0,3}(?:${either(plainWords.numbers)})?\\s{0,3}(${digit}{1,5}))?`,
   'i',
 )
 
@@ -149,9 +193,10 @@ export type PassageHeading = { first: number; last: number; saysMore: boolean }
 export function parsePassageHeading(line: string): PassageHeading | null {
   const found = line.length > 300 ? null : passageRange.exec(line)
   if (!found || !plainWords.passage.some((known) => line.toLowerCase().includes(known))) return null
-  const [first, last] = [toNumber(found[1] ?? ''), toNumber(found[2] ?? '')]
+  const first = toNumber(found[1] ?? '')
+  const last = toNumber(found[2] ?? found[1] ?? '')
   const after = line.slice(found.index + found[0].length)
-  return first < last ? { first, last, saysMore: found.index > 50 || /\p{L}/u.test(after) } : null
+  return first <= last ? { first, last, saysMore: found.index > 50 || /\p{L}/u.test(after) } : null
 }
 
 const explanationLine = new RegExp(
@@ -175,7 +220,6 @@ const heading = new RegExp(
   `^(?:#{1,6}\\s+(\\S.*)|\\**((?:${either(plainWords.part)}\\s{0,3}(?:(${digit}{1,3})(?!${digit})|([ivxA-D]{1,4})(?![\\p{L}\\p{N}.)]))|${either(plainWords.heading)}).*))$`,
   'isu',
 )
-const maxHeading = 200
 
 /** The text of a heading or an instruction. */
 export type Heading = {

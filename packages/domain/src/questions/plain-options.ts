@@ -17,7 +17,7 @@ export type OptionLine = {
 // Abbreviations such as `ค.ศ.` and `ก.พ.` are no options: a Thai letter and a dot follow directly.
 const abbreviation = `(?!${thaiLetters}{1,3}\\.)`
 // A star, a tick or a ticked box before or after the mark of the right option. A box without a tick says nothing.
-const right = '\\*|[✓✔☑✅☒🗹]\ufe0f?|[\\[(][xX/✓✔][\\])]'
+const right = '\\*\\.?|[✓✔☑✅☒🗹]\ufe0f?|[\\[(][xX/✓✔][\\])]'
 const box = '(?:[☐□◻⬜○◯✗✘❌]\ufe0f?|[\\[(] {1,2}[\\])])'
 const tick = `(?:(${right})|${box})?\\s{0,3}`
 const digits = ['123456', thaiDigits.slice(1, 7)]
@@ -62,9 +62,11 @@ export function parseOptions(line: string, next: string): OptionLine | null {
 function parseFamily(line: string, next: string, family: Family, found: RegExpExecArray) {
   const first = family.family.indexOf(found[2] ?? found[3] ?? '')
   const isRight = found[1] !== undefined
-  const form = found[2] ? '(_)' : `_${found[4] ?? ''}`
+  const form = formOf(found)
   const known = { first, family: family.family, form, strict: true }
-  const follows = family.first[first + 1]?.test(next)
+  const below = family.first[first + 1]?.exec(next)
+  // `2. ข้อใด` below `1) หนึ่ง` is the next question.
+  const follows = below && (!isNumbered(family) || formOf(below) === form)
   const rest = line.slice(found[0].length)
   // The row below has the options after these two: ข beside ง, or this is that row.
   const beside = family.beside[first + 2]?.exec(rest)
@@ -79,6 +81,8 @@ function parseFamily(line: string, next: string, family: Family, found: RegExpEx
   }
   return { ...known, options: split(rest, isRight, family, follows ? 99 : first + 1) }
 }
+
+const formOf = (found: RegExpExecArray) => (found[2] ? '(_)' : `_${found[4] ?? ''}`)
 
 function split(rest: string, isRight: boolean, family: Family, index: number): PlainOption[] {
   const found = family.within[index]?.exec(rest)
@@ -101,13 +105,14 @@ function parseLoose(line: string, next: string): OptionLine | null {
   const markOf = (index: number) => before + family[index] + after
   let rest = line.slice(all.length)
   const texts: string[] = []
+  // Without a mark, two blanks set the next letter apart from a word of the text.
+  const apart = before.trim() + after === '' ? '  ' : ' '
   for (let index = first + 1; index < family.length; index++) {
-    const at = next.startsWith(markOf(first + 1))
-      ? -1
-      : rest.indexOf(` ${markOf(index)}${blank ?? ''}`)
+    const end = `${apart}${markOf(index)}${blank ?? ''}`
+    const at = next.startsWith(markOf(first + 1)) ? -1 : rest.indexOf(end)
     if (at < 0) break
     texts.push(rest.slice(0, at))
-    rest = rest.slice(at + markOf(index).length + 1)
+    rest = rest.slice(at + end.length)
   }
   const options = [...texts, rest].map((text, index) =>
     withoutTick(text, index === 0 && given !== undefined),

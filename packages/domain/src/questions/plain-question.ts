@@ -1,6 +1,11 @@
-import { type AnswerLine, lastItem, type QuestionLine } from './plain-lines.ts'
+import {
+  type AnswerLine,
+  lastItem,
+  parseExplanationLine,
+  type QuestionLine,
+} from './plain-lines.ts'
 import { isNumbered, type OptionLine, splitOptions, withoutTick } from './plain-options.ts'
-import { lastOf, type OptionRun } from './plain-runs.ts'
+import type { OptionRun } from './plain-runs.ts'
 import { type FoundQuestion, splitVideo } from './question-file.ts'
 
 /** A line of a text, with its number in the file. */
@@ -38,17 +43,14 @@ export class PlainQuestion {
     return this.options.length > 0
   }
 
-  /** @param lines those of the file from the first option */
-  takeOptions(run: OptionRun, lines: string[], isSkipped: (line: string) => boolean) {
+  /** @param lines those with the options and between them */
+  takeOptions(run: OptionRun, lines: Line[]) {
     const beside: Option[] = []
-    const start = run.marks[0]?.at ?? 0
-    const marks = new Map(run.marks.map(({ at, line }) => [at, line]))
-    for (let at = start; at <= lastOf(run); at++) {
-      const text = lines[at] ?? ''
-      const row = at + 1
-      const mark = marks.get(at)
-      if (mark) this.addOptions(mark, row, beside)
-      else if (!isSkipped(text)) this.options.at(-1)?.lines.push({ text, row })
+    const marks = new Map(run.marks.map(({ at, line }) => [at + 1, line]))
+    for (const line of lines) {
+      const mark = marks.get(line.row)
+      if (mark) this.addOptions(mark, line.row, beside)
+      else if (line.text !== '') this.options.at(-1)?.lines.push(line)
     }
     this.options.push(...beside)
     this.family = run.family
@@ -82,7 +84,8 @@ export class PlainQuestion {
     // `ตอบ ข. กรุงเทพมหานคร` repeats the option; any other text explains it.
     const said = answers.map((answer) => textOf(this.options[answer - 1]?.lines ?? []))
     if (rest !== '' && !said.includes(rest)) {
-      this.takeExplanation({ text: rest.replace(/^[:：.)–-]\s*/, ''), row })
+      const text = rest.replace(/^[:：.)–-]\s*/, '')
+      this.takeExplanation({ text: parseExplanationLine(text) ?? text, row })
     }
     // `ตอบ 3` beside `ก. 2 ข. 3` is the third option or the second one.
     const named = isNumber
@@ -111,14 +114,17 @@ export class PlainQuestion {
   /** Adds a line to the last option, which is doubtful where the one before is not full. */
   continueOption(line: Line, full: number) {
     const lines = this.options.at(-1)?.lines ?? []
-    if ((lines.at(-1)?.text.length ?? 0) < full) this.doubt ??= line.row
+    const { length } = lines.at(-1)?.text ?? ''
+    const isWrapped = this.text.length > 1 || this.options.some((one) => one.lines.length > 1)
+    if (length > 0 && (length < full || !isWrapped)) this.doubt ??= line.row
     lines.push(line)
   }
 
   takeBlank(row: number) {
     if (this.part === 'text') this.text.push({ text: '', row })
     else if (this.part === 'explanation') this.explanation.push({ text: '', row })
-    else this.part = 'answered'
+    // `ง.` may have its text below.
+    else if (this.options.at(-1)?.lines.at(-1)?.text !== '') this.part = 'answered'
   }
 
   /** Ends the part to which unmarked lines belong. */

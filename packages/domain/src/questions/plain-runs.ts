@@ -4,6 +4,7 @@ import {
   parseExplanationLine,
   parseHeading,
   parseKeyHeading,
+  parseKeyPairs,
   parseQuestionLine,
 } from './plain-lines.ts'
 import { isNumbered, type OptionLine, parseOptions } from './plain-options.ts'
@@ -18,7 +19,7 @@ export type OptionRun = {
   count: number
 }
 
-const startOf = (run: OptionRun) => run.marks[0]?.at ?? 0
+export const startOf = (run: OptionRun) => run.marks[0]?.at ?? 0
 export const lastOf = (run: OptionRun) => run.marks.at(-1)?.at ?? 0
 export const optionsOf = (run: OptionRun) => [
   ...run.marks.flatMap(({ line }) => line.options),
@@ -35,13 +36,15 @@ export class OptionRuns {
   private readonly nextRun: Int32Array
   private readonly nextStop: Int32Array
 
-  constructor(lines: string[]) {
-    for (const run of findRuns(lines)) this.starts.set(startOf(run), run)
+  /** @param isEdge whether a line is the head or foot of a page, which may be between options */
+  constructor(lines: string[], isEdge: (at: number) => boolean) {
+    for (const run of findRuns(lines, isEdge)) this.starts.set(startOf(run), run)
     this.nextRun = new Int32Array(lines.length + 1).fill(lines.length + 1)
     this.nextStop = this.nextRun.slice()
     for (let at = lines.length - 1; at >= 0; at--) {
       this.nextRun[at] = this.starts.has(at) ? at : (this.nextRun[at + 1] ?? 0)
-      this.nextStop[at] = endsText(lines[at] ?? '') ? at : (this.nextStop[at + 1] ?? 0)
+      this.nextStop[at] =
+        !isEdge(at) && endsText(lines[at] ?? '') ? at : (this.nextStop[at + 1] ?? 0)
     }
   }
 
@@ -63,12 +66,13 @@ export class OptionRuns {
   }
 }
 
-function findRuns(lines: string[]): OptionRun[] {
+function findRuns(lines: string[], isEdge: (at: number) => boolean): OptionRun[] {
   const runs: OptionRun[] = []
   let lettered: OptionRun | undefined
   let numbered: OptionRun | undefined
   for (const [at, text] of lines.entries()) {
-    const line = parseOptions(text, lines[at + 1] ?? '')
+    if (isEdge(at)) continue
+    const line = isKeys(text) ? null : parseOptions(text, lines[at + 1] ?? '')
     if (!line) {
       if (isEnd(text)) lettered = numbered = undefined
       else if (lettered && lettered.count >= 4 && parseQuestionLine(text)) lettered = undefined
@@ -89,7 +93,12 @@ function findRuns(lines: string[]): OptionRun[] {
       if (!digits) numbered = undefined
     } else if (digits && lettered && lettered.count >= 4) lettered = undefined
   }
-  return runs.filter((run) => optionsOf(run).length >= (run.strict ? (isNumbered(run) ? 3 : 2) : 4))
+  return runs.filter((run) => optionsOf(run).length >= (run.strict ? 2 : 4))
+}
+
+/** `1. ก 2. ข`, which is no option with a letter as its text. */
+function isKeys(line: string): boolean {
+  return parseKeyPairs(line) !== null && /\p{L}[\s.,;|)]{0,5}$/u.test(line)
 }
 
 function continues(run: OptionRun, line: OptionLine, at: number): boolean {

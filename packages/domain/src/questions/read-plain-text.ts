@@ -2,6 +2,7 @@ import { doubtfulLine } from './plain-guard.ts'
 import { type Key, PlainParts } from './plain-keys.ts'
 import { isRule, plainLayout } from './plain-layout.ts'
 import {
+  isAnswerWord,
   isPageFoot,
   type KeyPair,
   parseAnswerLine,
@@ -10,6 +11,8 @@ import {
   parseKeyHeading,
   parseKeyPairs,
   parseKeyReason,
+  parseKeyRows,
+  parseKeysOfPart,
   parseLooseNumber,
   parsePassageHeading,
   parseQuestionLine,
@@ -25,6 +28,7 @@ import {
   type OptionRun,
   OptionRuns,
   optionsOf,
+  startOf,
 } from './plain-runs.ts'
 import {
   type FoundQuestion,
@@ -56,6 +60,10 @@ type Passage = { first: number; last: number; text: string; end: number }
 const maxPassageLines = 500
 /** Lines of a question without a number. */
 const maxStemLines = 40
+/** Numbered options; fewer are statements that a question is about. */
+const minNumbered = 3
+/** Characters of the head of a page. */
+const minRepeated = 8
 /** Characters of a line that may continue below. */
 const minFullLine = 30
 
@@ -71,16 +79,17 @@ class PlainReader {
   private current: PlainQuestion | undefined
   private passage: Passage | undefined
   private inKey = false
+  /** The last numbered line that began no question. */
+  private item = 0
   /** The key to which further lines of its reason belong. */
   private reasoned: Key | undefined
 
   constructor(lines: string[], budget: ReadBudget) {
     this.lines = lines
     this.budget = budget
-    this.runs = new OptionRuns(lines)
     this.longest = lines.reduce((longest, { length }) => Math.max(longest, length), 0)
-    const seen = new Set<string>()
-    this.repeated = new Set(lines.filter((line) => seen.has(line) || !seen.add(line)))
+    this.repeated = repeatedTexts(lines)
+    this.runs = new OptionRuns(lines, (at) => this.isPageEdge(at))
   }
 
   read(finish: (question: FoundQuestion) => FoundQuestion): QuestionFile {
@@ -128,6 +137,7 @@ class PlainReader {
       this.takePassage(at) ??
       this.takeRun(at) ??
       this.takeKeys(at) ??
+      this.takeAnswerBelow(at) ??
       this.takeStart(at) ??
       this.takeLine(at)
     )
@@ -153,7 +163,7 @@ class PlainReader {
     if (current?.part === 'text') return this.takeOptions(run, current)
     if (isNumbered(run)) return null
     if (current?.part === 'explanation') {
-      for (let row = at; row <= lastOf(run); row++) current.takeExplanation(this.line(row))
+      for (const line of this.linesOf(run)) current.takeExplanation(line)
       return lastOf(run) + 1
     }
     return this.takeOptions(run, this.begin({ text: '', row: at + 1 }, null))
@@ -162,15 +172,37 @@ class PlainReader {
   private takeOptions(run: OptionRun, question: PlainQuestion): number {
     if (isNumbered(run)) this.cutNumbered(run, question)
     const next = this.runs.after(lastOf(run))
-    if (next && isStatements(run, next)) {
-      for (let at = run.marks[0]?.at ?? 0; at <= lastOf(run); at++) question.takeText(this.line(at))
+    if (isShort(run) || (next && isStatements(run, next))) {
+      for (const line of this.linesOf(run)) question.takeText(line)
       return lastOf(run) + 1
     }
-    question.takeOptions(run, this.lines, (line) => line === '' || isPageFoot(line))
-    for (let at = run.marks[0]?.at ?? 0; at <= lastOf(run); at++) {
-      if (isPageFoot(this.lines[at] ?? '')) this.skip('import_text_outside', at)
-    }
+    question.takeOptions(run, this.linesOf(run))
     return lastOf(run) + 1
+  }
+
+  /** The options of a question whose number is in the line. */
+  private optionsAfter(at: number): OptionRun | undefined {
+    const run = this.runs.after(at)
+    return run && isShort(run) ? this.runs.after(lastOf(run)) : run
+  }
+
+  /** The lines with options and between them; heads and feet of pages are skipped. */
+  private linesOf(run: OptionRun): Line[] {
+    const lines: Line[] = []
+    for (let at = startOf(run); at <= lastOf(run); at++) {
+      if (this.isPageEdge(at)) this.skip('import_text_outside', at)
+      else lines.push(this.line(at))
+    }
+    return lines
+  }
+
+  /** The foot of a page, or its head or number beside that. */
+  private isPageEdge(at: number): boolean {
+    const line = this.lines[at] ?? ''
+    if (isPageFoot(line)) return true
+    const beside = [this.lines[this.nextLine(at)] ?? '', this.lines[this.lineBefore(at)] ?? '']
+    if (isNumber(line)) return beside.some((one) => this.repeated.has(one))
+    return this.repeated.has(line) && beside.some((one) => isPageFoot(one) || isNumber(one))
   }
 
   /** Ends numbered options before the next question, whose number may be the next of theirs: `5.` after four. */
@@ -187,12 +219,15 @@ class PlainReader {
   }
 
   private takeKeys(at: number): number | null {
-    const keys = this.keysAt(at)
+    const line = this.line(at)
+    const below = this.nextLine(at)
+    const rows = this.isInText() ? null : parseKeyRows(line.text, this.lines[below] ?? '')
+    const named = this.inKey ? parseKeysOfPart(line.text) : null
+    const keys = rows ?? named?.pairs ?? this.keysAt(at)
     if (!keys) return null
     this.current?.close()
     this.inKey = true
-    const line = this.line(at)
-    const part = parseHeading(parseKeyHeading(line.text)?.trim() ?? '')?.part
+    const part = named?.part ?? parseHeading(parseKeyHeading(line.text)?.trim() ?? '')?.part
     if (part) this.parts.nameNext(part)
     const added = keys.map(({ number, answers, rest = '' }) => ({
       number,
@@ -202,7 +237,24 @@ class PlainReader {
     }))
     for (const key of added) this.parts.add(key)
     this.reasoned = added.length === 1 && added[0]?.reason.length ? added[0] : undefined
-    return at + 1
+    return rows ? below + 1 : at + 1
+  }
+
+  /** `เฉลย` with the answer below it. */
+  private takeAnswerBelow(at: number): number | null {
+    const line = this.line(at)
+    const below = this.nextLine(at)
+    if (this.inKey || !this.current?.hasOptions || !isAnswerWord(line.text)) return null
+    const answers = this.runs.at(below)
+      ? null
+      : parseAnswerLine(`${line.text} ${this.lines[below]}`)
+    if (!answers) return null
+    this.current.takeAnswers(answers, line.row)
+    return below + 1
+  }
+
+  private isInText() {
+    return this.current?.part === 'text'
   }
 
   /** The keys in a line; empty for the heading of their list alone, null for a line outside of a list. */
@@ -248,7 +300,10 @@ class PlainReader {
     const line = this.line(at)
     const start = parseQuestionLine(line.text)
     if (start) {
-      if (!this.begins(start, at)) return null
+      if (!this.begins(start, at)) {
+        this.item = line.row
+        return null
+      }
       this.begin({ ...line, text: start.text }, start)
       return at + 1
     }
@@ -266,7 +321,7 @@ class PlainReader {
    */
   private begins({ number, form }: QuestionLine, at: number): boolean {
     const { current } = this
-    const run = this.runs.after(at)
+    const run = this.optionsAfter(at)
     if (this.inKey) return run !== undefined
     if (!current) return true
     const isNext = number === current.number + 1
@@ -291,7 +346,7 @@ class PlainReader {
 
   private beginsLoosely({ number }: QuestionLine, at: number): boolean {
     const { current } = this
-    const run = this.runs.after(at)
+    const run = this.optionsAfter(at)
     if (!run) return false
     if (!current) return true
     if (current.form === null) return false
@@ -307,28 +362,36 @@ class PlainReader {
     const { current } = this
     const run = current?.part === 'text' ? undefined : this.runs.after(at - 1)
     const start = run?.marks[0]?.at ?? 0
-    if (!run || isNumbered(run) || start - at > maxStemLines || this.isOutside(at)) return null
+    if (!run || start - at > maxStemLines || this.isOutside(at)) return null
+    if (isNumbered(run) && (current?.form !== null || !this.runs.after(lastOf(run)))) return null
     const region = this.lines.slice(at, start)
     while (region.at(-1) === '') region.pop()
     const next = current?.form ? current.number + 1 : null
     const hasNumber = region.some((line) => parseLooseNumber(line)?.number === next)
     if (hasNumber || region.includes('')) return null
-    const follows = at > 0 && this.lines[at - 1] !== ''
+    const follows = this.lines[at - 1] !== ''
     if (follows && current?.part === 'explanation' && region.length > 1) return null
     const before = current?.part
-    const question = this.begin(this.line(at), null)
+    const line = this.line(at)
+    const question = this.begin({ ...line, text: line.text.replace(/^[-•●▪]\s+/, '') }, null)
     // Its first line may be the last one of the question before, or a heading.
-    const isUnclear = follows && (region.length > 1 || before === 'explanation')
+    const isUnclear = region.length > 1 || isNumbered(run) || (follows && before === 'explanation')
     if (isUnclear || typeof current?.form === 'string') question.doubt = at + 1
-    if (isUnclear && current && before !== 'answered') current.doubt ??= at + 1
+    if (isUnclear && follows && current && before !== 'answered') current.doubt ??= at + 1
     return at + 1
   }
 
   private begin(line: Line, start: QuestionLine | null): PlainQuestion {
     this.budget.spend('rows')
-    this.current?.close()
-    const number = start?.number ?? (this.current?.number ?? 0) + 1
+    const previous = this.current
+    const isText = previous?.part === 'text'
+    previous?.close()
+    const number = start?.number ?? (previous?.number ?? 0) + 1
     const question = new PlainQuestion(line, number, start?.form ?? null)
+    // Both may be items of a list.
+    const above = parseQuestionLine(this.lines[line.row - 2] ?? '')?.number
+    const isItem = above === number - 1 && this.item === line.row - 1
+    if (isItem || (isText && !previous?.hasOptions)) question.doubt = line.row
     const { passage } = this
     if (passage && number >= passage.first && number <= passage.last) {
       question.passage = passage.text
@@ -353,19 +416,22 @@ class PlainReader {
     } else if (this.inKey) {
       this.reasoned = undefined
       if (heading?.part) this.parts.nameNext(heading.part)
-      this.skip('import_key_unknown', at)
+      this.skip(heading?.part ? 'import_text_outside' : 'import_key_unknown', at)
     } else if (this.isOutside(at)) {
       if (heading) current?.close()
       if (heading?.part) this.parts.nameNext(heading.part)
       this.skip('import_text_outside', at)
-    } else if (!current || !this.takePart(line, current)) this.skip('import_text_outside', at)
+    } else if (!current || !this.takePart(line, current)) {
+      if (current?.part === 'options') current.close()
+      this.skip('import_text_outside', at)
+    }
     return at + 1
   }
 
-  /** A heading or the foot of a page. In a question, a heading has the next question below it. */
+  /** A heading, or the head or foot of a page. In a question, a heading has the next question below it. */
   private isOutside(at: number): boolean {
     const line = this.lines[at] ?? ''
-    if (isPageFoot(line)) return true
+    if (this.isPageEdge(at)) return true
     const { part } = this.current ?? {}
     const heading = parseHeading(line)
     if (!heading) return false
@@ -375,7 +441,8 @@ class PlainReader {
       next = this.nextLine(next)
     }
     const below = this.lines[next] ?? ''
-    return parseQuestionLine(below) !== null || parsePassageHeading(below) !== null
+    const isUnnumbered = part !== 'text' && this.runs.after(next) !== undefined
+    return parseQuestionLine(below) !== null || parsePassageHeading(below) !== null || isUnnumbered
   }
 
   private takePart(line: Line, current: PlainQuestion): boolean {
@@ -393,7 +460,7 @@ class PlainReader {
     else if (answers) current.takeAnswers(answers, line.row)
     else if (current.part === 'options') {
       // The head of a page, or its number.
-      if (this.repeated.has(line.text) || /^[0-9๐-๙]{1,4}$/.test(line.text)) return false
+      if (isNumber(line.text) || this.isPageHead(line.row - 1)) return false
       current.continueOption(line, Math.max(minFullLine, this.longest * 0.7))
     } else {
       const video = parseVideoLine(line.text)
@@ -414,6 +481,17 @@ class PlainReader {
     return this.lines[next] === '' ? next + 1 : next
   }
 
+  /** A line before a question that is on other pages, too. */
+  private isPageHead(at: number): boolean {
+    const below = parseQuestionLine(this.lines[this.nextLine(at)] ?? '')?.number
+    return this.repeated.has(this.lines[at] ?? '') && below === (this.current?.number ?? 0) + 1
+  }
+
+  private lineBefore(at: number): number {
+    const before = this.lines[at - 1] === '' ? at - 2 : at - 1
+    return this.lines[before] === '' ? before - 1 : before
+  }
+
   private isApart(at: number): boolean {
     const before = this.lines[at - 1] ?? ''
     return before === '' || isBetweenQuestions(before)
@@ -422,6 +500,20 @@ class PlainReader {
   private skip(code: ReadErrorCode, at: number) {
     this.skipped.push(skippedLine(this.budget, code, at + 1, this.lines[at] ?? ''))
   }
+}
+
+const isShort = (run: OptionRun) => isNumbered(run) && optionsOf(run).length < minNumbered
+const isNumber = (line: string) => /^[0-9๐-๙]{1,4}$/.test(line)
+
+/** Texts that are on several lines, such as the head of each page. */
+function repeatedTexts(lines: string[]): Set<string> {
+  const seen = new Set<string>()
+  const repeated = new Set(lines.filter((line) => seen.has(line) || !seen.add(line)))
+  for (const line of repeated) {
+    const isKnown = parseAnswerLine(line) ?? parseQuestionLine(line) ?? parseOptions(line, '')
+    if (isKnown || line.length < minRepeated) repeated.delete(line)
+  }
+  return repeated
 }
 
 function isBetweenQuestions(line: string): boolean {

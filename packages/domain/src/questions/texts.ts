@@ -243,6 +243,8 @@ export const plainWords = {
   /** Beside the right option, in brackets. */
   right: ['ถูกต้อง', 'ถูก', 'เฉลย', 'คำตอบ', 'correct', 'right', 'answer'],
   answer: [
+    'ดังนั้น\\s{0,3}(?:คำตอบ|ตอบ)',
+    'ข้อที่ถูกต้อง',
     'คำตอบที่ถูกต้อง',
     'คำตอบที่ถูก',
     'คำตอบ',
@@ -281,10 +283,18 @@ export const plainWords = {
     'solution',
   ],
   /** A numbered part of an exam; its name is the number or letter. */
-  part: ['(?:ตอน|ส่วน|ชุด|บท|หน่วย|ฉบับ|ภาค)(?:ที่)?', 'part', 'section', 'chapter', 'unit', 'test'],
+  part: [
+    '(?:ตอน|ส่วน|ชุด|บท|หน่วย(?:การเรียนรู้)?|ฉบับ|ภาค)(?:ที่)?',
+    'part',
+    'section',
+    'chapter',
+    'unit',
+    'test',
+  ],
   /** The beginning of a heading or instruction. */
   heading: [
     'วิชา',
+    'หมวด',
     'แบบทดสอบ',
     'แบบฝึกหัด',
     'ข้อสอบ',
