@@ -8,7 +8,6 @@ import {
   parseLooseNumber,
   parseQuestionLine,
 } from './plain-lines.ts'
-import { isNumbered } from './plain-options.ts'
 import type { Line, PlainQuestion } from './plain-question.ts'
 import { namesItems } from './plain-runs.ts'
 import type { FoundQuestion } from './question-file.ts'
@@ -111,13 +110,12 @@ function inMarks({ family: own }: PlainQuestion, lines: Line[], found: FoundQues
   return null
 }
 
-/** The line of an option that has the mark of a later one within. */
+/** The line of an option that has the mark of a later one within, or that of any in a further line. */
 function inOption(lines: Line[], index: number, family: string): number | null {
-  if (isNumbered({ family })) return null
-  for (const { text, row } of lines) {
-    for (const found of text.matchAll(marksWithin.get(family) ?? /$^/g)) {
-      const isLater = family.indexOf(found[1] ?? '') > index
-      if (isLater && !naming.test(text.slice(Math.max(0, found.index - 12), found.index)))
+  for (const [at, { text, row }] of lines.entries()) {
+    for (const found of ` ${text}`.matchAll(marksWithin.get(family) ?? /$^/g)) {
+      const isOther = at > 0 || family.indexOf(found[1] ?? '') > index
+      if (isOther && !naming.test(text.slice(Math.max(0, found.index - 13), found.index)))
         return row
     }
   }

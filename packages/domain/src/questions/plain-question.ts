@@ -111,12 +111,18 @@ export class PlainQuestion {
     this.item = lastItem(line.text, this.item)
   }
 
-  /** Adds a line to the last option, which is doubtful where the one before is not full. */
+  /**
+   * Adds a line to the last option. It is doubtful unless the line before is full, the text of the question is wrapped,
+   * too, and no other option on one line is as long.
+   */
   continueOption(line: Line, full: number) {
     const lines = this.options.at(-1)?.lines ?? []
     const { length } = lines.at(-1)?.text ?? ''
-    const isWrapped = this.text.length > 1 || this.options.some((one) => one.lines.length > 1)
-    if (length > 0 && (length < full || !isWrapped)) this.doubt ??= line.row
+    const others = this.options.slice(0, -1).map((one) => one.lines)
+    const isWrapped = this.text.length > 1 || others.some((one) => one.length > 1)
+    const isLongest = others.every((one) => one.length > 1 || (one[0]?.text.length ?? 0) < length)
+    const continues = length >= full && isWrapped && (isLongest || lines.length > 1)
+    if (length > 0 && !continues) this.doubt ??= line.row
     lines.push(line)
   }
 

@@ -72,7 +72,7 @@ function findRuns(lines: string[], isEdge: (at: number) => boolean): OptionRun[]
   let numbered: OptionRun | undefined
   for (const [at, text] of lines.entries()) {
     if (isEdge(at)) continue
-    const line = isKeys(text) ? null : parseOptions(text, lines[at + 1] ?? '')
+    const line = parseOptions(text, lines[at + 1] ?? '')
     if (!line) {
       if (isEnd(text)) lettered = numbered = undefined
       else if (lettered && lettered.count >= 4 && parseQuestionLine(text)) lettered = undefined
@@ -93,10 +93,14 @@ function findRuns(lines: string[], isEdge: (at: number) => boolean): OptionRun[]
       if (!digits) numbered = undefined
     } else if (digits && lettered && lettered.count >= 4) lettered = undefined
   }
-  return runs.filter((run) => optionsOf(run).length >= (run.strict ? 2 : 4))
+  return runs.filter(
+    (run) =>
+      optionsOf(run).length >= (run.strict ? 2 : 4) &&
+      !(isNumbered(run) && run.marks.every(({ at }) => isKeys(lines[at] ?? ''))),
+  )
 }
 
-/** `1. ก 2. ข`, which is no option with a letter as its text. */
+/** `1. ก 2. ข`, which are no options if all are such. */
 function isKeys(line: string): boolean {
   return parseKeyPairs(line) !== null && /\p{L}[\s.,;|)]{0,5}$/u.test(line)
 }
