@@ -223,7 +223,7 @@ class PlainReader {
     const below = this.nextLine(at)
     const rows = this.isInText() ? null : parseKeyRows(line.text, this.lines[below] ?? '')
     const named = this.inKey ? parseKeysOfPart(line.text) : null
-    const keys = rows ?? named?.pairs ?? this.keysAt(at)
+    const keys: KeyAndReason[] | null = rows ?? named?.pairs ?? this.keysAt(at)
     if (!keys) return null
     this.current?.close()
     this.inKey = true
