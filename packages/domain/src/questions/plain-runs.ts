@@ -135,10 +135,9 @@ function endsText(line: string): boolean {
  * options: these name the statements, or the first list is too short to be options.
  */
 export function isStatements(first: OptionRun, second: OptionRun): boolean {
-  return (
-    (first.count < 4 && first.family !== second.family) ||
-    namesItems(optionsOf(second), first.family)
-  )
+  const options = optionsOf(second)
+  const isShort = optionsOf(first).length < 4 && first.family !== second.family
+  return options.length >= 4 && (isShort || namesItems(options, first.family))
 }
 
 /** Returns whether two options name items of a list: `ก และ ข`, `2-1-3`, `ข้อ 1`. */

@@ -218,6 +218,17 @@ describe('a plain text', () => {
     expect(one(text)?.errors[0]?.message).toContain('บรรทัดที่ 12 ')
   })
 
+  it('options in two columns are no statements of the next question', () => {
+    const columns = '1. หนึ่ง\t3. สาม\n*2. สอง\t4. สี่'
+    const text = `ข้อใด\nก. ปลา\nข. นก\nค. แมว\nถูก\n${columns}\n`
+    const { rows } = readPlainText(`1. ${text}2. ${text}`)
+    expect(rows.map((row) => [row.option_c, row.correct_answer])).toEqual([
+      ['สาม', '2'],
+      ['สาม', '2'],
+    ])
+    expect(readPlainText(`${text}\n${text}`).rows).toHaveLength(2)
+  })
+
   it('questions without numbers have keys only from a list with one for each', () => {
     const text = `ข้อใด\n${options}\n\nข้อใด\n${options}\n\nเฉลย\n`
     const keysOf = (keys: string) =>
