@@ -1,153 +1,162 @@
-import type { AnswerLine, QuestionLine } from './plain-lines.ts'
-import { type OptionLine, parseNumberedOptions, withoutStar } from './plain-options.ts'
+import {
+  type AnswerLine,
+  lastItem,
+  parseExplanationLine,
+  type QuestionLine,
+} from './plain-lines.ts'
+import { isNumbered, type OptionLine, splitOptions, withoutTick } from './plain-options.ts'
+import type { OptionRun } from './plain-runs.ts'
 import { type FoundQuestion, splitVideo } from './question-file.ts'
 
-// Bounds the search for numbered options, which is repeated for each numbered line.
-const maxNumberedLines = 60
-
-type Option = { lines: string[]; starred: boolean }
+/** A line of a text, with its number in the file. */
+export type Line = { text: string; row: number }
+type Option = { lines: Line[]; right: boolean }
 
 /** A question of a plain text while its lines are read. */
 export class PlainQuestion {
   readonly number: number
+  /** How its number is written; null without one. */
+  readonly form: QuestionLine['form'] | null
   /** What it is about, beside its own text. */
   passage = ''
-  readonly worded: boolean
   /** The part to which an unmarked line belongs; `answered` has none. */
   part: 'text' | 'options' | 'answered' | 'explanation' = 'text'
-  private readonly text: string[]
-  private options: Option[] = []
-  /** Options of a second column, which follow those of the first. */
-  private beside: Option[] = []
-  private readonly explanation: string[] = []
-  private readonly answers = new Set<number>()
-  private family = ''
+  readonly text: Line[]
+  options: Option[] = []
+  readonly explanation: Line[] = []
+  readonly answers = new Set<number>()
+  family = ''
+  /** The number of the last item of a list in the present part. */
+  item = 0
+  /** A line that may belong to something else. */
+  doubt: number | null = null
   private video = ''
 
-  constructor({ number, text, worded }: QuestionLine) {
+  constructor(line: Line, number: number, form: QuestionLine['form'] | null) {
     this.number = number
-    this.worded = worded
-    this.text = [text]
+    this.form = form
+    this.text = [line]
+    this.item = lastItem(line.text, 0)
   }
 
   get hasOptions() {
     return this.options.length > 0
   }
 
-  /** @returns whether the line contains the next expected option */
-  takeOptions(line: OptionLine): boolean {
-    const isExpected = this.part === 'text' || this.part === 'options'
-    if (
-      !isExpected ||
-      line.first !== this.options.length ||
-      (this.hasOptions && line.family !== this.family)
-    ) {
-      return false
+  /** @param lines those with the options and between them */
+  takeOptions(run: OptionRun, lines: Line[]) {
+    const beside: Option[] = []
+    const marks = new Map(run.marks.map(({ at, line }) => [at + 1, line]))
+    for (const line of lines) {
+      const mark = marks.get(line.row)
+      if (mark) this.addOptions(mark, line.row, beside)
+      else if (line.text !== '') this.options.at(-1)?.lines.push(line)
     }
-    this.family = line.family
+    this.options.push(...beside)
+    this.family = run.family
     this.part = 'options'
-    for (const { text, starred } of line.options) this.options.push({ lines: [text], starred })
-    if (line.beside) this.beside.push({ lines: [line.beside.text], starred: line.beside.starred })
-    return true
   }
 
-  /** The number of the last line that may be a numbered option; 0 if there is none. */
-  get numbered(): number {
-    const start = this.numberedStart()
-    return start === null ? 0 : this.numberedFrom(start).count
+  private addOptions(line: OptionLine, row: number, beside: Option[]) {
+    for (const { text, right } of line.options) this.options.push({ lines: [{ text, row }], right })
+    if (line.beside) {
+      beside.push({ lines: [{ text: line.beside.text, row }], right: line.beside.right })
+    }
   }
 
-  /**
-   * Takes the last numbered lines of the text as options, if there are three or more and no lettered ones. Fewer are
-   * statements that the question is about.
-   */
-  takeNumbered(): boolean {
+  /** Takes the options that follow the question in the same line. */
+  takeInline(): boolean {
     if (this.hasOptions || this.part !== 'text') return false
-    const start = this.numberedStart()
-    if (start === null) return false
-    const { lines, count } = this.numberedFrom(start)
-    if (count < 3) return false
-    this.text.length = start
-    for (const { line, options } of lines) {
-      if (!options || !this.takeOptions(options)) this.takeMore(line)
-    }
+    const at = this.text.findLastIndex(({ text }) => text !== '')
+    const line = this.text[at]
+    const found = line && splitOptions(line.text)
+    if (!line || !found) return false
+    this.text.splice(at, Number.POSITIVE_INFINITY, { ...line, text: found.text })
+    this.addOptions(found.options, line.row, [])
+    this.family = found.options.family
+    this.part = 'options'
     return true
   }
 
-  private numberedStart(): number | null {
-    const first = Math.max(0, this.text.length - maxNumberedLines)
-    for (let at = this.text.length - 1; at > first; at--) {
-      if (parseNumberedOptions(this.text[at] ?? '', this.text[at + 1] ?? '')?.first === 0) return at
-    }
-    return null
-  }
-
-  private numberedFrom(start: number) {
-    let count = 0
-    const lines = this.text.slice(start).map((line, index) => {
-      const options = parseNumberedOptions(line, this.text[start + index + 1] ?? '')
-      if (options?.first !== count && !(options?.beside && options.first < count)) return { line }
-      count += options.options.length + (options.beside ? 1 : 0)
-      return { line, options }
-    })
-    return { lines, count }
-  }
-
-  private joinColumns() {
-    this.options = [...this.options, ...this.beside]
-    this.beside = []
-  }
-
-  takeAnswers({ answers, rest }: AnswerLine) {
-    this.joinColumns()
+  takeAnswers({ answers, rest, isNumber }: AnswerLine, row: number) {
     for (const answer of answers) this.answers.add(answer)
     this.part = 'answered'
     // `ตอบ ข. กรุงเทพมหานคร` repeats the option; any other text explains it.
-    const said = answers.map((answer) => this.options[answer - 1]?.lines.join('\n'))
-    if (rest !== '' && !said.includes(rest)) this.takeExplanation(rest.replace(/^[:：.)-]\s*/, ''))
+    const said = answers.map((answer) => textOf(this.options[answer - 1]?.lines ?? []))
+    if (rest !== '' && !said.includes(rest)) {
+      const text = rest.replace(/^[:：.)–-]\s*/, '')
+      this.takeExplanation({ text: parseExplanationLine(text) ?? text, row })
+    }
+    // `ตอบ 3` beside `ก. 2 ข. 3` is the third option or the second one.
+    const named = isNumber
+      ? this.options.findIndex(({ lines }) => textOf(lines) === String(answers[0]))
+      : -1
+    if (named >= 0 && !isNumbered(this)) this.answers.add(named + 1)
   }
 
-  takeExplanation(line: string) {
+  takeExplanation(line: Line) {
+    if (this.part !== 'explanation') this.item = 0
     this.part = 'explanation'
     this.explanation.push(line)
+    this.item = lastItem(line.text, this.item)
   }
 
-  takeVideo(address: string) {
+  takeVideo(address: string, row: number) {
     if (this.video === '') this.video = address
-    else this.takeExplanation(address)
+    else this.takeExplanation({ text: address, row })
   }
 
-  /** @returns whether a part was open for the line */
-  takeMore(line: string): boolean {
-    if (this.part === 'text') this.text.push(line)
-    else if (this.part === 'options') this.options.at(-1)?.lines.push(line)
-    else if (this.part === 'explanation') this.explanation.push(line)
-    else return line === ''
-    return true
+  takeText(line: Line) {
+    this.text.push(line)
+    this.item = lastItem(line.text, this.item)
+  }
+
+  /**
+   * Adds a line to the last option. It is doubtful unless the line before is full, the text of the question is wrapped,
+   * too, and no other option on one line is as long.
+   */
+  continueOption(line: Line, full: number) {
+    const lines = this.options.at(-1)?.lines ?? []
+    const { length } = lines.at(-1)?.text ?? ''
+    const others = this.options.slice(0, -1).map((one) => one.lines)
+    const isWrapped = this.text.length > 1 || others.some((one) => one.length > 1)
+    const isLongest = others.every((one) => one.length > 1 || (one[0]?.text.length ?? 0) < length)
+    const continues = length >= full && isWrapped && (isLongest || lines.length > 1)
+    if (length > 0 && !continues) this.doubt ??= line.row
+    lines.push(line)
+  }
+
+  takeBlank(row: number) {
+    if (this.part === 'text') this.text.push({ text: '', row })
+    else if (this.part === 'explanation') this.explanation.push({ text: '', row })
+    // `ง.` may have its text below.
+    else if (this.options.at(-1)?.lines.at(-1)?.text !== '') this.part = 'answered'
   }
 
   /** Ends the part to which unmarked lines belong. */
   close() {
-    if (this.part !== 'text') this.part = 'answered'
+    this.takeInline()
+    this.part = 'answered'
   }
 
   found(): FoundQuestion {
-    this.takeNumbered()
-    this.joinColumns()
-    const bold = this.options.map(({ lines }) => boldText(lines.join('\n')))
+    this.takeInline()
+    const bold = this.options.map(({ lines }) => boldText(textOf(lines)))
     const isKey = this.answers.size === 0 && bold.filter((text) => text !== null).length === 1
-    const options = this.options.map(({ lines, starred: before }, index) => {
-      const { text, starred } = withoutStar(lines.join('\n'), before)
+    // Bullets are stars, too.
+    const allRight = this.options.length > 1 && this.options.every(({ right }) => right)
+    const options = this.options.map(({ lines, right: before }, index) => {
+      const { text, right } = withoutTick(textOf(lines), before && !allRight)
       const isBold = isKey && bold[index] !== null
-      if (starred || isBold) this.answers.add(index + 1)
+      if (right || isBold) this.answers.add(index + 1)
       return isBold ? (bold[index] ?? text) : text
     })
     const [answer] = this.answers
-    const read = splitVideo(this.explanation.join('\n'))
+    const read = splitVideo(textOf(this.explanation))
     return {
       fields: {
         passage: this.passage,
-        question_text: this.text.join('\n'),
+        question_text: textOf(this.text),
         correct_answer: this.answers.size === 1 ? String(answer) : '',
         explanation: read.explanation,
         youtube_url: this.video || read.youtube_url,
@@ -157,6 +166,10 @@ export class PlainQuestion {
       ...(isKey && { notes: ['key_marked'] }),
     }
   }
+}
+
+function textOf(lines: Line[]): string {
+  return lines.map(({ text }) => text).join('\n')
 }
 
 /** The text of an option in bold type as a whole, which marks the right one if no other is. */

@@ -34,6 +34,8 @@ export type DraftRow = QuestionFields & {
   reason?: string
   /** Set when the user accepted that: the question is to be completed before learners get it. */
   status?: 'draft'
+  /** The line of the file whose text may not belong to the question: an error until the user accepts the row. */
+  doubt?: number
   /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
   /** The laws that it cites; absent without any. */
@@ -57,6 +59,7 @@ export type FoundQuestion = {
   errors?: ReadErrorCode[]
   lost?: LostCounts
   reason?: string
+  doubt?: number
   notes?: ReadNote[]
   laws?: string
   origin?: QuestionOrigin
@@ -79,12 +82,19 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
   const more = found.options?.slice(4, 100).map(normalLetters)
   const lost = found.lost && Object.keys(found.lost).length > 0 ? found.lost : undefined
   if (lost) codes.add('import_content_lost')
+  const { doubt } = found
+  if (doubt !== undefined) codes.add('import_text_mixed')
   return {
     ...fields,
     row,
-    errors: rowErrors({ ...fields, lost, reason: found.reason, origin: found.origin }, row, codes),
+    errors: rowErrors(
+      { ...fields, lost, doubt, reason: found.reason, origin: found.origin },
+      row,
+      codes,
+    ),
     ...(more?.length && { more_options: more }),
     ...(lost && { lost }),
+    ...(doubt !== undefined && { doubt }),
     ...(found.reason && { reason: found.reason }),
     ...(found.origin && { origin: found.origin }),
     ...(found.laws && { laws: found.laws }),
@@ -95,7 +105,7 @@ const newerRules = new Set<RowErrorCode>(['import_options_alike', 'import_letter
 
 /** Errors of a row: first those of the file format (`codes`), then those of the database's rules. */
 export function rowErrors(
-  fields: QuestionFields & Partial<Pick<DraftRow, 'lost' | 'reason' | 'origin'>>,
+  fields: QuestionFields & Partial<Pick<DraftRow, 'lost' | 'doubt' | 'reason' | 'origin'>>,
   row: number,
   codes: Iterable<ReadErrorCode>,
 ): RowError[] {
@@ -111,7 +121,8 @@ export function rowErrors(
     const error = rowError(code, row, [])
     const message = error.message.replace('{what}', () => what)
     const why = code === 'import_form_unreadable' ? fields.reason : undefined
-    return { ...error, message: why ? `${message} (${why})` : message }
+    const named = message.replace('{line}', String(fields.doubt))
+    return { ...error, message: why ? `${named} (${why})` : named }
   })
   return [...faults, ...rules]
 }

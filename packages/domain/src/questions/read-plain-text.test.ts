@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { optionColumns, type QuestionFields } from './question-fields.ts'
+import type { DraftRow } from './question-file.ts'
 import { readPlainText } from './read-plain-text.ts'
 import { readQuestions } from './read-questions.ts'
+import { acceptForm, isAcceptable, needsAcceptance, reviseRow } from './revise-row.ts'
 import { fieldsOf, questionsOnLines } from './test-data.ts'
 
 const thai = ['ก', 'ข', 'ค', 'ง']
@@ -190,5 +192,108 @@ describe('a plain text', () => {
   it('a video is read from its own line', () => {
     const row = one(`1. ข้อใด\n${options}\nเฉลย ก\nคำอธิบาย: ดู\nhttps://youtu.be/dQw4w9WgXcQ`)
     expect(row).toMatchObject({ explanation: 'ดู', youtube_url: 'https://youtu.be/dQw4w9WgXcQ' })
+  })
+
+  it('keys of a part answer its numbers only', () => {
+    const part = (name: string) => `${name}\n1. ข้อใด\n${options}\n2. ข้อใด\n${options}`
+    const [one, two] = [part('ตอนที่ 1'), part('ตอนที่ 2')]
+    const keysOf = (text: string) => readPlainText(text).rows.map((row) => row.correct_answer)
+    expect(keysOf(`${one}\nเฉลย\n1. ก 2. ข\n${two}\nเฉลย\n1. ค 2. ง`)).toEqual(['1', '2', '3', '4'])
+    expect(keysOf(`${one}\nเฉลย\n1. ก 2. ข\n${two}`)).toEqual(['1', '2', '', ''])
+    expect(keysOf(`${one}\n${two}\nเฉลย\n1. ก\n2. ข\n1. ค\n2. ง`)).toEqual(['1', '2', '3', '4'])
+    expect(keysOf(`${one}\n${two}\nเฉลย\nตอนที่ 2\n1. ค 2. ง\nตอนที่ 1\n1. ก 2. ข`)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ])
+    // Nothing says to which of two parts without keys it belongs.
+    expect(keysOf(`${one}\n${two}\nเฉลย\n1. ก 2. ข`)).toEqual(['', '', '', ''])
+    expect(keysOf(`${one}\nตอบ ก\n${two}\nเฉลย\n1. ค 2. ง`)).toEqual(['', '1', '', ''])
+  })
+
+  it('a key without a question makes the one before it doubtful', () => {
+    const text = `1. ข้อใด\n${options}\n3. ข้อใด\n${options}\nเฉลย\n1. ก 2. ข 3. ค`
+    expect(codes(text)).toEqual(['import_text_mixed'])
+    expect(one(text)?.errors[0]?.message).toContain('บรรทัดที่ 12 ')
+  })
+
+  it('options in two columns are no statements of the next question', () => {
+    const columns = '1. หนึ่ง\t3. สาม\n*2. สอง\t4. สี่'
+    const text = `ข้อใด\nก. ปลา\nข. นก\nค. แมว\nถูก\n${columns}\n`
+    const { rows } = readPlainText(`1. ${text}2. ${text}`)
+    expect(rows.map((row) => [row.option_c, row.correct_answer])).toEqual([
+      ['สาม', '2'],
+      ['สาม', '2'],
+    ])
+    expect(readPlainText(`${text}\n${text}`).rows).toHaveLength(2)
+  })
+
+  it('questions without numbers have keys only from a list with one for each', () => {
+    const text = `ข้อใด\n${options}\n\nข้อใด\n${options}\n\nเฉลย\n`
+    const keysOf = (keys: string) =>
+      readPlainText(text + keys).rows.map((row) => row.correct_answer)
+    expect(keysOf('1. ก 2. ข')).toEqual(['1', '2'])
+    expect(keysOf('2. ก 3. ข')).toEqual(['', ''])
+  })
+
+  it.each([
+    ['the next number in an option', `1. ข้อใด\n${options}ห้า\n  2. ข้อใด = ?`, []],
+    ['a line after the last option', `1. ข้อใด\n${options}\nโรงเรียน\nตอบ ก`, [6]],
+    ['a key before the options', `1. ข้อใด\nตอบ ก\n${options}\nตอบ ก`, [2]],
+    ['a key that is unknown', `1. ข้อใด\n${options}\n=> ก\nตอบ ก`, [6]],
+    ['options in an unknown form', `1. ข้อใด\n~ก~ 1\n~ข~ 2\nข้อใด\n${options}\nตอบ ก`, []],
+    [
+      'letters in an unknown form',
+      `1. ข้อใด\n<ก> 1\n=ข= 2\n/ค/ 3\n"ง" 4\n1) กา\n2) ขา\n3) งา\n4) ตา\nตอบ 1`,
+      [2],
+    ],
+    ['an option in a line of another', `1. ข้อใด\nก. หนึ่ง ค. สอง\nข. สอง\nค. สาม\nง. สี่\nตอบ ก`, [2]],
+    ['an option twice', `1. ข้อใด\n${options.replace('\nง.', '\nค. สาม\nง.')}\nตอบ ก`, [5]],
+    [
+      'the number of a page in an option',
+      `1. ข้อใด\n${options.replace('\nข', '\n18\nหัว\nข')}\nตอบ ก`,
+      [3],
+    ],
+    ['another answer in an explanation', `1. ข้อใด\n${options}\nตอบ ก\nแนวคิด บวก\nตอบ ข`, [8]],
+  ])('%s is not imported unseen', (_, text, rows) => {
+    const { rows: found } = readPlainText(text)
+    const doubts = found.flatMap(({ doubt }) => doubt ?? [])
+    if (rows.length > 0) expect(doubts).toEqual(rows)
+    expect(found.every(({ errors }) => errors.length > 0)).toBe(true)
+  })
+
+  it.each([
+    [
+      'statements with letters',
+      'ก. ปลา\nข. นก\nค. แมว\nง. เต่า\nข้อใดถูก\n1. ก และ ข\n2. ค\n3. ง\n4. ข และ ค\nตอบ 1',
+    ],
+    [
+      'statements in a line',
+      '(1) เช้า (2) เย็น (3) สาย (4) ค่ำ\nก. 1 3 2 4\nข. 2 1 3 4\nค. 4 3 2 1\nง. 1 2 3 4\nตอบ ก',
+    ],
+    ['options named by an option', 'ก. ปลา\nข. นก\nค. แมว\nง. ทั้ง ก. และ ข.\nตอบ ง'],
+    ['a reason for each option', `${options}\nตอบ ก\nคำอธิบาย:\nก. ถูก\nข. ผิด\nค. ผิด\nง. ผิด`],
+    ['an explanation with steps', `${options}\nตอบ ก\nวิธีทำ\n1. บวก\n2. ลบ\n3. คูณ\nดังนั้น ได้ ก`],
+    [
+      'a wrapped text',
+      `ข้อความที่ยาวมากจนต้องขึ้นบรรทัดใหม่เพื่อให้อ่าน\nได้ครบ\nก. 1\nข. 2\nค. 3\nง. ตัวเลือกสุดท้ายซึ่งยาวจนต้องขึ้นบรรทัดใหม่เพื่อให้\nอ่านได้ครบ\nตอบ ก`,
+    ],
+    ['a series of numbers', `2 4 6 8 ...\n2 3 5 7\n${options}\nตอบ ก`],
+  ])('%s is no fault', (_, text) => {
+    expect(codes(`1. ข้อใด\n${text}`)).toEqual([])
+  })
+
+  it('the user may accept a row with a doubtful line', () => {
+    const row = one(`1. ข้อใด\n${options}\nโรงเรียน\nตอบ ก`) as DraftRow
+    expect([needsAcceptance(row), isAcceptable(row)]).toEqual([true, false])
+    expect(reviseRow(row, 'option_d', 'สี่').errors).toEqual(row.errors)
+    expect(acceptForm(row)).toMatchObject({ errors: [], option_d: 'สี่\nโรงเรียน' })
+  })
+
+  it('an answer that is the number of one option and the text of another is several', () => {
+    const numbers = 'ก. 2\nข. 3\nค. 4\nง. 1'
+    expect(codes(`1. ข้อใด\n${numbers}\nตอบ 3`)).toEqual(['import_answers_several'])
+    expect(one(`1. ข้อใด\n${numbers}\nตอบ ข้อ ค`)?.correct_answer).toBe('3')
   })
 })

@@ -22,8 +22,8 @@ const answerErrors = new Set<ReadErrorCode>(['import_answers_several', 'import_m
  * fourth are dropped. A row that lost content is imported as a draft.
  */
 export function acceptForm(row: DraftRow): DraftRow {
-  const { more_options: _, lost, ...own } = row
-  const rest = lost ? { ...own, status: 'draft' as const } : own
+  const { more_options: _, lost, doubt, ...own } = row
+  const rest = lost || doubt !== undefined ? { ...own, status: 'draft' as const } : own
   const unsettled = formErrors(row).filter((code) => code === 'import_answers_several')
   return { ...rest, errors: rowErrors(rest, row.row, unsettled) }
 }

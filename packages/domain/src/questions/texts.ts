@@ -9,6 +9,8 @@ export const readErrors = {
   import_answers_several: 'แถวที่ {row}: มีคำตอบที่ถูกมากกว่าหนึ่งข้อ',
   import_kind_unsupported: 'แถวที่ {row}: ไม่ใช่คำถามแบบเลือกตอบ',
   import_form_unreadable: 'แถวที่ {row}: อ่านรูปแบบไม่ได้',
+  import_text_mixed:
+    'แถวที่ {row}: บรรทัดที่ {line} ของไฟล์อาจเป็นคำถามข้ออื่น เฉลย หรือหัวข้อ กรุณาตรวจข้อความของข้อนี้',
   import_content_lost: 'แถวที่ {row}: มีส่วนที่เก็บไม่ได้: {what}',
   import_text_outside: 'บรรทัดที่ {row}: ไม่อยู่ในคำถามข้อใด จึงข้ามไป',
   import_row_hidden: 'แถวที่ {row}: เป็นแถวที่ซ่อนไว้ จึงข้ามไป',
@@ -233,8 +235,24 @@ export const templateQuestion = {
 /** Keywords of plain text, longer ones first, because they contain the shorter ones. */
 export const plainWords = {
   // `Q1` without punctuation after it may be a name in the text.
-  question: ['ข้อที่', 'ข้อ', 'คำถามที่', '[Qq]uestion', 'QUESTION', '[Qq](?=[0-9]{1,5}[.):])'],
+  question: [
+    '(?:ข้อสอบ|คำถาม|โจทย์)ข้อที่',
+    '(?:ข้อสอบ|คำถาม|โจทย์)ข้อ',
+    'ข้อที่',
+    'ข้อ',
+    'คำถามที่',
+    'โจทย์ที่',
+    '[Qq]uestion',
+    'QUESTION',
+    'No\\.',
+    '[Qq](?=[0-9]{1,5}[.):])',
+  ],
+  option: ['ตัวเลือกที่', 'ตัวเลือก', 'option', 'choice'],
+  /** Beside the right option, in brackets. */
+  right: ['ถูกต้อง', 'ถูก', 'เฉลย', 'คำตอบ', 'correct', 'right', 'answer'],
   answer: [
+    'ดังนั้น\\s{0,3}(?:คำตอบ|ตอบ)',
+    'ข้อที่ถูกต้อง',
     'คำตอบที่ถูกต้อง',
     'คำตอบที่ถูก',
     'คำตอบ',
@@ -248,6 +266,7 @@ export const plainWords = {
   ],
   key: [
     'เฉลยพร้อมคำอธิบาย',
+    'เฉลยละเอียด',
     'เฉลยและคำอธิบาย',
     'เฉลยแบบทดสอบ',
     'เฉลยแบบฝึกหัด',
@@ -259,9 +278,52 @@ export const plainWords = {
     'answer key',
     'answers',
   ],
-  explanation: ['คำอธิบาย', 'อธิบาย', 'เหตุผล', 'explanation'],
+  /** Words that a colon or blank sets apart from the explanation. */
+  explanation: [
+    'คำอธิบาย',
+    'อธิบาย',
+    'เหตุผล',
+    'วิธีทำ',
+    'วิธีคิด',
+    'แนวคิด',
+    'เฉลยละเอียด',
+    'explanation',
+    'solution',
+  ],
+  /** A numbered part of an exam; its name is the number or letter. */
+  part: [
+    '(?:ตอน|ส่วน|ชุด|บท|หน่วย(?:การเรียนรู้)?|ฉบับ|ภาค)(?:ที่)?',
+    'part',
+    'section',
+    'chapter',
+    'unit',
+    'test',
+  ],
+  /** The beginning of a heading or instruction. */
+  heading: [
+    'วิชา',
+    'หมวด',
+    'แบบทดสอบ',
+    'แบบฝึกหัด',
+    'ข้อสอบ',
+    'แนวข้อสอบ',
+    'เรื่อง',
+    'คำชี้แจง',
+    'คำสั่ง',
+    'จงเลือก',
+    'ให้เลือก',
+    'เลือกคำตอบ',
+    'จงทำเครื่องหมาย',
+    'จงตอบ',
+    'directions?',
+    'instructions?',
+  ],
+  page: ['หน้าที่', 'หน้า', 'page'],
+  pageOf: ['จาก', 'ของ', 'of'],
   video: ['วิดีโอ', 'วีดีโอ', 'youtube'],
   and: ['และ', 'กับ', 'หรือ'],
+  /** Before the letter of an option that a text names. */
+  naming: ['ข้อ', 'ทั้ง', 'และ', 'กับ', 'หรือ', 'ตัวเลือก', 'and', 'or', 'both', ',', '/'],
   /** `จงอ่านข้อความต่อไปนี้แล้วตอบคำถามข้อ 1-3`: what is to be read, and before which numbers. */
   passage: [
     'อ่าน',
@@ -279,7 +341,7 @@ export const plainWords = {
   toAnswer: ['ตอบ(?:คำถาม)?(?:ต่อไปนี้)?(?:ใน)?', 'answer (?:the )?(?:following )?'],
   numbers: ['ข้อ(?:ที่)?', 'questions?', 'items?'],
   to: ['-', '–', '—', 'ถึง', 'และ', 'to', 'and'],
-  is: 'คือ',
+  is: '(?:คือ|is)',
 }
 
 /** Moodle's own texts after an answer, which its editor enters for every question. */

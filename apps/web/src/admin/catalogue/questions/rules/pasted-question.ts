@@ -22,15 +22,16 @@ export function pastedQuestion(text: string): Pasted {
   if (!first || first.more_options || optionColumns.some((column) => first[column] === '')) {
     return null
   }
-  const { row: _row, errors: _errors, more_options: _more, ...fields } = first
+  const { row: _row, errors: _errors, more_options: _more, doubt: _doubt, ...fields } = first
   return { kind: 'question', fields }
 }
 
-/** Null where the text has no question, or has text outside all questions. */
+/** Null where the text has no question, or has text outside all questions or that may belong to another. */
 function read(text: string) {
   try {
     const { rows, skipped } = readPlainText(text)
-    return skipped.length === 0 && rows.some(({ option_a }) => option_a !== '') ? rows : null
+    const isWhole = skipped.length === 0 && rows.every(({ doubt }) => doubt === undefined)
+    return isWhole && rows.some(({ option_a }) => option_a !== '') ? rows : null
   } catch {
     return null
   }
