@@ -1,5 +1,5 @@
 import { type LostCounts, nameLost } from './lost-content.ts'
-import type { QuestionFields } from './question-fields.ts'
+import type { QuestionColumn, QuestionFields } from './question-fields.ts'
 import {
   emptyQuestion,
   isTextColumn,
@@ -9,9 +9,17 @@ import {
   questionColumns,
 } from './question-fields.ts'
 import { QuestionFileError } from './question-file-error.ts'
-import { readAnswer } from './read-answer.ts'
+import { answerReadings, readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { fillNote, fillRow, type ReadErrorCode, type ReadNote, readErrors } from './texts.ts'
+import {
+  answerReading,
+  fillNote,
+  fillRow,
+  orWord,
+  type ReadErrorCode,
+  type ReadNote,
+  readErrors,
+} from './texts.ts'
 import { trimmed } from './trimmed.ts'
 import { isYoutubeLink, type RowError, rowError, validateQuestion } from './validate-question.ts'
 
@@ -23,6 +31,8 @@ export type DraftRow = QuestionFields & {
   more_options?: string[]
   /** Content of the file that the row does not have: an error until the user accepts it. */
   lost?: LostCounts
+  /** The answer of the file, if it may mean several options; `correct_answer` is empty then. */
+  written_answer?: string
   /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
   /** The laws that it cites; absent without any. */
@@ -46,6 +56,8 @@ export type FoundQuestion = {
   errors?: ReadErrorCode[]
   lost?: LostCounts
   notes?: ReadNote[]
+  /** Whether a number as answer may be an option's own words. */
+  byWords?: boolean
   laws?: string
   origin?: QuestionOrigin
 }
@@ -60,8 +72,14 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
   for (const column of questionColumns) {
     if (!isTextColumn(column)) fields[column] = trimmed(fields[column])
   }
-  fields.correct_answer = readAnswer(fields.correct_answer)
   const codes = new Set(found.errors)
+  const written = fields.correct_answer
+  const options = optionsOf(fields)
+  const readings = answerReadings(written, options, found.byWords)
+  const isAmbiguous = readings.length > 1
+  if (isAmbiguous) codes.add('import_answer_ambiguous')
+  fields.correct_answer = isAmbiguous ? '' : readAnswer(written, options, found.byWords)
+  const written_answer = isAmbiguous ? written : undefined
   if ((found.options?.length ?? 0) > 4) codes.add('import_options_many')
   const more = found.options?.slice(4, 100)
   const lost = found.lost && Object.keys(found.lost).length > 0 ? found.lost : undefined
@@ -69,7 +87,8 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
   return {
     ...fields,
     row,
-    errors: rowErrors({ ...fields, lost }, row, codes),
+    errors: rowErrors({ ...fields, lost, written_answer }, row, codes),
+    ...(written_answer && { written_answer }),
     ...(more?.length && { more_options: more }),
     ...(lost && { lost }),
     ...(found.origin && { origin: found.origin }),
@@ -79,7 +98,7 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
 
 /** Errors of a row: first those of the file format (`codes`), then those of the database's rules. */
 export function rowErrors(
-  fields: QuestionFields & Pick<DraftRow, 'lost'>,
+  fields: QuestionFields & Pick<DraftRow, 'lost' | 'written_answer'>,
   row: number,
   codes: Iterable<ReadErrorCode>,
 ): RowError[] {
@@ -88,17 +107,33 @@ export function rowErrors(
   if (questionColumns.some((column) => isUnstorable(fields[column]))) {
     form.add('import_text_invalid')
   }
-  // Several answers must be resolved by the user, so the missing answer would report the same fault twice.
+  // These must be resolved by the user, so the missing answer would report the same fault twice.
+  const isUndecided = form.has('import_answers_several') || form.has('import_answer_ambiguous')
   const rules = validateQuestion(fields, row).filter(
-    ({ code }) => !(code === 'import_answer_invalid' && form.has('import_answers_several')),
+    ({ code }) => !(code === 'import_answer_invalid' && isUndecided),
   )
-  const what = nameLost(fields.lost ?? {})
+  const { lost = {}, written_answer: written = '' } = fields
+  const options = optionsOf(fields)
+  const params: Record<string, () => string> = {
+    '{what}': () => nameLost(lost),
+    '{answer}': () => written.slice(0, shownWords),
+    '{readings}': () =>
+      answerReadings(written, options, true)
+        .map((option) => answerReading(option, options[option - 1]?.slice(0, shownWords) ?? ''))
+        .join(orWord),
+  }
   const faults = [...form].map((code) => {
-    const error = rowError(code, row, [])
-    return { ...error, message: error.message.replace('{what}', () => what) }
+    const columns: QuestionColumn[] = code === 'import_answer_ambiguous' ? ['correct_answer'] : []
+    const error = rowError(code, row, columns)
+    const fill = (name: string) => params[name]?.() ?? name
+    return { ...error, message: error.message.replace(/\{\w+\}/g, fill) }
   })
   return [...faults, ...rules]
 }
+
+const shownWords = 40
+
+const optionsOf = (fields: QuestionFields) => optionColumns.map((column) => fields[column])
 
 export function skippedLine(
   budget: ReadBudget,

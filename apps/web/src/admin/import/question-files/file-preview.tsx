@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { encodings } from '@sanamsob/domain/questions/decode-text'
 import type { SkippedLine } from '@sanamsob/domain/questions/question-file'
+import type { Chosen } from '@sanamsob/domain/questions/read-questions'
 import { losesContent } from '@sanamsob/domain/questions/revise-row'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +16,6 @@ import type { Differences } from './rules/differences'
 import { conflictCount } from './rules/differences'
 import { type Change, type DraftFile, isWrong } from './rules/draft-file'
 import { texts } from './texts'
-import type { Chosen } from './worker/messages'
 import { writeErrorRows } from './worker/run-job'
 
 type Props = {

@@ -2,6 +2,7 @@ import { Button, Group, Loader, Stack } from '@mantine/core'
 import { fileLimits } from '@sanamsob/domain/questions/question-fields'
 import { unreadable } from '@sanamsob/domain/questions/question-file-error'
 import { readingMs } from '@sanamsob/domain/questions/read-budget'
+import type { Chosen } from '@sanamsob/domain/questions/read-questions'
 import { fileErrors } from '@sanamsob/domain/questions/texts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { reportFailure } from '@/admin/kit/report-outcome'
@@ -13,7 +14,6 @@ import type { DraftFile } from './rules/draft-file'
 import { texts } from './texts'
 import { UndoImport } from './undo-import'
 import type { Imported } from './use-send'
-import type { Chosen } from './worker/messages'
 import { readFile, UnusableFile } from './worker/run-job'
 
 // The review screen loads while the worker reads the file.
@@ -116,7 +116,7 @@ function useReadFile() {
       }
       const job =
         typeof from === 'string'
-          ? ({ kind: 'paste', text: from } as const)
+          ? ({ kind: 'paste', text: from, chosen } as const)
           : ({ kind: 'read', name: from.name, bytes: await from.arrayBuffer(), chosen } as const)
       const name = typeof from === 'string' ? texts.file.pasted : from.name
       const read = await readFile(job, {

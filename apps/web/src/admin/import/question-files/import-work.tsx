@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { Chosen } from '@sanamsob/domain/questions/read-questions'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -23,7 +24,6 @@ import { SendBar } from './send-bar'
 import { TargetForm } from './target-form'
 import { texts } from './texts'
 import { type Imported, useSend } from './use-send'
-import type { Chosen } from './worker/messages'
 import { readStoredQuestions } from './worker/run-job'
 
 type Props = {
