@@ -5,12 +5,18 @@ import { csv, header, questionsOf } from '../data/question-files.ts'
 import { farWorkbook } from '../support/workbooks.ts'
 import { openAsAdmin, rowOf } from './administrator.ts'
 import type { Page } from './page.tsx'
-import { chooseFile, chooseTarget, importButton, showQuestionFiles } from './question-files.ts'
+import {
+  cell,
+  chooseFile,
+  chooseTarget,
+  editRow,
+  importButton,
+  shownRow,
+  showQuestionFiles,
+} from './question-files.ts'
 import { expect, test } from './test.ts'
 
 const open = (page: Page) => openAsAdmin(page, '/admin/import')
-const cell = (page: Page, row: number, column: string) =>
-  page.getByRole('textbox', { name: `แถวที่ ${row.toLocaleString('en')} ${column}` })
 
 describe('import of questions', () => {
   beforeAll(showQuestionFiles)
@@ -122,7 +128,85 @@ describe('import of questions', () => {
     expect(await questionsOf(set)).toEqual([])
     // The file under review is still there.
     await page.getByRole('tab', { name: 'นำเข้าจากไฟล์' }).click()
-    await expect(cell(page, 2, 'คำอธิบาย')).toHaveValue('เพราะ 1')
+    await expect(shownRow(page, 2)).toContainText('เพราะ 1')
+  })
+
+  test('a question is shown as learners see it, and its markup while it is edited', async ({
+    page,
+  }) => {
+    await open(page)
+    await chooseFile(
+      page,
+      'x.csv',
+      `${header}\nน้ำคือ H<sub>2</sub>O **ใช่**หรือไม่,2,ก,<u>ข</u>,ค,ง,เพราะ *ใช่*,\n`,
+    )
+    const shown = shownRow(page, 2)
+    await expect(shown.locator('sub')).toHaveText('2')
+    await expect(shown.locator('strong').filter({ hasText: 'ใช่' })).toHaveText('ใช่')
+    await expect(shown.getByRole('radio', { name: /ข/ })).toBeChecked()
+    await expect(shown).toContainText('คำตอบที่ถูก')
+    await expect(cell(page, 2, 'คำถาม')).toHaveCount(0)
+    await editRow(page, 2)
+    await cell(page, 2, 'คำถาม').fill('น้ำคือ <b>H</b>')
+    await expect(shown.locator('b, strong').filter({ hasText: 'H' })).toHaveText('H')
+    await cell(page, 2, 'คำตอบที่ถูก (1-4)').fill('')
+    await expect(shown).toContainText('ยังไม่มีคำตอบที่ถูก')
+    await cell(page, 2, 'คำตอบที่ถูก (1-4)').fill('ง')
+    await page.getByRole('button', { name: 'แก้ไขแถวที่ 2 เสร็จแล้ว' }).click()
+    await expect(cell(page, 2, 'คำถาม')).toHaveCount(0)
+    await expect(shown.getByRole('radio', { name: /ง/ })).toBeChecked()
+  })
+
+  test('a draft is the default of many questions, and published with one press', async ({
+    page,
+  }) => {
+    const { name: course } = await makeBranch()
+    const set = named('ฉบับร่าง')
+    await open(page)
+    await chooseFile(page, 'น้อย.csv', csv(20))
+    const asDraft = page.getByRole('radio', { name: 'นำเข้าเป็นฉบับร่าง' })
+    await expect(page.getByRole('radio', { name: 'เผยแพร่ทันที' })).toBeChecked()
+    await page.getByRole('button', { name: 'เปลี่ยนไฟล์' }).click()
+    await chooseFile(page, 'มาก.csv', csv(21))
+    await expect(asDraft).toBeChecked()
+    await chooseTarget(page, course, set)
+    await importButton(page).click()
+    await expect(page.getByText('เป็นฉบับร่าง ผู้เรียนยังไม่เห็น')).toBeVisible()
+    const status = () => query('select status from public.quiz_sets where name = $1', [set])
+    expect(await status()).toEqual([{ status: 'draft' }])
+    await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click()
+    await expect(page.getByText('เผยแพร่ 1 ชุดข้อสอบแล้ว')).toBeVisible()
+    expect(await status()).toEqual([{ status: 'published' }])
+    await expect(page.getByRole('button', { name: 'เผยแพร่', exact: true })).toHaveCount(0)
+  })
+
+  test('the columns of a table without clear headings are chosen, and remembered', async ({
+    page,
+  }) => {
+    const table = (question: string) =>
+      `ชุดที่ 1\nที่,เรื่อง,w,x,y,z,คีย์\n1,${question},ตัวหนึ่ง,ตัวสอง,ตัวสาม,ตัวสี่,ค\n`
+    await open(page)
+    await chooseFile(page, 'x.csv', table('ข้อใด'))
+    await expect(page.getByRole('heading', { name: 'เลือกคอลัมน์' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'ตัวสาม' })).toBeVisible()
+    const read = page.getByRole('button', { name: 'อ่านตามคอลัมน์นี้' })
+    await expect(read).toBeDisabled()
+    await page.getByRole('combobox', { name: 'คำถามแรกอยู่แถวที่' }).selectOption('2')
+    const columns = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d']
+    for (const [index, column] of [...columns, 'correct_answer'].entries()) {
+      await page.getByRole('combobox', { name: `คอลัมน์ที่ ${index + 2} คือ` }).selectOption(column)
+    }
+    await read.click()
+    await expect(shownRow(page, 3)).toContainText('ข้อใด')
+    await expect(shownRow(page, 3).getByRole('radio', { name: /ตัวสาม/ })).toBeChecked()
+
+    await page.getByRole('button', { name: 'เปลี่ยนไฟล์' }).click()
+    await chooseFile(page, 'y.csv', table('ข้อใหม่'))
+    await expect(shownRow(page, 3)).toContainText('ข้อใหม่')
+    await page.getByRole('button', { name: 'เลือกคอลัมน์' }).click()
+    await expect(page.getByRole('combobox', { name: 'คอลัมน์ที่ 2 คือ' })).toHaveValue('question_text')
+    await page.getByRole('button', { name: 'ยกเลิก' }).click()
+    await expect(shownRow(page, 3)).toBeVisible()
   })
 
   test('is also the second tab of the quiz sets', async ({ page }) => {
