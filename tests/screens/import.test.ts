@@ -180,6 +180,37 @@ describe('import of questions', () => {
     await expect(page.getByRole('button', { name: 'เผยแพร่', exact: true })).toHaveCount(0)
   })
 
+  test('a course is made from the field that asks for it, and the file stays', async ({ page }) => {
+    const names = { category: named('หมวด'), subcategory: named('ย่อย'), course: named('คอร์ส') }
+    await open(page)
+    await chooseFile(page, 'x.csv', `${header}\nข้อหนึ่ง,9,ก,ข,ค,ง,,\n`)
+    await cell(page, 2, 'คำตอบที่ถูก (1-4)').fill('3')
+    await page.getByRole('button', { name: 'สร้างคอร์ส' }).click()
+    const dialog = page.getByRole('dialog', { name: 'สร้างคอร์ส' })
+    await dialog.getByRole('combobox', { name: 'หมวดหมู่', exact: true }).click()
+    await dialog.getByRole('option', { name: 'สร้างใหม่' }).click()
+    await dialog.getByRole('combobox', { name: 'เว็บไซต์' }).click()
+    await dialog.getByRole('option').first().click()
+    await dialog.getByRole('textbox', { name: 'ชื่อหมวดหมู่ใหม่' }).fill(names.category)
+    await dialog.getByRole('textbox', { name: 'ชื่อหมวดหมู่ย่อยใหม่' }).fill(names.subcategory)
+    await dialog.getByRole('textbox', { name: 'ชื่อคอร์ส' }).fill(names.course)
+    await dialog.getByRole('button', { name: 'สร้าง', exact: true }).click()
+    await expect(page.getByText(`สร้างคอร์ส “${names.course}” แล้ว`)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'คอร์ส', exact: true })).toHaveValue(
+      new RegExp(names.course),
+    )
+    await expect(cell(page, 2, 'คำตอบที่ถูก (1-4)')).toHaveValue('3')
+    expect(
+      await query(
+        `select g.name as category, s.name as subcategory from public.courses c
+         join public.subcategories s on s.id = c.subcategory_id
+         join public.categories g on g.id = s.category_id where c.name = $1`,
+        [names.course],
+      ),
+    ).toEqual([{ category: names.category, subcategory: names.subcategory }])
+    await query('delete from public.categories where name = $1', [names.category])
+  })
+
   test('the columns of a table without clear headings are chosen, and remembered', async ({
     page,
   }) => {

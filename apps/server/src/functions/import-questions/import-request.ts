@@ -36,6 +36,8 @@ export const importRequest = z
       .optional(),
     questions_per_set: z.int().min(1).optional(),
     quiz_set_id: z.uuid().optional(),
+    /** Of new quiz sets, or of the questions in an existing one. */
+    status: z.enum(['draft', 'published']).optional(),
     /** Chosen by the sender: a repeated request imports once. */
     import_id: z.uuid().optional(),
     /** The source file: its name, the SHA-256 of its bytes, and the number of skipped lines. */

@@ -16,6 +16,7 @@ import { unwrap } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
 import { searchPattern } from '@/lib/search-pattern'
 import classes from './import-work.module.css'
+import { NewCourse } from './new-course'
 import {
   type ImportStatus,
   type ImportTarget,
