@@ -14,6 +14,8 @@ const question = z.object({
   /** Id of a question from an export, with the version that it had at that time. */
   id: z.string().nullish(),
   version: z.string().nullish(),
+  /** The laws that it cites, as a table names them. */
+  laws: z.string().nullish(),
 })
 
 /**
