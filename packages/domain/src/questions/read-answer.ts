@@ -80,7 +80,7 @@ function withoutMark(option: string, marks: readonly string[]): string | undefin
   for (const mark of marks) {
     const rest = text.startsWith(mark)
       ? text.slice(mark.length).replace(/^\ufe0f/, '')
-      : text.toLowerCase().endsWith(mark)
+      : text.slice(-mark.length).toLowerCase() === mark
         ? text.slice(0, -mark.length)
         : ''
     if (trimmed(rest) !== '') return trimmed(rest)

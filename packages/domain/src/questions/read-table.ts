@@ -65,7 +65,7 @@ export function readTable(
     throw new QuestionFileError('import_file_empty')
   }
   const cellsOf = records.map(({ cells }) => cells)
-  const layout = findLayout(cellsOf, chosen, records.some(isAnswerMarked))
+  const layout = findLayout(cellsOf, chosen, () => records.some(isAnswerMarked))
   const { columns, heading, names, isSpecified } = layout
   const at = (column: TableColumn) => columns.indexOf(column)
   const places = questionColumns.map((column) => [column, at(column)] as const)
@@ -118,20 +118,18 @@ export function readTable(
     )
     let options = optionsAt.map((place) => cellAt(place, marked ?? 0))
     const readings = answerReadings(given, options, !isSpecified)
-    const differs = (option: number) => readings.length === 1 && readings[0] !== option
     // The texts of a table in the specification's order are those of an export.
     const ticked = isSpecified && given !== '' ? null : tickedOption(options)
-    if (marked && given === '') notes.push(['key_marked', row])
-    else if (marked && differs(marked)) errors.push('import_mark_differs')
-    if (ticked && (given === '' ? (marked ?? ticked.option) : ticked.option) !== ticked.option) {
+    const seen = marked ?? ticked?.option ?? null
+    const differs = (option: number) =>
+      given === '' ? option !== seen : readings.length === 1 && readings[0] !== option
+    if ((marked && differs(marked)) || (ticked && differs(ticked.option))) {
       errors.push('import_mark_differs')
-    } else if (ticked && differs(ticked.option)) errors.push('import_mark_differs')
-    else if (ticked) {
-      options = ticked.texts
-      if (given === '' && !marked) notes.push(['key_ticked', row])
+    } else {
+      if (ticked) options = ticked.texts
+      if (seen && given === '') notes.push([marked ? 'key_marked' : 'key_ticked', row])
     }
-    const shownAnswer = marked ?? ticked?.option
-    if (shownAnswer && given === '') fields.correct_answer = String(shownAnswer)
+    if (seen && given === '') fields.correct_answer = String(seen)
     if (readings.length === 0 && hasSeveralAnswers(given)) errors.push('import_answers_several')
     const youtube_url = videoLink(trimmed(fields.youtube_url ?? ''))
     const id = trimmed(record[at('id')] ?? '')
@@ -185,7 +183,8 @@ function isQuestion(record: readonly string[], { columns, names }: TableLayout):
       (column === 'question_text' || column?.startsWith('option_')) &&
       trimmed(record[index] ?? '') !== '',
   )
-  return filled.length > 1 && !names.every((name, index) => name === record[index])
+  const isHeading = names.some(Boolean) && names.every((name, index) => name === record[index])
+  return filled.length > 1 && !isHeading
 }
 
 /**

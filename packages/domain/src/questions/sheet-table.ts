@@ -127,7 +127,7 @@ export class SheetTable {
   private findLayout(): TableLayout {
     const beginning = this.rows.slice(0, 20).map(({ cells }) => cells)
     try {
-      return findLayout(beginning, this.chosen, true)
+      return findLayout(beginning, this.chosen, () => true)
     } catch {
       const names = this.rows[0]?.cells ?? []
       return { heading: 0, names, columns: [...tableColumns], isSpecified: false }

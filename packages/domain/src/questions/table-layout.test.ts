@@ -215,6 +215,8 @@ describe('a table whose headings do not say enough', () => {
       { row: 3, correct_answer: '1', errors: [] },
     ])
     expect(table).toMatchObject({ start: 1, columns: [...columns] })
+    const all = { columns: { start: 0, columns: [...columns] } }
+    expect((await readPasted(text.slice(text.indexOf('1')), all)).rows).toHaveLength(2)
     expect(skipped.map(({ text: shown }) => shown)).toEqual(['ชื่อชุด', 'A ชื่อชุด (2)'])
   })
 })

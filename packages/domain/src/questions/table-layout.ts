@@ -46,6 +46,7 @@ export type TableBeginning = { records: string[][] } & ChosenColumns
 /** The heading is searched in as many records. */
 const searched = 10
 const shown = { records: 12, columns: 40, characters: 80 }
+const maxHeading = 100
 const needed: readonly QuestionColumn[] = ['question_text', 'correct_answer', ...optionColumns]
 
 /**
@@ -56,7 +57,7 @@ export function findLayout(
   records: readonly string[][],
   chosen?: ChosenColumns,
   /** Whether the look or a mark of options may be the answer. */
-  isAnswerMarked = false,
+  isAnswerMarked = () => false,
 ): TableLayout {
   if (chosen) {
     const columns = chosen.columns.map((column) => column ?? 'other')
@@ -84,7 +85,7 @@ export function findLayout(
   }
   if ((scores[heading] ?? 0) > 0) {
     if (isInOrder(columns)) return layoutOf(records, heading, columns)
-    if (isAnswerMarked && isSufficient([...columns, 'correct_answer'])) {
+    if (isSufficient([...columns, 'correct_answer']) && isAnswerMarked()) {
       return { heading, names: records[heading] ?? [], columns, isSpecified: false }
     }
     throw unclear(records, heading, columns)
@@ -133,7 +134,9 @@ export function columnsOfHeading(cells: readonly string[]): (TableColumn | undef
 
 /** Headings of two records, where the lower one has the letters of options below `ตัวเลือก`; null for others. */
 function joinedHeading(upper: readonly string[], lower: readonly string[]): string[] | null {
-  const start = upper.findIndex((name) => headingsAbove.includes(compact(name)))
+  const start = upper.findIndex(
+    (name) => name.length <= maxHeading && headingsAbove.includes(compact(name)),
+  )
   if (start < 0) return null
   const isOption = (name: string | undefined) =>
     optionColumns.some((column) => column === columnNamed(name ?? ''))
@@ -222,7 +225,7 @@ function isOfQuestion(column: TableColumn | undefined): column is OfQuestion {
 
 /** The column that a heading names. */
 export function columnNamed(heading: string): TableColumn | undefined {
-  if (heading.length > 100) return undefined
+  if (heading.length > maxHeading) return undefined
   const plain = trimmed(heading)
   const ours = titlesOfOurs.get(plain)
   if (ours) return ours
