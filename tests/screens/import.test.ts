@@ -222,7 +222,7 @@ describe('import of questions', () => {
     await expect(page.getByRole('cell', { name: 'ตัวสาม' })).toBeVisible()
     const read = page.getByRole('button', { name: 'อ่านตามคอลัมน์นี้' })
     await expect(read).toBeDisabled()
-    await page.getByRole('combobox', { name: 'คำถามแรกอยู่แถวที่' }).selectOption('2')
+    await expect(page.getByRole('combobox', { name: 'คำถามแรกอยู่แถวที่' })).toHaveValue('2')
     const columns = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d']
     for (const [index, column] of [...columns, 'correct_answer'].entries()) {
       await page.getByRole('combobox', { name: `คอลัมน์ที่ ${index + 2} คือ` }).selectOption(column)

@@ -1,4 +1,4 @@
-import type { TableBeginning } from './table-layout.ts'
+import type { TableBeginning } from './table-beginning.ts'
 import { type FileErrorCode, fileErrors, reasons } from './texts.ts'
 
 /** Refusal of a whole file, with the message to show. */

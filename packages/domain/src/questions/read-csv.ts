@@ -1,7 +1,8 @@
 import { maxTextLength } from './question-fields.ts'
 import type { ReadBudget } from './read-budget.ts'
 import { type QuestionTable, readTable, type TableRecord } from './read-table.ts'
-import { type ChosenColumns, columnsOfHeading, isSufficient } from './table-layout.ts'
+import type { ChosenColumns } from './table-beginning.ts'
+import { columnsOfHeading, isSufficient } from './table-layout.ts'
 
 /** CSV and TSV. */
 export function readCsv(

@@ -3,7 +3,7 @@ import { fileLimits } from './question-fields.ts'
 import type { QuestionFile } from './question-file.ts'
 import { QuestionFileError } from './question-file-error.ts'
 import { ReadBudget } from './read-budget.ts'
-import type { ChosenColumns, TableBeginning } from './table-layout.ts'
+import type { ChosenColumns, TableBeginning } from './table-beginning.ts'
 
 export const questionFormats = [
   'csv',

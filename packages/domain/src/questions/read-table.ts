@@ -17,12 +17,11 @@ import {
 import { QuestionFileError } from './question-file-error.ts'
 import { answerReadings, hasSeveralAnswers, tickedOption } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
+import type { ChosenColumns, TableBeginning } from './table-beginning.ts'
 import {
   beginningOf,
-  type ChosenColumns,
   columnsOfHeading,
   findLayout,
-  type TableBeginning,
   type TableColumn,
   type TableLayout,
 } from './table-layout.ts'

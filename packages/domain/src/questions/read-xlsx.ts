@@ -8,7 +8,7 @@ import type { ReadBudget } from './read-budget.ts'
 import { type QuestionTable, readTable } from './read-table.ts'
 import { readDrawings } from './sheet-drawings.ts'
 import { SheetReader, type Workbook } from './sheet-reader.ts'
-import type { ChosenColumns } from './table-layout.ts'
+import type { ChosenColumns } from './table-beginning.ts'
 import { type FileErrorCode, oneSheetNote } from './texts.ts'
 import { type Relation, readRelations, ZipArchive } from './zip-archive.ts'
 

@@ -5,13 +5,8 @@ import { type SkippedLine, skippedLine } from './question-file.ts'
 import type { ReadBudget } from './read-budget.ts'
 import type { CellMark, TableRecord } from './read-table.ts'
 import type { SheetDrawing } from './sheet-drawings.ts'
-import {
-  type ChosenColumns,
-  columnsOfHeading,
-  findLayout,
-  isSufficient,
-  type TableLayout,
-} from './table-layout.ts'
+import type { ChosenColumns } from './table-beginning.ts'
+import { columnsOfHeading, findLayout, isSufficient, type TableLayout } from './table-layout.ts'
 import { fillNote } from './texts.ts'
 
 /** The rows of a sheet: what lies beside or over its cells is placed in them, or named as lost. */

@@ -195,9 +195,14 @@ describe('a table whose headings do not say enough', () => {
     expect(refused.table?.columns.slice(0, 3)).toEqual(['question_text', 'option_a', 'option_b'])
   })
 
+  it('begins at the first question, as far as that is likely', async () => {
+    const titled = [['ชุดที่ 1'], ['ที่', 'เรื่อง', 'w', 'x', 'y', 'z', 'คีย์'], ['1', 'ข้อใด', 'a', 'b']]
+    expect((await refusal(titled)).table?.start).toBe(2)
+  })
+
   it('is read by the columns that the user chose', async () => {
     const text = 'ชื่อชุด\n1\tข้อใด\tง\tw\tx\ty\tz\n2\tข้อใด\tก\tw\tx\ty\tz'
-    await expect(readPasted(text)).rejects.toMatchObject({ table: { start: 0 } })
+    await expect(readPasted(text)).rejects.toMatchObject({ table: { start: 1 } })
     const columns = [
       null,
       'question_text',

@@ -8,6 +8,7 @@ import {
 } from './question-fields.ts'
 import { QuestionFileError } from './question-file-error.ts'
 import { answerReadings } from './read-answer.ts'
+import type { ChosenColumns, TableBeginning } from './table-beginning.ts'
 import {
   columnTitles,
   headingNames,
@@ -36,12 +37,6 @@ export type TableLayout = {
   /** Whether the columns are in the order of the specification, where an answer in digits is the number of an option. */
   isSpecified: boolean
 }
-
-/** What a user says of a table: the index of its first question, and the columns by their index. */
-export type ChosenColumns = { start: number; columns: (QuestionColumn | null)[] }
-
-/** The beginning of a table, from which a user chooses what its columns are. */
-export type TableBeginning = { records: string[][] } & ChosenColumns
 
 /** The heading is searched in as many records. */
 const searched = 10
@@ -96,7 +91,21 @@ export function findLayout(
   if (isInOrder(ofFirst) && following.some(isQuestion)) return layoutOf(records, first, ofFirst)
   const params = { columns: titlesOf(tableColumns) }
   const code = width < 7 ? 'import_header_short' : 'import_header_missing'
-  throw new QuestionFileError(code, params, undefined, beginningOf(records, -1, []))
+  throw new QuestionFileError(
+    code,
+    params,
+    undefined,
+    beginningOf(records, likelyHeading(records), []),
+  )
+}
+
+/** The record before the likely first question: the first one with many cells, unless it has numbers. */
+function likelyHeading(records: readonly string[][]): number {
+  const filled = records.slice(0, searched).map((cells) => cells.filter((cell) => trimmed(cell)))
+  const widest = Math.max(...filled.map((cells) => cells.length))
+  const at = filled.findIndex((cells) => cells.length > widest / 2)
+  const hasNumbers = filled[at]?.some((cell) => /^\s*[\d\u0e50-\u0e59]{1,5}\s*$/.test(cell)) ?? true
+  return hasNumbers ? at - 1 : at
 }
 
 /** The beginning of a table with the columns as they are read. */

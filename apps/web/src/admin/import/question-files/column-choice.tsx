@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { optionColumns, questionColumns } from '@sanamsob/domain/questions/question-fields'
-import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-layout'
+import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 import { columnTitles } from '@sanamsob/domain/questions/texts'
 import { useState } from 'react'
 import { Notice } from '@/components/notice'

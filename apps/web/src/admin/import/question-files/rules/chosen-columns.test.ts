@@ -1,4 +1,4 @@
-import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-layout'
+import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { rememberColumns, rememberedColumns } from './chosen-columns'
 

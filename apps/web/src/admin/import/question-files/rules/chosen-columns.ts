@@ -1,4 +1,4 @@
-import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-layout'
+import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 import { trimmed } from '@sanamsob/domain/questions/trimmed'
 import { local, readStored, writeStored } from '@/lib/browser-storage'
 

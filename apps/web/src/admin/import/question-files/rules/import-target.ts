@@ -31,7 +31,7 @@ export const noTarget: ImportTarget = {
 /** A glance checks as many questions. */
 const checkedAtOnce = 20
 
-/** Drafts if nobody is likely to have read every question, or if content was left out. */
+/** Drafts after more questions than are read at once, or if content was left out. */
 export function defaultStatus(
   { losesContent = false }: { losesContent?: boolean },
   newQuestions: number,

@@ -3,7 +3,7 @@ import type { EmbeddedPicture } from '@sanamsob/domain/questions/embedded-pictur
 import type { QuestionFields } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow, SkippedLine } from '@sanamsob/domain/questions/question-file'
 import type { Chosen, QuestionFormat } from '@sanamsob/domain/questions/read-questions'
-import type { TableBeginning } from '@sanamsob/domain/questions/table-layout'
+import type { TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 
 export const writtenFormats = ['csv', 'xlsx', 'gift', 'moodle-xml'] as const
 export type WrittenFormat = (typeof writtenFormats)[number]

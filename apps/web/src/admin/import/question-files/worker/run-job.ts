@@ -1,5 +1,5 @@
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
-import type { TableBeginning } from '@sanamsob/domain/questions/table-layout'
+import type { TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 import {
   type FromWorker,
   type Job,
