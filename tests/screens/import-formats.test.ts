@@ -5,7 +5,15 @@ import { header, questionsOf } from '../data/question-files.ts'
 import { threeSheets } from '../support/workbooks.ts'
 import { openAsAdmin } from './administrator.ts'
 import type { Page } from './page.tsx'
-import { chooseFile, chooseTarget, importButton, showQuestionFiles } from './question-files.ts'
+import {
+  cell,
+  chooseFile,
+  chooseTarget,
+  editRow,
+  importButton,
+  shownRow,
+  showQuestionFiles,
+} from './question-files.ts'
 import { expect, test } from './test.ts'
 
 const question = 'ข้อใดคือ ก'
@@ -38,13 +46,13 @@ const texts: [string, Buffer | string][] = [
   ['thai.txt', `ข้อ ๑ ${question}\nก. ก\nข. ข\nค. ค\nง. ง\nเฉลย ข\n`],
 ]
 
-const cell = (page: Page, column: string) => page.getByRole('textbox', { name: `แถวที่ 2 ${column}` })
-
-async function expectQuestion(page: Page) {
+async function expectQuestion(page: Page, row = 2) {
   await expect(page.getByText('ไม่พบข้อผิดพลาด พร้อมนำเข้า')).toBeVisible()
-  await expect(cell(page, 'คำถาม')).toHaveValue(question)
-  await expect(cell(page, 'คำตอบที่ถูก (1-4)')).toHaveValue('2')
-  await expect(cell(page, 'ตัวเลือก ข')).toHaveValue('ข')
+  await expect(shownRow(page, row)).toContainText(question)
+  await editRow(page, row)
+  await expect(cell(page, row, 'คำถาม')).toHaveValue(question)
+  await expect(cell(page, row, 'คำตอบที่ถูก (1-4)')).toHaveValue('2')
+  await expect(cell(page, row, 'ตัวเลือก ข')).toHaveValue('ข')
 }
 
 describe('formats of question files', () => {
@@ -63,7 +71,7 @@ describe('formats of question files', () => {
       .getByRole('textbox', { name: 'วางจากตารางหรือเอกสาร' })
       .fill(`${question}\t2\tก\tข\tค\tง\t\t`)
     await page.getByRole('button', { name: 'อ่านข้อความที่วาง' }).click()
-    await expectQuestion(page)
+    await expectQuestion(page, 1)
   })
 
   test('the sheet of a workbook is chosen, after the first one with questions', async ({
@@ -72,18 +80,18 @@ describe('formats of question files', () => {
     const { name: course } = await makeBranch()
     await openAsAdmin(page, '/admin/import')
     await chooseFile(page, 'สามชีต.xlsx', Buffer.from(threeSheets(header)))
-    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคเช้า')
+    await expect(shownRow(page, 2)).toContainText('ข้อของภาคเช้า')
     const sheet = page.getByRole('combobox', { name: 'ชีต' })
     await expect(sheet.getByRole('option')).toHaveText(['ปก', 'ภาคเช้า', 'ภาคบ่าย'])
     await expect(sheet).toHaveValue('ภาคเช้า')
     await sheet.selectOption('ภาคบ่าย')
-    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคบ่าย')
+    await expect(shownRow(page, 2)).toContainText('ข้อของภาคบ่าย')
     await expect(sheet).toHaveValue('ภาคบ่าย')
 
     // The rows on the screen stay if a sheet has no questions.
     await sheet.selectOption('ปก')
     await expect(page.getByText('ไม่พบคำถามในชีตที่เลือก').first()).toBeVisible()
-    await expect(cell(page, 'คำถาม')).toHaveValue('ข้อของภาคบ่าย')
+    await expect(shownRow(page, 2)).toContainText('ข้อของภาคบ่าย')
     const set = named('ภาคบ่าย')
     await chooseTarget(page, course, set)
     await importButton(page).click()

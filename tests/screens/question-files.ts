@@ -49,3 +49,14 @@ export async function chooseTarget(page: Page, course: string, name: string) {
 
 export const importButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^นำเข้า [\d,]+ คำถาม$/ })
+
+/** A cell of a row, which has cells while it is in error or edited. */
+export const cell = (page: Page, row: number, column: string): Locator =>
+  page.getByRole('textbox', { name: `แถวที่ ${row.toLocaleString('en')} ${column}` })
+
+export const editRow = (page: Page, row: number) =>
+  page.getByRole('button', { name: `แก้ไขแถวที่ ${row}` }).click()
+
+/** A row as a learner sees its question. */
+export const shownRow = (page: Page, row: number): Locator =>
+  page.getByRole('region', { name: `แถวที่ ${row} แบบที่ผู้เรียนเห็น` })

@@ -1,5 +1,5 @@
 -- All errors of an import as messages of the error catalogue; empty if it is valid. Values are sent by the client, so
--- each is checked before it is cast.
+-- each is checked before it is cast. Refuses an unknown status (request_malformed).
 create or replace function private.import_errors(payload jsonb) returns text[]
 language plpgsql stable security definer
 set search_path = ''
@@ -10,6 +10,9 @@ declare
   codes text[] := '{}';
   row_errors text[];
 begin
+  if coalesce(payload ->> 'status', 'published') not in ('draft', 'published') then
+    perform private.fail('request_malformed');
+  end if;
   if payload ->> 'quiz_set_id' is not null then
     if not exists (select from public.quiz_sets where id = private.uuid_or_null(payload ->> 'quiz_set_id')) then
       codes := codes || 'quiz_set_not_found'::text;

@@ -29,8 +29,8 @@ begin
 end
 $$;
 
--- Creates the quiz sets for the new questions of an import by its template; none if they go into an existing set or
--- if there are no new questions.
+-- Creates the quiz sets for the new questions of an import by its template, as drafts if its status is that; none if
+-- they go into an existing set or if there are no new questions.
 create or replace function private.make_import_sets(payload jsonb) returns uuid[]
 language plpgsql security definer
 set search_path = ''
@@ -48,14 +48,16 @@ begin
     select number, gen_random_uuid() as id
     from generate_series(1, ceil(new_questions / per_set::numeric)::integer) number
   ), made as (
-    insert into public.quiz_sets (id, name, description, course_id, points_cost, time_limit_minutes, display_order)
+    insert into public.quiz_sets (id, name, description, course_id, points_cost, time_limit_minutes, display_order,
+      status)
     select n.id, case when (select count(*) from numbered) = 1 then btrim(template ->> 'name')
         else private.phrase('import.set_suffix',
           jsonb_build_object('name', btrim(template ->> 'name'), 'number', n.number)) end,
       nullif(btrim(template ->> 'description'), ''), (template ->> 'course_id')::uuid,
       coalesce((template ->> 'points_cost')::numeric::integer, 10), (template ->> 'time_limit_minutes')::numeric::integer,
       (select coalesce(max(q.display_order), 0) from public.quiz_sets q
-        where q.course_id = (template ->> 'course_id')::uuid) + n.number
+        where q.course_id = (template ->> 'course_id')::uuid) + n.number,
+      coalesce(payload ->> 'status', 'published')
     from numbered n order by n.number
     returning id
   )
@@ -77,6 +79,7 @@ as $$
 $$;
 
 -- Writes the new questions in order, into the sets created for them or at the end of the set that the request names.
+-- The questions of a draft are drafts only in an existing set: in sets of their own they are published with these.
 create or replace function private.create_imported(import_id uuid, payload jsonb, made uuid[]) returns void
 language plpgsql security definer
 set search_path = ''
@@ -85,6 +88,7 @@ declare
   target uuid := private.uuid_or_null(payload ->> 'quiz_set_id');
   sets uuid[] := case when made = '{}' then array[target] else made end;
   per_set bigint := case when made = '{}' then null else (payload ->> 'questions_per_set')::numeric::bigint end;
+  status constant text := case when made = '{}' then coalesce(payload ->> 'status', 'published') else 'published' end;
   last integer := 0;
 begin
   if made = '{}' then
@@ -96,7 +100,7 @@ begin
   select create_imported.import_id, made.id, made.version_id
   from private.add_questions(array(
     select private.with_status(private.new_question(null, sets[coalesce(number / per_set, 0) + 1],
-      (last + coalesce(number % per_set, number) + 1)::integer, content), case when is_draft then 'draft' end)
+      (last + coalesce(number % per_set, number) + 1)::integer, content), case when is_draft then 'draft' else status end)
     from (select r.content, r.is_draft, row_number() over (order by r.place) - 1 as number
       from private.imported_rows(payload -> 'questions', false) r) listed
     order by number

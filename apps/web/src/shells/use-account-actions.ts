@@ -5,6 +5,7 @@ import { endSessions } from '@/lib/end-sessions'
 import { forgetLastViews } from '@/lib/last-view'
 import { forgetSession } from '@/lib/session'
 import { forgetStoredDeck } from '@/lib/stored-deck'
+import { forgetStoredImport } from '@/lib/stored-import'
 import { texts } from './texts'
 
 /** The session has already ended, elsewhere or because it expired. */
@@ -32,6 +33,7 @@ export function useAccountActions() {
    */
   async function leave() {
     forgetStoredDeck()
+    forgetStoredImport()
     forgetSession()
     forgetLastViews()
     await navigate({ to: '/' })

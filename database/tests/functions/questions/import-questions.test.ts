@@ -135,3 +135,34 @@ test('20,000 questions import; learners may not', async () => {
   const user = learner(await db.createUser())
   expect(await errorCode(importing({}, user))).toBe('admin_required')
 })
+
+test('a draft creates draft sets, and draft questions in an existing set', async () => {
+  const made = await importing({
+    questions: questions(2),
+    quiz_set_template: template(),
+    status: 'draft',
+  })
+  const [id] = made.quiz_set_ids
+  const statuses = async () =>
+    (
+      await db.pool.query(
+        `select s.status, s.total_questions as total, array_agg(q.status order by q.display_order) as questions
+         from quiz_sets s join private.questions q on q.quiz_set_id = s.id where s.id = $1 group by s.id`,
+        [id],
+      )
+    ).rows[0]
+  expect(await statuses()).toEqual({
+    status: 'draft',
+    total: 2,
+    questions: ['published', 'published'],
+  })
+  await importing({ questions: questions(1), quiz_set_id: id, status: 'draft' })
+  await importing({ questions: questions(1), quiz_set_id: id })
+  expect(await statuses()).toEqual({
+    status: 'draft',
+    total: 3,
+    questions: ['published', 'published', 'draft', 'published'],
+  })
+  const wrong = { questions: questions(1), quiz_set_template: template(), status: 'archived' }
+  expect(await errorCode(importing(wrong))).toBe('request_malformed')
+})

@@ -372,7 +372,7 @@ describe('a marked cell of a workbook', () => {
     const differing = found.filter(({ errors }) =>
       errors.some(({ code }) => code === 'import_mark_differs'),
     )
-    expect(differing.map((one) => one.correct_answer)).toEqual(['ค', '1'])
+    expect(differing.map((one) => one.correct_answer)).toEqual(['3', '1'])
     const differs = differing[1] as DraftRow
     expect([losesContent(differs), isAcceptable(differs)]).toEqual([false, true])
     expect(acceptForm(differs)).toMatchObject({ errors: [] })

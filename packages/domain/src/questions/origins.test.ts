@@ -32,7 +32,8 @@ it.each([
   ['3.0', '3'],
   [' 4 ', '4'],
   ['๕', '๕'],
-  ['ข', 'ข'],
+  ['ข', '2'],
+  ['จ', 'จ'],
 ])('the answer %j is read as %j', async (given, read) => {
   const { rows } = await readQuestions(
     'x.csv',

@@ -1,6 +1,6 @@
 import { type LostCounts, nameLost } from './lost-content.ts'
 import { normalLetters } from './normal-letters.ts'
-import type { QuestionFields } from './question-fields.ts'
+import type { QuestionColumn, QuestionFields } from './question-fields.ts'
 import {
   emptyQuestion,
   isTextColumn,
@@ -10,9 +10,17 @@ import {
   questionColumns,
 } from './question-fields.ts'
 import { QuestionFileError } from './question-file-error.ts'
-import { readAnswer } from './read-answer.ts'
+import { answerReadings, readAnswer } from './read-answer.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { fillNote, fillRow, type ReadErrorCode, type ReadNote, readErrors } from './texts.ts'
+import {
+  answerReading,
+  fillNote,
+  fillRow,
+  orWord,
+  type ReadErrorCode,
+  type ReadNote,
+  readErrors,
+} from './texts.ts'
 import { trimmed } from './trimmed.ts'
 import {
   isYoutubeLink,
@@ -36,6 +44,8 @@ export type DraftRow = QuestionFields & {
   status?: 'draft'
   /** The line of the file whose text may not belong to the question: an error until the user accepts the row. */
   doubt?: number
+  /** The answer of the file, if it may mean several options; `correct_answer` is empty then. */
+  written_answer?: string
   /** The question that the row belongs to; absent if the file contains no id. */
   origin?: QuestionOrigin
   /** The laws that it cites; absent without any. */
@@ -61,6 +71,8 @@ export type FoundQuestion = {
   reason?: string
   doubt?: number
   notes?: ReadNote[]
+  /** Whether a number as answer may be an option's own words. */
+  byWords?: boolean
   laws?: string
   origin?: QuestionOrigin
 }
@@ -76,8 +88,14 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
     fields[column] = normalLetters(fields[column])
     if (!isTextColumn(column)) fields[column] = trimmed(fields[column])
   }
-  fields.correct_answer = readAnswer(fields.correct_answer)
   const codes = new Set(found.errors)
+  const written = fields.correct_answer
+  const options = optionsOf(fields)
+  const readings = answerReadings(written, options, found.byWords)
+  const isAmbiguous = readings.length > 1
+  if (isAmbiguous) codes.add('import_answer_ambiguous')
+  fields.correct_answer = isAmbiguous ? '' : readAnswer(written, options, found.byWords)
+  const written_answer = isAmbiguous ? written : undefined
   if ((found.options?.length ?? 0) > 4) codes.add('import_options_many')
   const more = found.options?.slice(4, 100).map(normalLetters)
   const lost = found.lost && Object.keys(found.lost).length > 0 ? found.lost : undefined
@@ -88,10 +106,11 @@ export function draftRow(found: FoundQuestion, row: number): DraftRow {
     ...fields,
     row,
     errors: rowErrors(
-      { ...fields, lost, doubt, reason: found.reason, origin: found.origin },
+      { ...fields, lost, doubt, written_answer, reason: found.reason, origin: found.origin },
       row,
       codes,
     ),
+    ...(written_answer && { written_answer }),
     ...(more?.length && { more_options: more }),
     ...(lost && { lost }),
     ...(doubt !== undefined && { doubt }),
@@ -105,27 +124,44 @@ const newerRules = new Set<RowErrorCode>(['import_options_alike', 'import_letter
 
 /** Errors of a row: first those of the file format (`codes`), then those of the database's rules. */
 export function rowErrors(
-  fields: QuestionFields & Partial<Pick<DraftRow, 'lost' | 'doubt' | 'reason' | 'origin'>>,
+  fields: QuestionFields &
+    Partial<Pick<DraftRow, 'lost' | 'doubt' | 'written_answer' | 'reason' | 'origin'>>,
   row: number,
   codes: Iterable<ReadErrorCode>,
 ): RowError[] {
   const form = new Set(codes)
+  // These must be resolved by the user, so the missing answer would report the same fault twice.
+  const isUndecided = form.has('import_answers_several') || form.has('import_answer_ambiguous')
   const rules = validateQuestion(fields, row).filter(({ code }) => {
-    // Several answers must be resolved by the user, so the missing answer would report the same fault twice.
-    if (code === 'import_answer_invalid') return !form.has('import_answers_several')
+    if (code === 'import_answer_invalid') return !isUndecided
     // The question may be older than the rule, which only the database knows.
     return !(fields.origin && newerRules.has(code))
   })
-  const what = nameLost(fields.lost ?? {})
+  const { lost = {}, doubt, reason, written_answer: written = '' } = fields
+  const options = optionsOf(fields)
+  const params: Record<string, () => string> = {
+    '{what}': () => nameLost(lost),
+    '{line}': () => String(doubt),
+    '{answer}': () => written.slice(0, shownWords),
+    '{readings}': () =>
+      answerReadings(written, options, true)
+        .map((option) => answerReading(option, options[option - 1]?.slice(0, shownWords) ?? ''))
+        .join(orWord),
+  }
   const faults = [...form].map((code) => {
-    const error = rowError(code, row, [])
-    const message = error.message.replace('{what}', () => what)
-    const why = code === 'import_form_unreadable' ? fields.reason : undefined
-    const named = message.replace('{line}', String(fields.doubt))
-    return { ...error, message: why ? `${named} (${why})` : named }
+    const columns: QuestionColumn[] = code === 'import_answer_ambiguous' ? ['correct_answer'] : []
+    const error = rowError(code, row, columns)
+    const fill = (name: string) => params[name]?.() ?? name
+    const message = error.message.replace(/\{\w+\}/g, fill)
+    const why = code === 'import_form_unreadable' ? reason : undefined
+    return { ...error, message: why ? `${message} (${why})` : message }
   })
   return [...faults, ...rules]
 }
+
+const shownWords = 40
+
+const optionsOf = (fields: QuestionFields) => optionColumns.map((column) => fields[column])
 
 export function skippedLine(
   budget: ReadBudget,

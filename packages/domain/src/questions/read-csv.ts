@@ -1,15 +1,21 @@
 import { maxTextLength } from './question-fields.ts'
-import type { QuestionFile } from './question-file.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { readTable, type TableRecord } from './read-table.ts'
+import { type QuestionTable, readTable, type TableRecord } from './read-table.ts'
+import type { ChosenColumns } from './table-beginning.ts'
+import { columnsOfHeading, isSufficient } from './table-layout.ts'
 
 /** CSV and TSV. */
-export function readCsv(given: string, budget: ReadBudget, delimiter?: string): QuestionFile {
+export function readCsv(
+  given: string,
+  budget: ReadBudget,
+  chosen?: ChosenColumns,
+  delimiter?: Delimiter,
+): QuestionTable {
   // Excel reads the delimiter from such a first line, and does not show it.
   const [line = '', declared] = /^sep=([,;\t])(?:\r\n?|\n)/i.exec(given) ?? []
   const text = given.slice(line.length)
   const used = delimiter ?? declared ?? detectDelimiter(text)
-  return readTable(splitRecords(text, used, budget), budget)
+  return readTable(splitRecords(text, used, budget), budget, chosen)
 }
 
 /**
@@ -76,10 +82,27 @@ function unquoted(cell: string): string {
   return isPlain ? cell : cell.split('""').join('"')
 }
 
-/** Detects the delimiter of the header: a tab, a comma, or the semicolon that some versions of Excel write. */
-function detectDelimiter(text: string): ',' | '\t' | ';' {
-  const [header = ''] = text.slice(0, 10_000).split(/[\r\n]/, 1)
+const delimiters = [',', '\t', ';'] as const
+type Delimiter = (typeof delimiters)[number]
+
+/**
+ * The delimiter of the first line with names of all columns, otherwise of the first line that has one: a tab, a comma, or
+ * the semicolon that some versions of Excel write.
+ */
+function detectDelimiter(text: string): Delimiter {
+  const heading = headingOf(text)
+  if (heading) return heading
+  const lines = text.slice(0, 10_000).split(/[\r\n]+/, 10)
+  const header = lines.find((line) => /[,;\t]/.test(line)) ?? ''
   const count = (mark: string) => header.split(mark).length - 1
   if (count('\t') > count(',') && count('\t') >= count(';')) return '\t'
   return count(';') > count(',') ? ';' : ','
+}
+
+/** The delimiter of a line that names all columns of a question, among the first of a text; undefined without one. */
+export function headingOf(text: string): Delimiter | undefined {
+  const lines = text.slice(0, 10_000).split(/\r\n?|\n/, 10)
+  return delimiters.find((delimiter) =>
+    lines.some((line) => isSufficient(columnsOfHeading(line.split(delimiter, 100)))),
+  )
 }

@@ -1,11 +1,10 @@
 import { decodeText, detectEncoding, type Encoding } from './decode-text.ts'
 import { normalLetters } from './normal-letters.ts'
-import { fileLimits, tableColumns } from './question-fields.ts'
+import { fileLimits } from './question-fields.ts'
 import type { QuestionFile } from './question-file.ts'
 import { QuestionFileError } from './question-file-error.ts'
 import { ReadBudget } from './read-budget.ts'
-import { columnNames } from './texts.ts'
-import { trimmed } from './trimmed.ts'
+import type { ChosenColumns, TableBeginning } from './table-beginning.ts'
 
 export const questionFormats = [
   'csv',
@@ -24,18 +23,27 @@ export type ReadQuestions = QuestionFile & {
   /** Of a workbook: the sheet that was read, and those to choose from. */
   sheet?: string
   sheets?: string[]
+  /** Of a table: its beginning, from which the user may choose its columns. */
+  table?: TableBeginning
+}
+
+/** What the user chose in place of what was detected. */
+export type Chosen = {
+  format?: QuestionFormat
+  encoding?: Encoding
+  sheet?: string
+  columns?: ChosenColumns
 }
 
 /**
  * Reads the questions of a file in any supported format. Each reader is loaded when a file of its format is
  * read. Run it in a worker, because a large file takes seconds.
- * @param chosen format or encoding chosen by the user instead of the detected one
  * @throws {QuestionFileError} if nothing of the file can be used, or the budget does not suffice
  */
 export async function readQuestions(
   name: string,
   bytes: Uint8Array,
-  chosen: { format?: QuestionFormat; encoding?: Encoding; sheet?: string } = {},
+  chosen: Chosen = {},
   budget = new ReadBudget(),
 ): Promise<ReadQuestions> {
   if (bytes.length > fileLimits.bytes) throw new QuestionFileError('import_file_large')
@@ -43,29 +51,34 @@ export async function readQuestions(
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (chosen.format === 'xlsx' || (!chosen.format && extension === 'xlsx')) {
     const { readXlsx } = await import('./read-xlsx.ts')
-    return { ...readXlsx(bytes, budget, chosen.sheet), format: 'xlsx', encoding: null }
+    return { ...readXlsx(bytes, budget, chosen), format: 'xlsx', encoding: null }
   }
   if (chosen.format === 'docx' || (!chosen.format && extension === 'docx')) {
     const { readDocx } = await import('./read-docx.ts')
     return { ...readDocx(bytes, budget), format: 'docx', encoding: null }
   }
   const encoding = chosen.encoding ?? detectEncoding(bytes)
-  const text = decodeText(bytes, encoding)
-  const format = chosen.format ?? formatOf(extension, text)
-  return { ...(await readText(format, text, budget)), format, encoding }
+  // Before the words of the formats are looked for, which have these letters too.
+  const text = normalLetters(decodeText(bytes, encoding))
+  const format = chosen.format ?? (await formatOf(extension, text))
+  return { ...(await readText(format, text, budget, chosen.columns)), format, encoding }
 }
 
 /** Reads the questions of pasted text: cells of a spreadsheet, with or without header, or any of the text formats. */
-export async function readPasted(text: string, budget = new ReadBudget()): Promise<ReadQuestions> {
-  if (text.length > fileLimits.bytes) throw new QuestionFileError('import_file_large')
+export async function readPasted(
+  pasted: string,
+  { columns }: Pick<Chosen, 'columns'> = {},
+  budget = new ReadBudget(),
+): Promise<ReadQuestions> {
+  if (pasted.length > fileLimits.bytes) throw new QuestionFileError('import_file_large')
+  const text = normalLetters(pasted)
   if (text.trim() === '') throw new QuestionFileError('import_file_empty')
-  if (!isTable(text)) {
-    const format = formatOf('txt', text)
-    return { ...(await readText(format, text, budget)), format, encoding: null }
+  const { headingOf, readCsv } = await import('./read-csv.ts')
+  if (columns || isTable(text) || headingOf(text) === '\t') {
+    return { ...readCsv(text, budget, columns, '\t'), format: 'csv', encoding: null }
   }
-  const { readCsv } = await import('./read-csv.ts')
-  const table = startsWithHeader(text) ? text : `${tableColumns.join('\t')}\n${text}`
-  return { ...readCsv(table, budget, '\t'), format: 'csv', encoding: null }
+  const format = await formatOf('txt', text)
+  return { ...(await readText(format, text, budget)), format, encoding: null }
 }
 
 /** Requires a line with all tabs of a row. In a question with line breaks one of its lines has them. */
@@ -73,26 +86,15 @@ function isTable(text: string): boolean {
   return text.split(/\r\n?|\n/, 50).some((line) => line.split('\t', 7).length === 7)
 }
 
-function startsWithHeader(text: string): boolean {
-  // Checks the first two columns only, because an option may be called A.
-  const cells = (text.split(/[\r\n]/, 1)[0] ?? '').split('\t', 2)
-  return tableColumns
-    .slice(0, 2)
-    .some((column, index) =>
-      columnNames[column].includes(trimmed(cells[index] ?? '').toLowerCase()),
-    )
-}
-
 async function readText(
   format: QuestionFormat,
-  written: string,
+  text: string,
   budget: ReadBudget,
-): Promise<QuestionFile> {
-  // Before the words of the format are looked for, which have these letters too.
-  const text = normalLetters(written)
+  columns?: ChosenColumns,
+): Promise<QuestionFile & Pick<ReadQuestions, 'table'>> {
   switch (format) {
     case 'csv':
-      return (await import('./read-csv.ts')).readCsv(text, budget)
+      return (await import('./read-csv.ts')).readCsv(text, budget, columns)
     case 'gift':
       return (await import('./read-gift.ts')).readGift(text, budget)
     case 'aiken':
@@ -107,11 +109,13 @@ async function readText(
   }
 }
 
-function formatOf(extension: string, text: string): QuestionFormat {
+async function formatOf(extension: string, text: string): Promise<QuestionFormat> {
   if (extension === 'csv' || extension === 'tsv') return 'csv'
   if (extension === 'gift') return 'gift'
   if (extension === 'xml') return 'moodle-xml'
   if (extension !== 'txt') throw new QuestionFileError('import_file_kind')
+  // Excel writes its "Unicode Text", and some programs their tables, under this name.
+  if ((await import('./read-csv.ts')).headingOf(text)) return 'csv'
   if (/^[ \t]*ANSWER:[ \t]*[A-Za-z]\b/m.test(text)) return 'aiken'
   if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(text) || /\{[ \t]*(?:(?:\r\n?|\n)[ \t]*)?[=~]/.test(text))
     return 'gift'

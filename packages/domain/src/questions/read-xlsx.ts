@@ -2,17 +2,17 @@ import { rowOf } from './cell-address.ts'
 import { readCellStyles } from './cell-style.ts'
 import { readStrings } from './cell-text.ts'
 import { parseXml } from './parse-xml.ts'
-import type { QuestionFile } from './question-file.ts'
 import { skippedLine } from './question-file.ts'
 import { QuestionFileError, unreadable } from './question-file-error.ts'
 import type { ReadBudget } from './read-budget.ts'
-import { readTable } from './read-table.ts'
+import { type QuestionTable, readTable } from './read-table.ts'
 import { readDrawings } from './sheet-drawings.ts'
 import { SheetReader, type Workbook } from './sheet-reader.ts'
+import type { ChosenColumns } from './table-beginning.ts'
 import { type FileErrorCode, oneSheetNote } from './texts.ts'
 import { type Relation, readRelations, ZipArchive } from './zip-archive.ts'
 
-export type XlsxFile = QuestionFile & { sheet: string; sheets: string[] }
+export type XlsxFile = QuestionTable & { sheet: string; sheets: string[] }
 
 const emptySheet: FileErrorCode[] = ['import_file_empty', 'import_rows_none']
 /** Errors of a sheet that is no table of questions, such as a cover. */
@@ -23,7 +23,11 @@ const otherSheet: FileErrorCode[] = [...emptySheet, 'import_header_short', 'impo
  * as the sheet shows them, by the formats of their cells. `read-excel-file` is not used: it unpacks everything and fills
  * the table up to the address of its last cell, without a limit on either.
  */
-export function readXlsx(bytes: Uint8Array, budget: ReadBudget, chosen?: string): XlsxFile {
+export function readXlsx(
+  bytes: Uint8Array,
+  budget: ReadBudget,
+  { sheet: chosen, columns }: { sheet?: string; columns?: ChosenColumns } = {},
+): XlsxFile {
   const archive = new ZipArchive(bytes, budget)
   const { since1904, sheets, paths } = readWorkbook(archive, budget)
   const visible = sheets.filter(({ hidden }) => !hidden)
@@ -37,10 +41,10 @@ export function readXlsx(bytes: Uint8Array, budget: ReadBudget, chosen?: string)
   let refusal: QuestionFileError | undefined
   for (const { id, name } of own.length > 0 ? own : visible) {
     try {
-      const read = readSheet(archive, paths[id], workbook, budget)
+      const read = readSheet(archive, paths[id], workbook, budget, columns)
       const notes = visible.length > 1 ? [oneSheetNote(name, visible.length)] : []
       return {
-        rows: read.rows,
+        ...read,
         skipped: [...hidden, ...read.skipped],
         notes: [...notes, ...read.notes],
         sheet: name,
@@ -65,7 +69,8 @@ function readSheet(
   path: string | undefined,
   workbook: Workbook,
   budget: ReadBudget,
-): QuestionFile {
+  columns: ChosenColumns | undefined,
+): QuestionTable {
   if (!path) throw unreadable('xlsx')
   const relations = readRelations(archive, path, budget)
   const reader = new SheetReader(workbook, relations, budget)
@@ -73,13 +78,17 @@ function readSheet(
   const { table, hiddenColumns } = reader
   for (const [row, count] of readComments(archive, relations, budget))
     table.loseComments(row, count)
-  table.dropHiddenColumns(hiddenColumns)
+  table.dropHiddenColumns(hiddenColumns, columns)
   for (const drawing of readDrawings(archive, relations, budget)) {
     const address = drawing.path && (budget.pictures?.addPart(archive, drawing.path) ?? null)
     table.placePicture(drawing, address)
   }
-  const { rows, skipped, notes } = readTable(table.records(), budget)
-  return { rows, notes: [...table.notes, ...notes], skipped: [...table.skipped, ...skipped] }
+  const read = readTable(table.records(), budget, columns)
+  return {
+    ...read,
+    notes: [...table.notes, ...read.notes],
+    skipped: [...table.skipped, ...read.skipped],
+  }
 }
 
 function part(archive: ZipArchive, path: string): string {

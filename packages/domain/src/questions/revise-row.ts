@@ -15,7 +15,14 @@ export function reviseRow(row: DraftRow, column: QuestionColumn, text: string): 
 }
 
 /** Errors that choosing an answer resolves. */
-const answerErrors = new Set<ReadErrorCode>(['import_answers_several', 'import_mark_differs'])
+const answerErrors = new Set<ReadErrorCode>([
+  'import_answers_several',
+  'import_answer_ambiguous',
+  'import_mark_differs',
+])
+
+/** Errors that only an answer resolves. */
+const undecided = new Set<ReadErrorCode>(['import_answers_several', 'import_answer_ambiguous'])
 
 /**
  * Returns the row after the user has confirmed its cells despite an error of the format. Options after the
@@ -24,13 +31,13 @@ const answerErrors = new Set<ReadErrorCode>(['import_answers_several', 'import_m
 export function acceptForm(row: DraftRow): DraftRow {
   const { more_options: _, lost, doubt, ...own } = row
   const rest = lost || doubt !== undefined ? { ...own, status: 'draft' as const } : own
-  const unsettled = formErrors(row).filter((code) => code === 'import_answers_several')
+  const unsettled = formErrors(row).filter((code) => undecided.has(code))
   return { ...rest, errors: rowErrors(rest, row.row, unsettled) }
 }
 
 /** Returns whether a row has an error that no cell shows, so that the user must confirm the row. */
 export function needsAcceptance(row: DraftRow): boolean {
-  return formErrors(row).some((code) => code !== 'import_answers_several')
+  return formErrors(row).some((code) => !undecided.has(code))
 }
 
 /** Returns whether a row needs acceptance only because content of it cannot be stored. */

@@ -1,20 +1,13 @@
 import { lettersOf } from './cell-address.ts'
 import { addLost, type Lost, type LostCounts } from './lost-content.ts'
-import { tableColumns } from './question-fields.ts'
+import { isTextColumn, questionColumns, tableColumns } from './question-fields.ts'
 import { type SkippedLine, skippedLine } from './question-file.ts'
 import type { ReadBudget } from './read-budget.ts'
-import {
-  type CellMark,
-  isInOrder,
-  isKnownHeading,
-  isTextHeading,
-  type TableRecord,
-} from './read-table.ts'
+import type { CellMark, TableRecord } from './read-table.ts'
 import type { SheetDrawing } from './sheet-drawings.ts'
+import type { ChosenColumns } from './table-beginning.ts'
+import { columnsOfHeading, findLayout, isSufficient, type TableLayout } from './table-layout.ts'
 import { fillNote } from './texts.ts'
-
-/** Columns of texts that may have pictures beside passages and notes: question, options and explanation. */
-const textPlaces = new Set([1, 3, 4, 5, 6, 7])
 
 /** The rows of a sheet: what lies beside or over its cells is placed in them, or named as lost. */
 export class SheetTable {
@@ -25,6 +18,8 @@ export class SheetTable {
   width = 0
   private readonly budget: ReadBudget
   private readonly dropped = new Set<number>()
+  private found: TableLayout | undefined
+  private chosen: ChosenColumns | undefined
 
   constructor(budget: ReadBudget) {
     this.budget = budget
@@ -39,18 +34,20 @@ export class SheetTable {
 
   /**
    * Leaves out hidden columns, except those whose heading names a column of a question, such as a hidden key, and those
-   * without which the others would not be in their order.
+   * without which the headings of the others do not say enough.
    */
-  dropHiddenColumns(hidden: [first: number, last: number][]) {
-    const header = this.rows[0]?.cells ?? []
+  dropHiddenColumns(hidden: [first: number, last: number][], chosen?: ChosenColumns) {
+    const { heading, names: header } = this.layout
+    const named = columnsOfHeading(header)
     let known = 0
     for (const [first, last] of hidden) {
       for (let column = Math.max(1, first); column <= Math.min(last, this.width); column++) {
-        if (isKnownHeading(header[column - 1] ?? '')) known++
+        const name = named[column - 1]
+        if (name && name !== 'other') known++
         else this.dropped.add(column)
       }
     }
-    if (!isInOrder(header.filter((_, index) => !this.dropped.has(index + 1)))) {
+    if (!isSufficient(named.filter((_, index) => !this.dropped.has(index + 1)))) {
       for (const column of this.dropped) {
         // Columns after those of a question shift none.
         if (column > tableColumns.length) continue
@@ -58,11 +55,14 @@ export class SheetTable {
         known++
       }
     }
+    // The user chose among the columns that are left.
+    this.chosen = chosen
+    this.found = undefined
     if (known > 0) this.notes.push(fillNote('columns_hidden', known))
     if (this.dropped.size === 0) return
     for (const column of this.dropped) {
       const filled = this.rows
-        .slice(1)
+        .slice(heading + 1)
         .filter(({ cells }) => (cells[column - 1] ?? '') !== '').length
       if (filled === 0) continue
       const text = `${lettersOf(column)} ${header[column - 1] ?? ''} (${filled})`
@@ -84,15 +84,16 @@ export class SheetTable {
    */
   placePicture({ row, column, name, alt }: SheetDrawing, address: string | null) {
     const record = this.rows[row - 1]
-    if (!record || record.cells.every((cell) => cell === '') || row === 1) {
+    const { heading, columns } = this.layout
+    if (!record || record.cells.every((cell) => cell === '') || row <= heading + 1) {
       this.skipped.push(skippedLine(this.budget, 'import_pictures_outside', row, alt || name))
       return
     }
     if (record.hidden) return
     if (!address) return this.lose(record, { picture: 1 })
-    const place = this.dropped.has(column) ? 1 : this.placeOf(column)
-    const isText = textPlaces.has(place) || isTextHeading(this.rows[0]?.cells[place - 1] ?? '')
-    const at = isText ? place - 1 : 0
+    const place = this.dropped.has(column) ? -1 : this.placeOf(column) - 1
+    const of = questionColumns.find((one) => one === columns[place])
+    const at = of && isTextColumn(of) ? place : Math.max(0, columns.indexOf('question_text'))
     const named = `](${name})`
     const shown = alt.replace(/[[\]\s]+/g, ' ').trim()
     const withPicture = (text: string) =>
@@ -106,9 +107,26 @@ export class SheetTable {
 
   loseComments(row: number, count: number) {
     const record = this.rows[row - 1]
-    const isQuestion = record && row > 1 && !record.hidden && record.cells.some(Boolean)
+    const isQuestion =
+      record && row > this.layout.heading + 1 && !record.hidden && record.cells.some(Boolean)
     if (isQuestion) this.lose(record, { comment: count })
     else this.skipped.push(skippedLine(this.budget, 'import_comments_outside', row, String(count)))
+  }
+
+  /** Where questions begin and what their columns are, as far as the headings say it. */
+  private get layout(): TableLayout {
+    this.found ??= this.findLayout()
+    return this.found
+  }
+
+  private findLayout(): TableLayout {
+    const beginning = this.rows.slice(0, 20).map(({ cells }) => cells)
+    try {
+      return findLayout(beginning, this.chosen, () => true)
+    } catch {
+      const names = this.rows[0]?.cells ?? []
+      return { heading: 0, names, columns: [...tableColumns], isSpecified: false }
+    }
   }
 
   private placeOf(column: number): number {

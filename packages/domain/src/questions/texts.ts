@@ -7,6 +7,7 @@ export const readErrors = {
   import_quotes_open: 'แถวที่ {row}: อัญประกาศเปิดแล้วไม่ปิด หรือปิดแล้วยังมีข้อความต่อ',
   import_options_many: 'แถวที่ {row}: มีตัวเลือกเกิน 4 ข้อ',
   import_answers_several: 'แถวที่ {row}: มีคำตอบที่ถูกมากกว่าหนึ่งข้อ',
+  import_answer_ambiguous: 'แถวที่ {row}: คำตอบ “{answer}” อาจหมายถึง {readings}',
   import_kind_unsupported: 'แถวที่ {row}: ไม่ใช่คำถามแบบเลือกตอบ',
   import_form_unreadable: 'แถวที่ {row}: อ่านรูปแบบไม่ได้',
   import_text_mixed:
@@ -16,6 +17,9 @@ export const readErrors = {
   import_row_hidden: 'แถวที่ {row}: เป็นแถวที่ซ่อนไว้ จึงข้ามไป',
   import_sheet_hidden: 'ชีตที่ซ่อนไว้ จึงข้ามไป',
   import_column_hidden: 'คอลัมน์ที่ซ่อนไว้ จึงข้ามไป',
+  import_column_other: 'คอลัมน์ที่ไม่ได้นำเข้า',
+  import_title: 'แถวที่ {row}: อยู่เหนือหัวตาราง จึงข้ามไป',
+  import_row_other: 'แถวที่ {row}: ไม่ใช่คำถาม จึงข้ามไป',
   import_comments_outside: 'แถวที่ {row}: มีความคิดเห็นที่ไม่อยู่ในคำถามข้อใด จึงข้ามไป',
   import_mark_differs: 'แถวที่ {row}: ตัวเลือกที่เน้นไว้ไม่ใช่คำตอบในช่องคำตอบ',
   import_category: 'ก่อนแถวที่ {row}: หมวดของคลังข้อสอบ จึงข้ามไป',
@@ -29,6 +33,8 @@ export type ReadErrorCode = keyof typeof readErrors
 /** Decisions of a reader that the user should check. */
 export const readNotes = {
   key_marked: 'ใช้ตัวเลือกที่เน้นไว้ (ตัวหนา ขีดเส้นใต้ หรือสี) เป็นคำตอบ {count} ข้อ: แถวที่ {rows}',
+  key_ticked: 'ใช้ตัวเลือกที่มีเครื่องหมายถูกเป็นคำตอบ {count} ข้อ: แถวที่ {rows}',
+  heading_none: 'ไม่พบหัวตาราง จึงอ่านคอลัมน์ตามลำดับ คำถาม คำตอบ ตัวเลือก ก-ง คำอธิบาย ลิงก์ YouTube',
   feedback_joined: 'รวมคำอธิบายของตัวเลือกที่เกินไว้ในช่องคำอธิบาย {count} ข้อ',
   tags_left: 'ไม่ได้นำเข้าแท็กของ {count} ข้อ เพิ่มให้คำถามได้หลังนำเข้า: แถวที่ {rows}',
   columns_hidden: 'อ่านคอลัมน์ของคำถามที่ซ่อนไว้ด้วย {count} คอลัมน์',
@@ -91,8 +97,8 @@ export const fileErrors = {
   import_sheet_none: 'ไม่พบคำถามในชีตที่เลือก กรุณาเลือกชีตอื่น',
   import_file_unreadable: 'ไม่สามารถอ่านไฟล์ได้: {reason}',
   import_header_short: 'หัวตารางต้องมีอย่างน้อย 7 คอลัมน์: {columns}',
-  import_header_order: 'ลำดับคอลัมน์ไม่ตรง ต้องเรียงเป็น: {columns}',
-  import_header_missing: 'แถวแรกต้องเป็นหัวตาราง: {columns}',
+  import_columns_unclear: 'หัวตารางไม่ชัดว่าคอลัมน์ใดเป็น {columns} กรุณาแก้หัวตาราง หรือเลือกคอลัมน์เอง',
+  import_header_missing: 'ไม่พบหัวตาราง ({columns}) ใน 10 แถวแรก กรุณาเพิ่มหัวตาราง หรือเลือกคอลัมน์เอง',
   import_rows_none: 'ไม่พบข้อมูลคำถามในไฟล์',
   import_rows_many: 'นำเข้าได้ครั้งละไม่เกิน 20,000 คำถาม',
 } as const
@@ -149,74 +155,201 @@ export const reasonsTitle = 'เหตุผล'
 export const originTitles = { id: 'รหัสคำถาม', version: 'รุ่น' } as const
 export const sheetName = 'คำถาม'
 
-/** Accepted header names of the note of an option; `{}` is the option's letter. */
-const noteNames = [
-  'note {}',
-  'เหตุผล {}',
-  'เหตุผลตัวเลือก {}',
-  'เหตุผลข้อ {}',
-  'เหตุผลที่ {} ผิด',
-  'คำอธิบาย {}',
-  'คำอธิบายตัวเลือก {}',
-  'คำอธิบายข้อ {}',
-  'feedback {}',
-  'option {} feedback',
-  'explanation {}',
-]
-
-function namesOfNote(option: number): string[] {
-  const letters = [thaiOptions, latinOptions.toLowerCase()].map((all) => all[option] ?? '')
-  const names = letters.flatMap((letter) => noteNames.map((name) => name.replace('{}', letter)))
-  return [...names, ...names.map((name) => name.replaceAll(' ', '_'))]
-}
-
 export const thaiOptions = 'กขคงจฉ'
 export const latinOptions = 'ABCDEF'
 
-/** Accepted header names of each column, in lower case. */
-export const columnNames: Record<QuestionColumn, string[]> = {
-  question_text: ['question', 'question_text', 'question text', 'คำถาม', 'โจทย์'],
+/** Names in headings, in lower case; those of an option have its letter or number at `{}`. */
+export const headingNames = {
+  question_text: [
+    'คำถาม',
+    'โจทย์',
+    'โจทย์คำถาม',
+    'ข้อคำถาม',
+    'question',
+    'question text',
+    'question title',
+    'stem',
+  ],
   correct_answer: [
-    'answer',
-    'correct_answer',
-    'correct answer',
     'คำตอบ',
     'คำตอบที่ถูก',
-    'คำตอบที่ถูก (1-4)',
+    'คำตอบที่ถูกต้อง',
     'เฉลย',
+    'เฉลยคำตอบ',
+    'คำตอบเฉลย',
+    'ข้อถูก',
+    'ข้อที่ถูก',
+    'ข้อที่ถูกต้อง',
+    'ตัวเลือกที่ถูก',
+    'ตัวเลือกที่ถูกต้อง',
+    'ตอบ',
+    'answer',
+    'answer key',
+    'key',
+    'correct',
+    'correct answer',
+    'correct answers',
+    'right answer',
+    'correct option',
+    'correct choice',
   ],
-  option_a: ['option_a', 'option a', 'a', 'ก', 'ตัวเลือก ก', 'ตัวเลือก a', 'ตัวเลือก 1'],
-  option_b: ['option_b', 'option b', 'b', 'ข', 'ตัวเลือก ข', 'ตัวเลือก b', 'ตัวเลือก 2'],
-  option_c: ['option_c', 'option c', 'c', 'ค', 'ตัวเลือก ค', 'ตัวเลือก c', 'ตัวเลือก 3'],
-  option_d: ['option_d', 'option d', 'd', 'ง', 'ตัวเลือก ง', 'ตัวเลือก d', 'ตัวเลือก 4'],
-  explanation: ['explanation', 'คำอธิบาย', 'อธิบาย'],
-  youtube_url: ['youtube_url', 'youtube url', 'youtube', 'ลิงก์ youtube', 'วิดีโอ'],
+  option: [
+    '{}',
+    'ตัวเลือก {}',
+    'ตัวเลือกที่ {}',
+    'ตัวเลือกข้อ {}',
+    'ข้อ {}',
+    'คำตอบ {}',
+    'คำตอบที่ {}',
+    'ช้อยส์ {}',
+    'choice {}',
+    'option {}',
+    'answer {}',
+    'answer option {}',
+    'answer choice {}',
+  ],
+  explanation: [
+    'คำอธิบาย',
+    'อธิบาย',
+    'อธิบายเฉลย',
+    'คำอธิบายเฉลย',
+    'คำอธิบายคำตอบ',
+    'เฉลยละเอียด',
+    'เฉลยอย่างละเอียด',
+    'explanation',
+    'answer explanation',
+    'rationale',
+    'feedback',
+  ],
+  youtube_url: [
+    'วิดีโอ',
+    'วีดีโอ',
+    'คลิป',
+    'คลิปเฉลย',
+    'วิดีโอเฉลย',
+    'ลิงก์ youtube',
+    'ลิงก์วิดีโอ',
+    'youtube',
+    'youtube url',
+    'youtube link',
+    'video',
+    'video url',
+    'video link',
+  ],
   passage: ['passage', 'บทความร่วม', 'บทความ', 'บทความหรือสถานการณ์ร่วม', 'สถานการณ์', 'ข้อความร่วม'],
-  note_a: namesOfNote(0),
-  note_b: namesOfNote(1),
-  note_c: namesOfNote(2),
-  note_d: namesOfNote(3),
+  note: [
+    'note {}',
+    'เหตุผล {}',
+    'เหตุผลตัวเลือก {}',
+    'เหตุผลข้อ {}',
+    'เหตุผลที่ {} ผิด',
+    'คำอธิบาย {}',
+    'คำอธิบายตัวเลือก {}',
+    'คำอธิบายข้อ {}',
+    'feedback {}',
+    'option {} feedback',
+    'explanation {}',
+  ],
+  /** Columns that are none of a question, which are not taken for one by their place either. */
+  other: [
+    'ลำดับ',
+    'ลำดับที่',
+    'ที่',
+    'ข้อ',
+    'ข้อที่',
+    'เลขข้อ',
+    'no',
+    '#',
+    'number',
+    'item',
+    'หมวด',
+    'หมวดหมู่',
+    'category',
+    'แท็ก',
+    'tag',
+    'tags',
+    'ความยาก',
+    'ระดับ',
+    'ระดับความยาก',
+    'difficulty',
+    'level',
+    'วิชา',
+    'subject',
+    'บท',
+    'บทที่',
+    'chapter',
+    'หัวข้อ',
+    'topic',
+    'ตัวชี้วัด',
+    'มาตรฐาน',
+    'ที่มา',
+    'source',
+    'ปี',
+    'หมายเหตุ',
+    'remark',
+    'คะแนน',
+    'points',
+    'score',
+    'ประเภท',
+    'question type',
+    'type',
+    'time in seconds',
+    'time limit',
+    'image link',
+  ],
 }
+
+/** Words of a heading above those of the options. */
+export const headingsAbove = ['ตัวเลือก', 'คำตอบ', 'ช้อยส์', 'choices', 'options', 'answers']
 
 export const answerLetters: Record<string, number> = {
   ก: 1,
   ข: 2,
   ค: 3,
   ง: 4,
-  A: 1,
-  B: 2,
-  C: 3,
-  D: 4,
   a: 1,
   b: 2,
   c: 3,
   d: 4,
 }
 
-/** Suggested replacements of unambiguous answers that are not 1 to 4. */
-export const answerHints: Record<string, string> = Object.fromEntries(
-  Object.entries(answerLetters).map(([wrong, right]) => [wrong, `พิมพ์ ${right} แทน ${wrong}`]),
-)
+/** Words before the letter or number of an answer, longer ones first, because they contain the shorter ones. */
+export const answerWords = [
+  'คำตอบที่ถูกต้อง',
+  'คำตอบที่ถูก',
+  'คำตอบ',
+  'เฉลย',
+  'ตอบ',
+  'ข้อที่ถูกต้อง',
+  'ข้อที่ถูก',
+  'ข้อที่',
+  'ข้อ',
+  'ตัวเลือกที่ถูกต้อง',
+  'ตัวเลือกที่ถูก',
+  'ตัวเลือกที่',
+  'ตัวเลือก',
+  'คือ',
+  'the',
+  'correct',
+  'right',
+  'answer',
+  'ans',
+  'option',
+  'choice',
+  'is',
+]
+
+/** Between several answers. */
+export const answerSeparators = /[,;/&+]|และ|กับ|\band\b/
+
+/** Marks of the right option in its text. */
+export const rightMarks = ['✓', '✔', '☑', '✅', '🗹', '(ถูก)', '(ถูกต้อง)', '(เฉลย)', '(correct)']
+/** Marks of the other options. */
+export const wrongMarks = ['☐', '☒', '✗', '✘', '❌', '(ผิด)', '(wrong)']
+
+export const answerReading = (option: number, words: string) =>
+  `ข้อ ${thaiOptions[option - 1]} (${words})`
+export const orWord = ' หรือ '
 
 /** A question with a value of each kind, for users who start from the template. */
 export const templateQuestion = {

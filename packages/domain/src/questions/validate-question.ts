@@ -13,7 +13,7 @@ import {
   textColumns,
 } from './question-fields.ts'
 import { shownText } from './shown-text.ts'
-import { answerHints, fillRow, oddCharacters, type ReadErrorCode, readErrors } from './texts.ts'
+import { fillRow, oddCharacters, type ReadErrorCode, readErrors } from './texts.ts'
 import { trimmed } from './trimmed.ts'
 
 /** The codes of private.question_row_errors, and those of the file formats. */
@@ -55,8 +55,7 @@ export function validateQuestion(fields: QuestionFields, row: number): RowError[
   }
   if (!['1', '2', '3', '4'].includes(fields.correct_answer)) {
     const error = rowError('import_answer_invalid', row, ['correct_answer'])
-    const answer = trimmed(fields.correct_answer)
-    const hint = answerHints[answer] ?? oddHint(answer)
+    const hint = oddHint(trimmed(fields.correct_answer))
     errors.push(hint ? { ...error, hint } : error)
   }
   const shown = optionColumns.map((column) => shownText(fields[column]))

@@ -30,7 +30,9 @@ export function writeCsv(questions: WrittenQuestion[]): string {
 
 /** Writes the rows in error with their reasons in a last column, to be corrected and imported again. */
 export function writeErrorRows(rows: DraftRow[]): string {
-  const wrong = rows.filter(({ errors }) => errors.length > 0)
+  const wrong = rows
+    .filter(({ errors }) => errors.length > 0)
+    .map((row) => ({ ...row, correct_answer: row.written_answer ?? row.correct_answer }))
   const reasons = wrong.map(({ errors }) =>
     errors.map(({ message, hint }) => (hint ? `${message} (${hint})` : message)).join('; '),
   )

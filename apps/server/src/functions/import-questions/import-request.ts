@@ -14,7 +14,7 @@ const question = z.object({
   /** Id of a question from an export, with the version that it had at that time. */
   id: z.string().nullish(),
   version: z.string().nullish(),
-  /** The laws that it cites. */
+  /** The laws that it cites, as a table names them. */
   laws: z.string().nullish(),
   /** Of a question whose file has content that it lacks. */
   status: z.literal('draft').optional(),
@@ -40,6 +40,8 @@ export const importRequest = z
       .optional(),
     questions_per_set: z.int().min(1).optional(),
     quiz_set_id: z.uuid().optional(),
+    /** Of new quiz sets, or of the questions in an existing one. */
+    status: z.enum(['draft', 'published']).optional(),
     /** Chosen by the sender: a repeated request imports once. */
     import_id: z.uuid().optional(),
     /** The source file: its name, the SHA-256 of its bytes, and the number of skipped lines. */

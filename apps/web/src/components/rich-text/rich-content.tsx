@@ -2,10 +2,11 @@ import { parseInline } from '@sanamsob/domain/markup/parse-inline'
 import { parseRichText } from '@sanamsob/domain/markup/parse-rich-text'
 import type { Block, Inline } from '@sanamsob/domain/markup/rich-node'
 import { IconX } from '@tabler/icons-react'
-import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { createElement, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { texts } from '../texts'
 import { WholeWords } from '../whole-words'
+import { PictureSource } from './picture-source'
 import classes from './rich-content.module.css'
 
 type Props = { text: string; inline?: boolean }
@@ -161,8 +162,16 @@ function ZoomableImage({ src, alt, zoomable }: ZoomableImageProps) {
   )
 }
 
-function Picture(props: { className?: string; src: string; alt: string }) {
+function Picture({ src, alt, ...rest }: { className?: string; src: string; alt: string }) {
+  const source = useContext(PictureSource)(src)
   return (
-    <img {...props} alt={props.alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+    <img
+      {...rest}
+      src={source}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
   )
 }

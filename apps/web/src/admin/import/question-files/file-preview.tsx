@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { encodings } from '@sanamsob/domain/questions/decode-text'
 import type { SkippedLine } from '@sanamsob/domain/questions/question-file'
+import type { Chosen } from '@sanamsob/domain/questions/read-questions'
 import { losesContent } from '@sanamsob/domain/questions/revise-row'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +16,6 @@ import type { Differences } from './rules/differences'
 import { conflictCount } from './rules/differences'
 import { type Change, type DraftFile, isWrong } from './rules/draft-file'
 import { texts } from './texts'
-import type { Chosen } from './worker/messages'
 import { writeErrorRows } from './worker/run-job'
 
 type Props = {
@@ -26,6 +26,7 @@ type Props = {
   onChange: (change: Change) => void
   onClose: () => void
   onReadAgain: ((chosen: Chosen) => void) | null
+  onChooseColumns: (() => void) | null
 }
 
 const words = texts.preview
@@ -33,6 +34,7 @@ const words = texts.preview
 /** The rows of the file with their errors, each of which can be corrected or removed. */
 export function FilePreview(props: Props) {
   const { draft, differences, wrong, reading, onChange, onClose, onReadAgain } = props
+  const { onChooseColumns } = props
   // The rows that matched when the filter was chosen: a corrected row must not vanish while its author edits it.
   const [filter, setFilter] = useState<{ by: RowFilter; rows: ReadonlySet<number> | null }>({
     by: 'all',
@@ -78,6 +80,11 @@ export function FilePreview(props: Props) {
               disabled={reading !== null}
               onChange={({ currentTarget }) => onReadAgain({ sheet: currentTarget.value })}
             />
+          )}
+          {onChooseColumns && (
+            <Button variant="default" onClick={onChooseColumns}>
+              {texts.columns.title}
+            </Button>
           )}
           <Button variant="default" onClick={onClose}>
             {words.again}

@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import type { Chosen } from '@sanamsob/domain/questions/read-questions'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ConfirmDialog } from '@/admin/kit/confirm-dialog'
 import { texts as kit } from '@/admin/kit/texts'
 import { Notice } from '@/components/notice'
@@ -13,31 +14,35 @@ import { formatDateTime, formatNumber } from '@/lib/formats'
 import { useSession } from '@/lib/session'
 import { askForCurrent } from './api/ask-for-questions'
 import { importsOfFileQuery } from './api/imports'
+import { storeChanges, storeFile, withChange } from './api/stored-draft'
 import { FilePreview } from './file-preview'
 import { ImportDifferences } from './import-differences'
 import classes from './import-work.module.css'
 import { conflictCount, findDifferences } from './rules/differences'
 import { type Change, changeDraft, type DraftFile, isWrong } from './rules/draft-file'
-import { type ImportTarget, noTarget } from './rules/import-target'
+import { defaultStatus, type ImportTarget, noTarget } from './rules/import-target'
 import { SendBar } from './send-bar'
 import { TargetForm } from './target-form'
 import { texts } from './texts'
 import { type Imported, useSend } from './use-send'
-import type { Chosen } from './worker/messages'
 import { readStoredQuestions } from './worker/run-job'
 
 type Props = {
   file: DraftFile
+  /** Whether the file is from an earlier visit. */
+  restored: boolean
   reading: { rows: number } | null
   onReadAgain: ((chosen: Chosen) => void) | null
+  /** Null if the file is no table. */
+  onChooseColumns: (() => void) | null
   onClose: () => void
   onImported: (imported: Imported) => void
 }
 
 /** A file under review: its rows are corrected, its target is chosen, and it is sent. */
-export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: Props) {
-  const [draft, setDraft] = useState(file)
-  const change = (made: Change) => setDraft((now) => changeDraft(now, made))
+export function ImportWork(props: Props) {
+  const { file, reading, onReadAgain, onChooseColumns, onClose, onImported } = props
+  const { draft, change, isStored } = useStoredDraft(file)
   const { named, differences, failed, checking, retry } = useDifferences(draft)
   const { target, setTarget, clearTarget } = useTarget()
   const { data: defaultCost = null } = useQuery(defaultCostQuery)
@@ -47,10 +52,22 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
   })
   const wrong = draft.rows.filter((row) => isWrong(draft, row)).length
   const fresh = draft.rows.filter(({ origin }) => !origin).length
+  const status = target.status ?? defaultStatus(draft, fresh)
   const conflicts = differences ? conflictCount(differences.counts) : 0
   return (
     <Stack gap="lg">
-      <LeaveGuard />
+      {(!isStored || sending) && <LeaveGuard />}
+      {props.restored && (
+        <Notice
+          tone="brand"
+          title={texts.restored.title}
+          action={
+            <Button variant="default" onClick={onClose}>
+              {texts.restored.startOver}
+            </Button>
+          }
+        />
+      )}
       <RepeatWarning sha256={draft.sha256} />
       {/* A change of the rows that are being sent would be lost. */}
       <fieldset disabled={sending} className={classes.rows}>
@@ -72,18 +89,20 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
           onChange={change}
           onClose={onClose}
           onReadAgain={onReadAgain}
+          onChooseColumns={onChooseColumns}
         />
       </fieldset>
       <TargetForm
         target={target}
         onChange={setTarget}
         newQuestions={fresh}
+        status={status}
         defaultCost={defaultCost}
         disabled={sending}
       />
       <SendBar
         draft={draft}
-        target={target}
+        target={{ ...target, status }}
         defaultCost={defaultCost}
         differences={differences}
         blocked={wrong > 0 || conflicts > 0}
@@ -96,6 +115,30 @@ export function ImportWork({ file, reading, onReadAgain, onClose, onImported }: 
       />
     </Stack>
   )
+}
+
+/** The file with its corrections, which are stored on this device. */
+function useStoredDraft(file: DraftFile) {
+  const userId = useSession().session?.user.id ?? ''
+  const [draft, setDraft] = useState(file)
+  const [isStored, setIsStored] = useState(false)
+  const changes = useRef<Change[]>([])
+  useEffect(() => {
+    let isShown = true
+    void storeFile(userId, file).then((stored) => isShown && setIsStored(stored))
+    return () => {
+      isShown = false
+    }
+  }, [userId, file])
+  function change(made: Change) {
+    // Several changes may be made before the next render.
+    setDraft((now) => changeDraft(now, made))
+    const all = withChange(changes.current, made)
+    changes.current = all ?? []
+    if (all) void storeChanges(all)
+    else void storeFile(userId, changeDraft(draft, made)).then(setIsStored)
+  }
+  return { draft, change, isStored }
 }
 
 /** Cost of a new quiz set whose template names none. */

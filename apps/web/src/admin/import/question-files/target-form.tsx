@@ -1,4 +1,4 @@
-import { Fieldset, MultiSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Fieldset, MultiSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Fieldset.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
@@ -10,20 +10,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type RowChoice, RowSelect, searchRows } from '@/admin/kit/row-select'
 import { useSiteFilter } from '@/admin/kit/use-site-filter'
-import { LinkButton } from '@/components/link-button'
 import { Notice } from '@/components/notice'
 import { data } from '@/lib/data-client'
 import { unwrap } from '@/lib/data-error'
 import { formatNumber } from '@/lib/formats'
 import { searchPattern } from '@/lib/search-pattern'
 import classes from './import-work.module.css'
-import { type ImportTarget, isWholeNumber, setCount, wholeNumbers } from './rules/import-target'
+import { NewCourse } from './new-course'
+import {
+  type ImportStatus,
+  type ImportTarget,
+  isWholeNumber,
+  setCount,
+  wholeNumbers,
+} from './rules/import-target'
 import { texts } from './texts'
 
 type Props = {
   target: ImportTarget
   onChange: (change: Partial<ImportTarget>) => void
   newQuestions: number
+  status: ImportStatus
   /** Null while it loads. */
   defaultCost: number | null
   disabled: boolean
@@ -32,7 +39,8 @@ type Props = {
 const words = texts.target
 
 /** Selects the destination of new questions: new quiz sets, or the end of an existing one. */
-export function TargetForm({ target, onChange, newQuestions, defaultCost, disabled }: Props) {
+export function TargetForm(props: Props) {
+  const { target, onChange, newQuestions, status, defaultCost, disabled } = props
   if (newQuestions === 0) return <p>{words.onlyUpdates}</p>
   return (
     <Fieldset legend={words.title} disabled={disabled} className={classes.target}>
@@ -63,6 +71,16 @@ export function TargetForm({ target, onChange, newQuestions, defaultCost, disabl
             defaultCost={defaultCost}
           />
         )}
+        <Radio.Group
+          label={words.status}
+          value={status}
+          onChange={(chosen) => onChange({ status: chosen as ImportStatus })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="draft" label={words.draft} description={words.draftHint[target.kind]} />
+            <Radio value="published" label={words.published} />
+          </Stack>
+        </Radio.Group>
       </Stack>
     </Fieldset>
   )
@@ -70,7 +88,13 @@ export function TargetForm({ target, onChange, newQuestions, defaultCost, disabl
 
 const courses: RowChoice = { table: 'courses', above: 'subcategories' }
 
-function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'disabled'>) {
+function NewSets({
+  target,
+  onChange,
+  newQuestions,
+  defaultCost,
+}: Omit<Props, 'disabled' | 'status'>) {
+  const [making, setMaking] = useState(false)
   const sets = setCount(target, newQuestions)
   const { data: found } = useQuery(searchRows(courses, useSiteFilter(), ''))
   const only = found?.length === 1 ? found[0]?.value : undefined
@@ -89,23 +113,28 @@ function NewSets({ target, onChange, newQuestions, defaultCost }: Omit<Props, 'd
     <div className={classes.fields}>
       {found?.length === 0 && (
         <div className={classes.wide}>
-          <Notice
-            tone="mango"
-            title={words.noCourse}
-            action={
-              <LinkButton to="/admin/categories" variant="default">
-                {words.makeCourse}
-              </LinkButton>
-            }
-          />
+          <Notice tone="mango" title={words.noCourse} />
         </div>
       )}
-      <RowSelect
-        label={words.course}
-        required
-        value={target.course}
-        onChange={(course) => onChange({ course })}
-        choice={courses}
+      <div className={classes.withButton}>
+        <RowSelect
+          label={words.course}
+          required
+          value={target.course}
+          onChange={(course) => onChange({ course })}
+          choice={courses}
+        />
+        <Button variant="default" onClick={() => setMaking(true)}>
+          {words.makeCourse}
+        </Button>
+      </div>
+      <NewCourse
+        open={making}
+        onClose={() => setMaking(false)}
+        onMade={(course) => {
+          setMaking(false)
+          onChange({ course })
+        }}
       />
       <TextInput
         label={words.name}

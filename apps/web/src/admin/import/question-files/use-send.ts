@@ -12,16 +12,25 @@ import {
   uploadPictures,
 } from './api/send-import'
 import { type Change, type DraftFile, refusalsOf } from './rules/draft-file'
+import type { targetRequest } from './rules/import-target'
 import { texts } from './texts'
 
 type Sent = { rows: unknown; target: string; id: string }
-export type Imported = { id: string; name: string; created: number; updated: number; sets: number }
+export type Imported = {
+  id: string
+  name: string
+  created: number
+  updated: number
+  sets: number
+  /** Of a draft: its quiz sets, or the existing one with its questions. */
+  draft?: { sets: string[] } | { questionsOf: string }
+}
 /** Messages of the server that are not about a single row. */
 export type Refusal = { title: string; sentences: string[] }
 
 export type SendRequest = {
   draft: DraftFile
-  target: object
+  target: ReturnType<typeof targetRequest>
   dryRun: boolean
   onPhase: Sending['onPhase']
 }
@@ -85,7 +94,7 @@ export function useSend(
       )
     },
     onMutate: () => setRefusal(null),
-    onSuccess: ({ imported_count, quiz_sets_created }, { draft, dryRun }) => {
+    onSuccess: ({ imported_count, quiz_sets_created, quiz_set_ids }, { draft, target, dryRun }) => {
       const [sets, count] = [formatNumber(quiz_sets_created), formatNumber(imported_count)]
       if (dryRun) return reportSuccess(words.triedOut(sets, count))
       reportSuccess(quiz_sets_created > 0 ? words.done(sets, count) : words.appended(count))
@@ -96,6 +105,9 @@ export function useSend(
         created: draft.rows.length - updated,
         updated: imported_count - (draft.rows.length - updated),
         sets: quiz_sets_created,
+        ...(target.status === 'draft' && {
+          draft: target.quiz_set_id ? { questionsOf: target.quiz_set_id } : { sets: quiz_set_ids },
+        }),
       })
       void queryClient.invalidateQueries()
     },

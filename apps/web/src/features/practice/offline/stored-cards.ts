@@ -1,3 +1,4 @@
+import { inStore } from '@/lib/in-store'
 import type { Choice, Verdict } from '@/lib/question'
 import { deckDatabase } from '@/lib/stored-deck'
 import type { ReviewCard } from '../api/review-card'
@@ -27,12 +28,12 @@ const maxBytes = 2_000_000
 const goodForMs = 7 * 24 * 60 * 60_000
 /** An attempt may have been committed after the deck was read, though it began earlier. */
 const marginMs = 10_000
-const table = 'decks'
+const decks = { database: deckDatabase, table: 'decks' }
 const only = 'deck'
 
 /** The deck of this user; null if there is none, it is too old, or storage is unavailable. */
 export async function readDeck(userId: string): Promise<StoredDeck | null> {
-  const deck = await inStore('readonly', (store) => store.get(only)).catch(() => undefined)
+  const deck = await inStore(decks, 'readonly', (store) => store.get(only)).catch(() => undefined)
   return isStored(deck) && isGoodFor(deck, userId) ? deck : null
 }
 
@@ -56,7 +57,7 @@ export async function writeDeck(deck: StoredDeck): Promise<void> {
   const cards = fitting(deck.cards, maxBytes)
   const write = (store: IDBObjectStore) =>
     isOutdated(deck, newestStart) ? store.delete(only) : store.put({ ...deck, cards }, only)
-  await inStore('readwrite', write, { creates: true }).catch(() => undefined)
+  await inStore(decks, 'readwrite', write, { creates: true }).catch(() => undefined)
 }
 
 /** Changes the stored cards, unless the deck is gone or another user's. */
@@ -102,7 +103,7 @@ function isStored(value: unknown): value is StoredDeck {
 
 /** Reads and replaces the deck in one transaction, so that no other tab writes in between; null deletes it. */
 async function changeDeck(change: (deck: StoredDeck) => StoredDeck | null): Promise<void> {
-  await inStore('readwrite', (store) => {
+  await inStore(decks, 'readwrite', (store) => {
     const reading = store.get(only)
     reading.onsuccess = () => {
       if (!isStored(reading.result)) return
@@ -112,36 +113,4 @@ async function changeDeck(change: (deck: StoredDeck) => StoredDeck | null): Prom
     }
     return reading
   }).catch(() => undefined)
-}
-
-/**
- * Opens the database for one transaction only, because an open connection would delay its deletion. Fails if there is
- * none, unless it `creates` one.
- * @returns the result of the request that `work` returns, once the transaction is complete
- */
-async function inStore(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest,
-  { creates = false } = {},
-): Promise<unknown> {
-  const opening = indexedDB.open(deckDatabase, 1)
-  opening.onupgradeneeded = () => {
-    if (creates) opening.result.createObjectStore(table)
-    else opening.transaction?.abort()
-  }
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-  try {
-    const transaction = database.transaction(table, mode)
-    const request = work(transaction.objectStore(table))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    return request.result
-  } finally {
-    database.close()
-  }
 }

@@ -52,3 +52,25 @@ export function useUndoImport(after: {
     onSettled: () => queryClient.invalidateQueries(),
   })
 }
+
+const setsAtOnce = 100
+
+/** Publishes the quiz sets of a draft import. */
+export function usePublishSets(after: {
+  onSuccess: (sets: number) => void
+  onError: (error: Error) => void
+}) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (sets: readonly string[]) => {
+      for (let at = 0; at < sets.length; at += setsAtOnce) {
+        const ids = sets.slice(at, at + setsAtOnce)
+        const draft = data.from('quiz_sets').update({ status: 'published' }).eq('status', 'draft')
+        unwrap(await draft.in('id', ids))
+      }
+      return sets.length
+    },
+    ...after,
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}

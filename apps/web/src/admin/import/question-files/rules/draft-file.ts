@@ -9,6 +9,8 @@ export type DraftFile = ReadFile & {
   rows: readonly DraftRow[]
   /** Messages of the server by row number of the file; removed when the row changes. */
   refusals: ReadonlyMap<number, string[]>
+  /** Whether the user accepted rows without content of the file. */
+  losesContent?: boolean
 }
 
 export type Change =
@@ -75,9 +77,11 @@ function replaceRow(draft: DraftFile, number: number, by: (row: DraftRow) => Dra
 }
 
 function acceptRows(draft: DraftFile, numbers: ReadonlySet<number>): DraftFile {
+  const accepted = draft.rows.filter(({ row }) => numbers.has(row))
+  const losesContent = draft.losesContent || accepted.some(({ lost }) => lost)
   const rows = draft.rows.map((row) => (numbers.has(row.row) ? acceptForm(row) : row))
   const refusals = new Map([...draft.refusals].filter(([number]) => !numbers.has(number)))
-  return { ...draft, rows, refusals }
+  return { ...draft, rows, refusals, ...(losesContent && { losesContent }) }
 }
 
 function rename(row: DraftRow, versions: ReadonlyMap<number, string | null>): DraftRow {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isComplete, noTarget, setCount, targetRequest } from './import-target'
+import { defaultStatus, isComplete, noTarget, setCount, targetRequest } from './import-target'
 
 const fresh = { ...noTarget, course: 'c', name: ' ชุด ' }
 
@@ -34,6 +34,7 @@ it('counts the sets that the import creates', () => {
 
 it('builds the request from the form', () => {
   expect(targetRequest({ ...fresh, time: '30', perSet: '5', tags: ['t'] }, 10, 1)).toEqual({
+    status: 'published',
     quiz_set_template: {
       name: 'ชุด',
       description: '',
@@ -47,8 +48,13 @@ it('builds the request from the form', () => {
   expect(targetRequest({ ...fresh, cost: '0' }, 10, 1)).toMatchObject({
     quiz_set_template: { points_cost: 0, time_limit_minutes: null },
   })
-  expect(targetRequest({ ...noTarget, kind: 'existing', quizSet: 'q' }, 10, 1)).toEqual({
-    quiz_set_id: 'q',
-  })
+  const existing = { ...noTarget, kind: 'existing', quizSet: 'q', status: 'draft' } as const
+  expect(targetRequest(existing, 10, 1)).toEqual({ quiz_set_id: 'q', status: 'draft' })
   expect(targetRequest(fresh, 10, 0)).toEqual({})
+})
+
+it('is a draft by default after 20 questions, and with content left out', () => {
+  expect(defaultStatus({}, 20)).toBe('published')
+  expect(defaultStatus({}, 21)).toBe('draft')
+  expect(defaultStatus({ losesContent: true }, 1)).toBe('draft')
 })

@@ -9,7 +9,11 @@ export type ImportTarget = {
   time: string
   perSet: string
   tags: string[]
+  /** Of the new quiz sets, or of the questions in an existing one; null for the default. */
+  status: ImportStatus | null
 }
+
+export type ImportStatus = 'draft' | 'published'
 
 export const noTarget: ImportTarget = {
   kind: 'fresh',
@@ -21,6 +25,18 @@ export const noTarget: ImportTarget = {
   time: '',
   perSet: '',
   tags: [],
+  status: null,
+}
+
+/** A glance checks as many questions. */
+const checkedAtOnce = 20
+
+/** Drafts after more questions than are read at once, or if content was left out. */
+export function defaultStatus(
+  { losesContent = false }: { losesContent?: boolean },
+  newQuestions: number,
+): ImportStatus {
+  return losesContent || newQuestions > checkedAtOnce ? 'draft' : 'published'
 }
 
 /** Numeric fields with their minimum; an empty field is unset. */
@@ -54,16 +70,29 @@ export function setCount(target: ImportTarget, newQuestions: number): number | n
   return Math.ceil(newQuestions / (Number(target.perSet) || newQuestions))
 }
 
+type TargetRequest = {
+  status?: ImportStatus
+  quiz_set_id?: string
+  quiz_set_template?: { course_id: string } & Record<string, unknown>
+  questions_per_set?: number
+}
+
 /** The destination part of the request; empty when no question is new. */
-export function targetRequest(target: ImportTarget, defaultCost: number, newQuestions: number) {
+export function targetRequest(
+  target: ImportTarget,
+  defaultCost: number,
+  newQuestions: number,
+): TargetRequest {
   if (newQuestions === 0) return {}
-  if (target.kind === 'existing') return { quiz_set_id: target.quizSet }
+  const status = target.status ?? 'published'
+  if (target.kind === 'existing') return { quiz_set_id: target.quizSet ?? '', status }
   const { name, description, course, cost, time, perSet, tags } = target
   return {
+    status,
     quiz_set_template: {
       name: name.trim(),
       description: description.trim(),
-      course_id: course,
+      course_id: course ?? '',
       points_cost: cost.trim() === '' ? defaultCost : Number(cost),
       time_limit_minutes: time.trim() === '' ? null : Number(time),
       tags,

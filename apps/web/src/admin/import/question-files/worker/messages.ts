@@ -2,7 +2,8 @@ import type { Encoding } from '@sanamsob/domain/questions/decode-text'
 import type { EmbeddedPicture } from '@sanamsob/domain/questions/embedded-pictures'
 import type { QuestionFields } from '@sanamsob/domain/questions/question-fields'
 import type { DraftRow, SkippedLine } from '@sanamsob/domain/questions/question-file'
-import type { QuestionFormat } from '@sanamsob/domain/questions/read-questions'
+import type { Chosen, QuestionFormat } from '@sanamsob/domain/questions/read-questions'
+import type { TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 
 export const writtenFormats = ['csv', 'xlsx', 'gift', 'moodle-xml'] as const
 export type WrittenFormat = (typeof writtenFormats)[number]
@@ -10,12 +11,10 @@ export type WrittenFormat = (typeof writtenFormats)[number]
 /** A question with its key, as the database returns it to authorized users. */
 export type StoredQuestion = QuestionFields & { id: string; version: number }
 
-export type Chosen = { format?: QuestionFormat; encoding?: Encoding; sheet?: string }
-
 /** A job for the worker; each worker runs one. */
 export type Job =
   | { kind: 'read'; name: string; bytes: ArrayBuffer; chosen: Chosen }
-  | { kind: 'paste'; text: string }
+  | { kind: 'paste'; text: string; chosen: Chosen }
   | { kind: 'parse'; json: ArrayBuffer }
   | { kind: 'write'; json: ArrayBuffer; format: WrittenFormat; withIds: boolean }
   | { kind: 'write-errors' }
@@ -26,6 +25,8 @@ export type ReadFile = {
   /** Of a workbook: the sheet that was read, and those to choose from. */
   sheet?: string
   sheets?: string[]
+  /** Of a table: its beginning, from which its columns may be chosen. */
+  table?: TableBeginning
   sha256: string | null
   skipped: SkippedLine[]
   notes: string[]
@@ -41,6 +42,7 @@ export type FromWorker =
   | { rows: DraftRow[] }
   | { questions: StoredQuestion[] }
   | { done: ReadFile | { file: Blob; count: number } | null }
-  | { failed: string }
+  /** With the beginning of a table whose columns must be chosen. */
+  | { failed: string; table?: TableBeginning | undefined }
 
 export const rowsAtOnce = 500

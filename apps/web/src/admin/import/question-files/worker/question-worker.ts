@@ -30,8 +30,8 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else
     work(data.job).catch((error: unknown) => {
       if (!(error instanceof QuestionFileError)) console.error(error)
-      const { message } = error instanceof QuestionFileError ? error : unreadable('fault')
-      post({ failed: message })
+      const { message, table } = error instanceof QuestionFileError ? error : unreadable('fault')
+      post({ failed: message, table })
     })
 })
 
@@ -42,7 +42,10 @@ async function work(job: Job): Promise<void> {
       return postRead((budget) => readQuestions(job.name, bytes, job.chosen, budget), bytes)
     }
     case 'paste':
-      return postRead((budget) => readPasted(job.text, budget), new TextEncoder().encode(job.text))
+      return postRead(
+        (budget) => readPasted(job.text, job.chosen, budget),
+        new TextEncoder().encode(job.text),
+      )
     case 'parse':
       inParts(questionsOf(job.json), (part) => post({ questions: part }))
       return post({ done: null })

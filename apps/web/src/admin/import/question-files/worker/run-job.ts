@@ -1,4 +1,5 @@
 import type { DraftRow } from '@sanamsob/domain/questions/question-file'
+import type { TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 import {
   type FromWorker,
   type Job,
@@ -19,6 +20,13 @@ type Taking = {
 /** A file that cannot be used; the message is shown to the user. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
+  /** Of a table whose columns must be chosen. */
+  readonly table: TableBeginning | undefined
+
+  constructor(message: string, table?: TableBeginning) {
+    super(message)
+    this.table = table
+  }
 }
 
 /** Reads the rows of a file, which arrive in chunks. */
@@ -70,7 +78,7 @@ function runJob(job: Job, taking: Taking, rows: DraftRow[] = []): Promise<Done> 
       else if ('rows' in data) taking.rows?.(data.rows)
       else if ('questions' in data) taking.questions?.(data.questions)
       else if ('done' in data) resolve(data.done)
-      else reject(new UnusableFile(data.failed))
+      else reject(new UnusableFile(data.failed, data.table))
     })
     send(worker, job, rows).catch(reject)
   }).finally(() => worker.terminate())
