@@ -1,4 +1,4 @@
-// `npm run release -- FOLDER [--previous FOLDER] [--without-advisories]`: everything that the product needs to run in
+// `npm run release -- FOLDER [--previous FOLDER] [--tag] [--without-advisories]`: everything that the product needs to run in
 // one folder, with nothing left to install or to build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,17 +21,20 @@ import { parts } from './release-parts.mjs'
 import { lackOf, readRecord } from './supply-chain/advisory-record.mjs'
 import { billOfMaterials } from './supply-chain/bill-of-materials.mjs'
 import { packagesDigest } from './supply-chain/read-lock.mjs'
+import { refusalOfTag, tagVersion } from './version-tag.mjs'
 
-const usage = `Usage: npm run release -- FOLDER [--previous FOLDER] [--without-advisories]
+const usage = `Usage: npm run release -- FOLDER [--previous FOLDER] [--tag] [--without-advisories]
   Creates FOLDER, which must not exist, with the built web app, server, migrations, commands and the packages
   they need. --previous: the previous release, whose files open pages may still request. Each release gets
   the files of the other, so that both can run at the same time.
+  --tag: tags the commit with the version of package.json, which must be new and in CHANGELOG.md.
   It needs a record of the advisories for these packages that is at most a month old (npm run advisories).
   --without-advisories: creates it without one, which RELEASE.json and the doctor then state`
 
 const left = /(^|\/)(node_modules|tests|benchmarks|screenshots|suite)(\/|$)|\.test\.tsx?$/
 
-const { folder, previous, isUnchecked } = asked()
+const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { folder, previous, isTagging, isUnchecked } = asked()
 const advisories = advisoriesOf(isUnchecked)
 ensureInstalled()
 ensureBuilt()
@@ -42,7 +45,6 @@ copyParts(draft)
 const revision = revisionOf(draft)
 installPackages(draft)
 installNode(draft)
-const described = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const bill = billOfMaterials(draft, described)
 writeFileSync(join(draft, 'SBOM.json'), `${JSON.stringify(bill, null, 2)}\n`)
 const own = readdirSync(join(draft, assetsFolder))
@@ -55,6 +57,7 @@ const { version } = described
 const release = { version, revision, madeAt: new Date().toISOString(), advisories, assets: own }
 writeFileSync(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`)
 renameSync(draft, folder)
+if (isTagging) tagVersion(root, version)
 if (advisories.lack) console.warn(`Without advisories: ${advisories.lack}.`)
 console.log(`Release ${version}+${revision} is in ${folder}. Start it there with npm start.`)
 
@@ -63,6 +66,7 @@ function asked() {
     allowPositionals: true,
     options: {
       previous: { type: 'string' },
+      tag: { type: 'boolean', default: false },
       'without-advisories': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
@@ -77,7 +81,10 @@ function asked() {
   if (existsSync(fromCaller(target))) end(`${target} already exists.`)
   const before = values.previous && fromCaller(values.previous)
   if (before && !existsSync(join(before, releaseFile))) end(`${before} is not a release.`)
+  const refusal = values.tag && refusalOfTag(root, described.version)
+  if (refusal) end(`No release: ${refusal}.`)
   return {
+    isTagging: values.tag,
     folder: fromCaller(target),
     previous: before,
     isUnchecked: values['without-advisories'],
