@@ -25,7 +25,8 @@ export function wordExam({ questions, pictures, struckEvery }: Shape): Uint8Arra
         run(`${n + 1}. ${words}`) + run('คำที่ขีดเส้นใต้', '<w:u w:val="single"/>') + struck + picture,
       ),
     )
-    for (const letter of 'กขคง') lines.push(paragraph(run(`${letter}. ${words}${n}`)))
+    for (const letter of 'กขคง')
+      lines.push(paragraph(run(`${letter}. ${words}${n} ${letter.charCodeAt(0)}`)))
     lines.push(paragraph(run(`เฉลย ${'กขคง'[n % 4]}`)), paragraph(run(`คำอธิบาย: ${words}`)))
   }
   const relations = pictures.map(

@@ -84,10 +84,10 @@ test.describe('pictures inside a question file @desktop', () => {
     await page.route(uploads, () => {})
     await importButton(page).click()
     await expect(page.getByText('กำลังอัปโหลดรูป เสร็จแล้ว 0 จาก 5')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'แถวที่ 2 คำถาม' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'แก้ไขแถวที่ 2', exact: true })).toBeDisabled()
     await page.getByRole('button', { name: 'ยกเลิกการนำเข้า' }).click()
     await expect(page.getByText('ยกเลิกแล้ว ยังไม่มีคำถามใดถูกบันทึก').first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'แถวที่ 2 คำถาม' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'แก้ไขแถวที่ 2', exact: true })).toBeEnabled()
     await page.unroute(uploads)
     expect(await questionsOf(set)).toEqual([])
 
