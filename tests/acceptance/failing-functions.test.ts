@@ -36,19 +36,21 @@ const readiness = async () => {
 const unavailable = /^ระบบไม่พร้อมให้บริการชั่วคราว - /
 
 it('is unavailable, with no page missing, while functions fail', async () => {
-  const name = 'private.tenant_id_of_host(text)'
   const { rows } = await operator.query(
-    `select pg_get_functiondef('${name}'::regprocedure) as definition`,
+    `select string_agg(pg_get_functiondef(oid), ';') as definition from pg_proc
+     where oid in ('private.tenant_id_of_host(text)'::regprocedure, 'private.request_host()'::regprocedure)`,
   )
   undo = rows[0].definition
   expect(await page(`/quiz/${quizSet}`)).toMatchObject({ status: 200 })
   // What PostgreSQL reports for each function whose language's library was replaced while it ran.
-  await operator.query(`create or replace function private.tenant_id_of_host(host text) returns uuid
+  const failing = (signature: string) => `create or replace function ${signature}
     language plpgsql stable security definer set search_path = '' as $$
-    begin raise exception using errcode = 'undefined_file', message = 'could not access file'; end $$`)
-  const failing = await page(`/quiz/${quizSet}`)
-  expect(failing).toMatchObject({ status: 503, heading: expect.stringMatching(unavailable) })
-  expect(failing.body).not.toContain('ไม่พบ')
+    begin raise exception using errcode = 'undefined_file', message = 'could not access file'; end $$`
+  await operator.query(failing('private.tenant_id_of_host(host text) returns uuid'))
+  await operator.query(failing('private.request_host() returns text'))
+  const shown = await page(`/quiz/${quizSet}`)
+  expect(shown).toMatchObject({ status: 503, heading: expect.stringMatching(unavailable) })
+  expect(shown.body).not.toContain('ไม่พบ')
   expect(await readiness()).toMatchObject({ status: 503, database: 'failing' })
 
   await operator.query(undo)

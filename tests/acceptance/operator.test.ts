@@ -196,7 +196,9 @@ Nothing was imported.`,
     expect((await stored()).rows).toEqual([])
     expect(await command('import', beside, ...course)).toMatchObject({ code: 0 })
     const inside = join(folder, 'ในไฟล์.xml')
-    const answers = [100, 0, 0, 0].map((n) => `<answer fraction="${n}"><text>${n}</text></answer>`)
+    const answers = [100, 0, 0, 0].map(
+      (n, place) => `<answer fraction="${n}"><text>${place + 1}</text></answer>`,
+    )
     writeFileSync(
       inside,
       `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[ภาพ<img src="data:image/png;base64,${png.toString('base64')}">]]></text></questiontext>${answers.join('')}</question></quiz>`,

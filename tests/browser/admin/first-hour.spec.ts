@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '@sanamsob/database'
+import { archive } from '@sanamsob/domain/questions/test-data'
 import pg from 'pg'
 import sharp from 'sharp'
 import { type FakeGateway, startFakeGateway } from '../../support/fake-gateway-process.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { fillSignIn, password } from '../sign-in.ts'
 import { answerConsent, awake } from '../site.ts'
+import { chooseFile, importButton } from './question-files.ts'
 
 const run = promisify(execFile)
 const root = new URL('../../../', import.meta.url).pathname
@@ -235,3 +237,81 @@ test('a newcomer sets up the whole installation in the back office alone', async
     learner: { presses: 13, fields: 2, pages: 5 },
   })
 })
+
+test('the first files are imported and published without leaving the screen', async ({ page }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const shown = (row: number) => page.getByRole('region', { name: `แถวที่ ${row} แบบที่ผู้เรียนเห็น` })
+  await answerConsent(page)
+  await page.goto(`${server.url}/auth`)
+  await fillSignIn(page, partner)
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${server.url}/admin/import`)
+
+  await test.step('a Word file with a formula and a picture, into a course made here', async () => {
+    await chooseFile(page, 'คณิต.docx', Buffer.from(wordFormula(await picture('teal'))))
+    await expect(shown(2).locator('.katex').first()).toBeVisible()
+    await expect(shown(2).getByRole('img', { name: 'กราฟ' })).toBeVisible()
+    await button('สร้างคอร์ส').click()
+    const dialog = page.getByRole('dialog', { name: 'สร้างคอร์ส' })
+    await dialog.getByRole('combobox', { name: 'หมวดหมู่', exact: true }).click()
+    await dialog.getByRole('option', { name: 'สร้างใหม่' }).click()
+    await dialog.getByRole('combobox', { name: 'เว็บไซต์' }).click()
+    await dialog.getByRole('option').first().click()
+    await dialog.getByRole('textbox', { name: 'ชื่อหมวดหมู่ใหม่' }).fill('คณิตศาสตร์')
+    await dialog.getByRole('textbox', { name: 'ชื่อหมวดหมู่ย่อยใหม่' }).fill('พีชคณิต')
+    await dialog.getByRole('textbox', { name: 'ชื่อคอร์ส' }).fill('สมการ')
+    await dialog.getByRole('button', { name: 'สร้าง', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('textbox', { name: 'ชื่อชุดข้อสอบ' }).fill('ชุดแรกของครู')
+    await page.getByRole('radio', { name: 'นำเข้าเป็นฉบับร่าง' }).check()
+    await importButton(page).click()
+    await button('เผยแพร่').click()
+    await expect(page.getByText('เผยแพร่ 1 ชุดข้อสอบแล้ว')).toBeVisible()
+  })
+
+  await test.step('a table with a number column and letters as keys, into the same set', async () => {
+    const table = 'ลำดับ,คำถาม,ก,ข,ค,ง,เฉลย\n1,เมืองหลวงของไทย,เชียงใหม่,กรุงเทพมหานคร,ขอนแก่น,ภูเก็ต,ข\n'
+    await chooseFile(page, 'สังคม.csv', table)
+    await expect(shown(2).getByRole('radio', { name: /กรุงเทพมหานคร/ })).toBeChecked()
+    await page.getByRole('radio', { name: 'เพิ่มต่อท้ายชุดข้อสอบที่มีอยู่' }).check()
+    await page.getByRole('combobox', { name: 'ชุดข้อสอบ', exact: true }).fill('ชุดแรกของครู')
+    await page.getByRole('option', { name: /ชุดแรกของครู/ }).click()
+    await page.getByRole('radio', { name: 'เผยแพร่ทันที' }).check()
+    await importButton(page).click()
+    await expect(page.getByText('นำเข้า 1 คำถามสำเร็จ').first()).toBeVisible()
+  })
+
+  expect(new URL(page.url()).pathname).toBe('/admin/import')
+  await page.goto(`${server.url}/search?q=${encodeURIComponent('ชุดแรกของครู')}`)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /ชุดแรกของครู/ })
+      .first(),
+  ).toBeVisible()
+})
+
+const picture = (background: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** A Word file of one question with the fraction 3/(x+1), a picture, and fractions as options. */
+function wordFormula(image: Uint8Array): Uint8Array {
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+  const fraction = (top: string, bottom: string) =>
+    `<m:oMath><m:f><m:num><m:r><m:t>${top}</m:t></m:r></m:num><m:den><m:r><m:t>${bottom}</m:t></m:r></m:den></m:f></m:oMath>`
+  const drawn = `<w:r><w:drawing><wp:inline><wp:docPr id="1" descr="กราฟ"/><a:blip r:embed="p"/></wp:inline></w:drawing></w:r>`
+  const lines = [
+    run('1. ค่าของ ') + fraction('3', 'x+1') + run(' เมื่อ x = 2 เท่ากับข้อใด ') + drawn,
+    ...['ก', 'ข', 'ค', 'ง'].map((letter, n) => run(`${letter}. `) + fraction('6', String(n + 5))),
+    run('เฉลย ข'),
+  ]
+  const names = ['w', 'm', 'a', 'r', 'wp'].map((name) => `xmlns:${name}="${name}"`).join(' ')
+  return archive({
+    'word/document.xml': `<w:document ${names}><w:body>${lines.map((line) => `<w:p>${line}</w:p>`).join('')}</w:body></w:document>`,
+    'word/_rels/document.xml.rels':
+      '<Relationships><Relationship Id="p" Type="x/image" Target="media/1.png"/></Relationships>',
+    'word/media/1.png': image,
+  })
+}

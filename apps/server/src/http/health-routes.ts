@@ -36,10 +36,10 @@ export function healthRoutes(parts: HealthParts) {
     // For proxies: without the database each process still has the page that explains the interruption, which a proxy
     // without a ready process would replace by its own.
     if (context.req.query('exclude') === 'database') return context.json({ status: 'ok' })
-    // A function that reads a table, and that every page and read of data needs: a database whose functions fail (the
-    // files of PostgreSQL were replaced while it ran) still returns constants.
+    // A function that every page and read of data needs: a database whose functions fail (the files of PostgreSQL were
+    // replaced while it ran) still returns constants. It reads no table, which a migration may hold for a moment.
     asked ??= pool
-      .query('select private.tenant_id_of_host($1)', [''])
+      .query('select private.request_host()')
       .then(
         () => 'ok' as const,
         (error: unknown) => (error instanceof pg.DatabaseError ? 'failing' : 'unreachable'),

@@ -62,11 +62,13 @@ from cells group by 1, 2 order by 1, 2`
 const closeOrNull = (value: number | null, expected: number | null) =>
   expected === null ? expect(value).toBeNull() : expect(value).toBeCloseTo(expected, 8)
 
-/** A row of choices for each learner; some questions are the same for all. */
+/** A row of choices for each learner, at least one of them given; some questions are the same for all. */
 const sheets = fc.integer({ min: 2, max: 7 }).chain((questions) =>
   fc.record({
     sheet: fc.array(
-      fc.array(fc.integer({ min: 0, max: 4 }), { minLength: questions, maxLength: questions }),
+      fc
+        .array(fc.integer({ min: 0, max: 4 }), { minLength: questions, maxLength: questions })
+        .filter((row) => row.some((choice) => choice > 0)),
       { minLength: 4, maxLength: 70 },
     ),
     constant: fc.option(fc.integer({ min: 0, max: questions - 1 })),
