@@ -58,10 +58,6 @@ const refused: Case[] = [
   ['201 selected fields', `/papers?select=${times(201, (n) => `doc->a${n}`)}`],
   ['one field under 9 aliases', `/papers?select=${times(9, (n) => `a${n}:body`)}`],
   [
-    '201 embeds and fields in chains',
-    `/authors?select=${times(67, (n) => `a${n}:books!author_id(e:authors!editor_id(profile->k${n}))`)}`,
-  ],
-  [
     'one field 9 times in aliased embeds',
     `/authors?select=${times(9, (n) => `a${n}:books!author_id(title)`)}`,
   ],
