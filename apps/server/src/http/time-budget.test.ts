@@ -79,13 +79,15 @@ it('divides a moment among all the work under way', async () => {
   expect([isSpent('one'), isSpent('two')]).toEqual([true, false])
 })
 
-it('charges work with the part of its time in which it was not alone', async () => {
+it('charges the whole of a moment in which other work was not under way', async () => {
   const { isSpent, use, pass } = budgetWithClock()
   await use('one', async () => {
-    pass(600)
-    await use('two', async () => pass(700))
-    pass(100)
+    pass(400)
+    await use('two', async () => pass(1_000))
   })
+  // 900 and 500 ms.
+  expect([isSpent('one'), isSpent('two')]).toEqual([false, false])
+  await use('one', async () => pass(150))
   expect([isSpent('one'), isSpent('two')]).toEqual([true, false])
 })
 
