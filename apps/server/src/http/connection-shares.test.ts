@@ -161,10 +161,12 @@ it('subscribes two browsers of an address at a time, and keeps a slot from new a
   expect(begun).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2'])
 })
 
-it('begins pages of addresses that have used much seldom, and those of others at once', async () => {
+/** Pages of addresses. Those of the first two have used all their time. */
+async function startVisits(threadTime?: () => number) {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const shares = createConnectionShares('on', 10)
+  const clock = threadTime ?? (() => performance.now())
+  const shares = createConnectionShares('on', 10, undefined, clock)
   const begun: string[] = []
   const visit = (address: string, ms: number) =>
     shares.visit(
@@ -176,21 +178,43 @@ it('begins pages of addresses that have used much seldom, and those of others at
       never,
     )
   const [busy, busyToo, other] = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
-  for (const address of [busy, busyToo]) {
-    const slow = Array.from({ length: 8 }, () => visit(address, 5_000))
-    await vi.advanceTimersByTimeAsync(5_000)
-    await Promise.all(slow)
-  }
+  const slow = Array.from({ length: 8 }, () => [busy, busyToo]).flat()
+  const visits = slow.map((address) => visit(address, 10_000))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all(visits)
   begun.length = 0
+  return { shares, begun, visit, busy, busyToo, other }
+}
+
+it('begins few pages of addresses that have used much, and those of others at once', async () => {
+  const { shares, begun, visit, busy, busyToo, other } = await startVisits()
   for (const address of [busy, busy, busyToo, busyToo, other]) void visit(address, 100)
   await vi.advanceTimersByTimeAsync(0)
-  expect(begun).toEqual([busy, busy, other])
+  expect(begun).toEqual([busy, busyToo, other])
+  expect(shares.held.throttled_visitors?.()).toBe(4)
   // A slot rests after its work.
   await vi.advanceTimersByTimeAsync(500)
   expect(begun).toHaveLength(3)
+  expect(shares.held.throttled_visitors?.()).toBe(2)
   await vi.advanceTimersByTimeAsync(500)
-  expect(begun.slice(3)).toEqual([busyToo, busyToo])
-  expect(shares.held.busy_visitors?.()).toBe(2)
+  expect(begun.slice(3)).toEqual([busy, busyToo])
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([shares.held.busy_visitors?.(), shares.held.visitors?.()]).toEqual([0, 0])
+  expect([shares.held.throttled_visitors?.(), shares.held.visitors?.()]).toEqual([0, 0])
+})
+
+it('alternates addresses that have used much, however many pages one of them requests', async () => {
+  const { begun, visit, busy, busyToo } = await startVisits()
+  for (let n = 0; n < 900; n += 1) void visit(busy, 100)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual([busy])
+  for (let n = 0; n < 2; n += 1) void visit(busyToo, 100)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(begun.slice(0, 4)).toEqual([busy, busyToo, busy, busyToo])
+})
+
+it('charges an address nothing while its pages wait for the database', async () => {
+  const { begun, visit, busy } = await startVisits(() => 0)
+  for (let n = 0; n < 8; n += 1) void visit(busy, 100)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toHaveLength(8)
 })

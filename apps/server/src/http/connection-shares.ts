@@ -64,12 +64,12 @@ const [perSubscriptions, perSubscriber] = [4, 2]
 const [perVisitor, perRendering] = [8, 2]
 
 /**
- * Time for the pages of one address, which are on the thread that also answers examinations. Hundreds of candidates of
- * a school may open theirs at once.
+ * Time of the thread for the pages of one address, because the same thread answers examinations. Hundreds of candidates
+ * of a school may open theirs at once.
  */
-const visitLimits = { burstMs: 20_000, share: 1 / 4 }
+const visitLimits = { burstMs: 2_500, share: 1 / 8 }
 /** Concurrent pages of all addresses beyond it, and the rest of a slot after each, as a multiple of its time. */
-const [seldomAtOnce, restTimes, maxRestMs] = [2, 7, 1_000]
+const [throttledAtOnce, restTimes, maxRestMs] = [2, 7, 1_000]
 
 /**
  * Concurrent searches of one person, or of the guests of one address. A search only uses the processor and
@@ -128,11 +128,13 @@ export type ConnectionShares = {
  * without fetching them. For the statement itself, addresses alternate, and exam calls precede reads.
  * @param slots of the data API (`DATA_API_CONCURRENCY`)
  * @param isPressed reports that unfetched responses fill the memory available for them
+ * @param threadTime time for which this thread has worked, without the time in which it waited for the database
  */
 export function createConnectionShares(
   rateLimits: Config['rateLimits'],
   slots: number,
   isPressed = () => false,
+  threadTime = () => performance.eventLoopUtilization().active,
 ): ConnectionShares {
   const ofTen = (part: number) => (part * slots) / perDataApi
   const ofAddress = Math.round(ofTen(perAddress))
@@ -175,8 +177,8 @@ export function createConnectionShares(
   const imports = createCallerLimit(1, uploadsAtOnce, 'unavailable')
   const pages = createCallerLimit(perPages, waitingPages, 'unavailable')
   const byVisitor = createCallerLimit(perVisitor, waitingPerVisitor)
-  const visitTime = createTimeBudget(visitLimits)
-  const seldom = createSeldom()
+  const visitTime = createTimeBudget(visitLimits, () => performance.now(), threadTime)
+  const throttled = createThrottled()
   const byRendering = createCallerLimit(perRendering, waitingPerRendering)
   return {
     held: {
@@ -196,7 +198,7 @@ export function createConnectionShares(
       imports: imports.held,
       pages: pages.held,
       visitors: byVisitor.held,
-      busy_visitors: seldom.held,
+      throttled_visitors: throttled.held,
       renderings: byRendering.held,
     },
     pages: (work, getSignal) => pages('pages', work, getSignal),
@@ -204,8 +206,9 @@ export function createConnectionShares(
       if (rateLimits === 'off') return work()
       const network = networkOf(address)
       const begin = () => visitTime.use(network, work)
-      const beginInTurn = () => (visitTime.isSpent(network) ? seldom(begin, getSignal) : begin())
-      return byVisitor(network, beginInTurn, getSignal)
+      const beginInTime = () =>
+        visitTime.isSpent(network) ? throttled(network, begin, getSignal) : begin()
+      return byVisitor(network, beginInTime, getSignal)
     },
     rendering: (address, work, getSignal) => {
       const begin = () => pages('pages', work, getSignal)
@@ -247,11 +250,13 @@ export function createConnectionShares(
 
 /**
  * Runs work in a few slots that rest after it for several times as long, so that a caller of answers mostly finds the
- * process idle, at any speed of the machine.
+ * process idle, at any speed of the machine. The slots' queue has one place for each network, so that networks
+ * alternate, and none can fill it.
  */
-function createSeldom() {
-  const slots = createCallerLimit(seldomAtOnce, waitingInAll, 'unavailable')
-  const seldom = <T>(work: () => Promise<T>, getSignal: () => AbortSignal): Promise<T> => {
+function createThrottled() {
+  const byNetwork = createCallerLimit(1, perVisitor)
+  const slots = createCallerLimit(throttledAtOnce, waitingInAll, 'unavailable')
+  const throttled = <T>(network: string, work: () => Promise<T>, getSignal: () => AbortSignal) => {
     const { promise: rested, resolve: rest } = Promise.withResolvers<void>()
     const timed = async () => {
       const began = performance.now()
@@ -261,7 +266,7 @@ function createSeldom() {
         setTimeout(rest, Math.min((performance.now() - began) * restTimes, maxRestMs))
       }
     }
-    return slots('seldom', timed, getSignal, rested)
+    return byNetwork(network, () => slots('throttled', timed, getSignal, rested), getSignal)
   }
-  return Object.assign(seldom, { held: slots.held })
+  return Object.assign(throttled, { held: byNetwork.held })
 }

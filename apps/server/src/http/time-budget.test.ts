@@ -55,3 +55,58 @@ it('remembers a bounded number of callers, those with the latest work', async ()
   for (const callerKey of ['a', 'b', 'c']) await work(callerKey, 2_000)
   expect(['a', 'b', 'c'].map(isSpent)).toEqual([false, true, true])
 })
+
+it('is spent for some seconds after the last work, however much that has used', async () => {
+  const { isSpent, work, pass } = budgetWithClock()
+  for (let n = 0; n < 8; n += 1) await work('one', 10_000)
+  pass(4_999)
+  expect(isSpent('one')).toBe(true)
+  pass(2)
+  expect(isSpent('one')).toBe(false)
+})
+
+it('divides a moment among all the work under way', async () => {
+  const { isSpent, use, pass } = budgetWithClock()
+  const { promise: stalled, resolve: goOn } = Promise.withResolvers<void>()
+  const callers = ['one', 'one', 'one', 'one', 'two', 'two', 'two', 'two']
+  const works = callers.map((callerKey) => use(callerKey, () => stalled))
+  pass(1_900)
+  goOn()
+  await Promise.all(works)
+  // 950 ms of each.
+  expect([isSpent('one'), isSpent('two')]).toEqual([false, false])
+  await use('one', async () => pass(60))
+  expect([isSpent('one'), isSpent('two')]).toEqual([true, false])
+})
+
+it('charges the whole of a moment in which other work was not under way', async () => {
+  const { isSpent, use, pass } = budgetWithClock()
+  await use('one', async () => {
+    pass(400)
+    await use('two', async () => pass(1_000))
+  })
+  // 900 and 500 ms.
+  expect([isSpent('one'), isSpent('two')]).toEqual([false, false])
+  await use('one', async () => pass(150))
+  expect([isSpent('one'), isSpent('two')]).toEqual([true, false])
+})
+
+it('fills by one clock, and is charged by another', async () => {
+  let [time, worked] = [0, 0]
+  const limits = { burstMs: 1_000, share: 0.1 }
+  const { isSpent, use } = createTimeBudget(
+    limits,
+    () => time,
+    () => worked,
+  )
+  const work = async (workedMs: number) => {
+    time += 10_000
+    worked += workedMs
+  }
+  await use('one', () => work(0))
+  expect(isSpent('one')).toBe(false)
+  await use('one', () => work(1_100))
+  expect(isSpent('one')).toBe(true)
+  time += 1_001
+  expect(isSpent('one')).toBe(false)
+})

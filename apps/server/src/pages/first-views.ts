@@ -22,8 +22,8 @@ const maxConcurrent = 8
 /** Concurrent renders of one visitor, and the maximum number of their waiting requests. */
 const [perVisitor, waitingPerVisitor] = [2, 50]
 /**
- * Time for renders of one network and of all, which are on the thread that also answers examinations. A render takes
- * 30 to 60 ms on an idle machine, so that a class may open its pages at once, and a crawler two a second.
+ * Time for renders of one network and of all, which are on the thread that also answers examinations. A class may open
+ * its pages at once, and a crawler two a second.
  */
 const [ofNetwork, ofAll] = [
   { burstMs: 1_500, share: 1 / 10 },
