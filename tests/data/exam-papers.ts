@@ -44,7 +44,7 @@ export async function makeExamPaper(): Promise<ExamPaper> {
      cross join lateral (select lpad(n::text, 3, '0') as mark) m
      cross join lateral (select case n % 3 when 0 then array['12', '15', '18', '21']
        when 1 then array['ข้าราชการพลเรือน', 'พนักงานเทศบาล', 'ลูกจ้างประจำ', 'ถูกทุกข้อ']
-       else array[$2, $2, $2, $2] end as kind) o`,
+       else array[$2 || ' A', $2 || ' B', $2 || ' C', $2] end as kind) o`,
     [made?.set, sentence, table, picture],
   )
   await query(

@@ -53,14 +53,21 @@ export async function makeMeasuredExam(
        insert into public.exam_blueprints (tenant_id, name, edition, minutes, rules, sections, points_cost, is_active)
        values ($1, 'สอบท้องถิ่น ภาค ก', $2, 120, $3, $4, 0, true) returning id
      ), quiz as (
-       insert into public.quiz_sets (name, course_id, tenant_id, is_paper, points_cost, time_limit_minutes)
-       values ('สอบท้องถิ่น ภาค ก ' || $2 || ' ชุดที่ 1', null, $1, true, 0, 120) returning id
+       insert into public.quiz_sets (name, course_id, tenant_id, is_paper, points_cost, time_limit_minutes,
+         total_questions)
+       values ('สอบท้องถิ่น ภาค ก ' || $2 || ' ชุดที่ 1', null, $1, true, 0, 120, $5) returning id
      ), paper as (
        insert into public.exam_papers (blueprint_id, number, quiz_set_id) select exam.id, 1, quiz.id from exam, quiz
        returning id
      )
      select exam.id, quiz.id as set, paper.id as paper from exam, quiz, paper`,
-    [tenantId, `2568 ${unique}`, JSON.stringify(rules), JSON.stringify(sections)],
+    [
+      tenantId,
+      `2568 ${unique}`,
+      JSON.stringify(rules),
+      JSON.stringify(sections),
+      sizes[0] + sizes[1],
+    ],
   )
   const [exam] = made as [{ id: string; set: string; paper: string }]
   const { rows: bank } = await pool.query<{ id: string }>(
