@@ -155,18 +155,27 @@ begin
 end
 $$;
 
--- What forbids a hold by reports: 'site' when 2 % of its published questions, three at least, were held by reports within
--- 24 hours, 'set' when a tenth of the quiz set was, one at least, or only one question is left; otherwise null. Counts
--- released questions too.
+-- What forbids a hold by reports: 'site' when 2 % of its published questions, three at least, count as held by reports,
+-- 'set' when a tenth of the quiz set does, one at least, or only one question is left; otherwise null. Those held within
+-- 24 hours count, also if released, and those that still wait for a decision, so that holds do not add up from day to
+-- day.
 create or replace function private.reached_bound(question private.questions) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  with held as (
-    select count(*) filter (where b.summary -> 'tenant_id' = coalesce(to_jsonb(question.tenant_id), 'null')) as of_site,
-      count(*) filter (where b.summary ->> 'quiz_set_id' = question.quiz_set_id::text) as of_set
+  with counted as (
+    select b.summary ->> 'question_id' as id, b.summary ->> 'quiz_set_id' as quiz_set_id,
+      b.summary ->> 'tenant_id' as tenant_id
     from private.admin_batches b
     where b.act = 'hold_reported_key' and b.created_at > now() - interval '24 hours'
+    union
+    select q.id::text, q.quiz_set_id::text, q.tenant_id::text
+    from private.questions q
+    where q.held_at is not null and q.held_by is null and q.hold_reason = 'reports' and private.is_asked(q)
+  ), held as (
+    select count(distinct c.id) filter (where c.tenant_id is not distinct from question.tenant_id::text) as of_site,
+      count(distinct c.id) filter (where c.quiz_set_id = question.quiz_set_id::text) as of_set
+    from counted c
   ), own as (
     select count(*) as asked, count(*) filter (where q.held_at is null) as unheld
     from private.questions q where q.quiz_set_id = question.quiz_set_id and private.is_asked(q)
