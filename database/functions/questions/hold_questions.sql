@@ -108,8 +108,8 @@ as $$
   select count(*) from private.questions q where q.tenant_id is not distinct from site and q.status = 'published'
 $$;
 
--- Notifies administrators that questions of a site, or of one of its quiz sets, are suspect but were not held: once a day
--- in Bangkok for each.
+-- Notifies administrators that questions of a site are suspect but were not held: by reports ('site') or in a
+-- calibration ('night'), once a day in Bangkok for each. One mail for each quiz set would be a flood.
 create or replace function private.mail_suspect_keys(scope text, id uuid) returns void
 language sql security definer
 set search_path = ''
@@ -155,11 +155,11 @@ begin
 end
 $$;
 
--- What forbids a hold by reports: 'site' when 2 % of its published questions, three at least, count as held by reports,
--- 'set' when a tenth of the quiz set does, one at least, or only one question is left; otherwise null. Those held within
--- 24 hours count, also if released, and those that still wait for a decision, so that holds do not add up from day to
--- day.
-create or replace function private.reached_bound(question private.questions) returns text
+-- Whether one more hold by reports is forbidden: when 2 % of the site's published questions, three at least, or a tenth
+-- of the quiz set's, one at least, count as held by reports, or only one of the set is left. Those held within 24 hours
+-- count, also if released, and those that still wait for a decision, so that holds do not add up from day to day.
+drop function if exists private.reached_bound(private.questions);
+create or replace function private.reaches_bound(question private.questions) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
@@ -180,15 +180,13 @@ as $$
     select count(*) as asked, count(*) filter (where q.held_at is null) as unheld
     from private.questions q where q.quiz_set_id = question.quiz_set_id and private.is_asked(q)
   )
-  select case
-    when held.of_site >= greatest(3, private.count_published(question.tenant_id) / 50) then 'site'
-    when held.of_set >= greatest(1, own.asked / 10) or own.unheld = 1 then 'set'
-  end
+  select held.of_site >= greatest(3, private.count_published(question.tenant_id) / 50)
+    or held.of_set >= greatest(1, own.asked / 10) or own.unheld = 1
   from held, own
 $$;
 
 -- Holds a question at once when three credible learners named the same other option within 24 hours
--- (private.suggestions) and the answers favour it (private.answers_favour). Beyond the bounds (private.reached_bound)
+-- (private.suggestions) and the answers favour it (private.answers_favour). Beyond the bounds (private.reaches_bound)
 -- administrators are notified and decide.
 drop function if exists private.hold_reported_key(uuid, uuid, integer);
 create or replace function private.hold_reported_key(question_id uuid, choice integer) returns void
@@ -197,7 +195,6 @@ set search_path = ''
 as $$
 declare
   question private.questions;
-  bound text;
 begin
   -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long
   -- acts of the back office hold.
@@ -216,9 +213,8 @@ begin
   -- Likewise the holds of a site, for its bounds.
   perform pg_advisory_xact_lock(hashtextextended(
     'private.hold_reported_key:' || coalesce(question.tenant_id::text, 'hub'), 0));
-  bound := private.reached_bound(question);
-  if bound is not null then
-    perform private.mail_suspect_keys(bound, case bound when 'set' then question.quiz_set_id else question.tenant_id end);
+  if private.reaches_bound(question) then
+    perform private.mail_suspect_keys('site', question.tenant_id);
     return;
   end if;
   -- Records the hold of this transaction, which has no administrator.

@@ -57,6 +57,16 @@ const mails = async () =>
     )
   ).rows
 
+/** Questions of the hub with open reports that name an option. */
+const waiting = async () =>
+  (
+    await db.pool.query<{ questions: number }>(
+      `select count(distinct q.id)::integer as questions
+       from question_reports r join private.questions q on q.id = r.question_id
+       where r.status = 'open' and r.suggested_choice is not null and q.held_at is null and q.tenant_id is null`,
+    )
+  ).rows[0]?.questions
+
 test('three credible learners who name one option within a day hold the question at once', async () => {
   const people = await makeReporters(db, 5)
   await answer(people)
@@ -257,14 +267,8 @@ test('reports hold at most a tenth of a set a day, also after releases; then adm
   const { rows } = await db.pool.query(`select private.day_of(now())::text as day`)
   expect(await mails()).toEqual([
     {
-      subject: `set ${set.id} ${rows[0].day}`,
-      content: {
-        to: expect.any(String),
-        scope: 'set',
-        site: null,
-        quiz_set: 'ชุดข้อสอบ',
-        questions: 3,
-      },
+      subject: `site hub ${rows[0].day}`,
+      content: { to: expect.any(String), scope: 'site', site: null, questions: await waiting() },
     },
   ])
   await db.pool.query(`update private.admin_batches set created_at = now() - interval '25 hours'`)
@@ -296,7 +300,7 @@ test('the last question of a set is not held, but administrators are notified', 
   await admin.call(db, `set_question_hold($1, true, 'ก')`, [[question(0), question(1)]])
   await report(people, 2)
   expect(await held()).toEqual([0, 1])
-  expect(await mails()).toMatchObject([{ content: { scope: 'set' } }])
+  expect(await mails()).toMatchObject([{ content: { scope: 'site' } }])
 })
 
 test('reports hold at most 2 % of a site or three questions a day; other sites are unaffected', async () => {
@@ -312,7 +316,7 @@ test('reports hold at most 2 % of a site or three questions a day; other sites a
   expect(await mails()).toMatchObject([
     {
       subject: expect.stringMatching(`^site ${tenantId} `),
-      content: { scope: 'site', site: 'nurse', quiz_set: null, questions: 2 },
+      content: { scope: 'site', site: 'nurse', questions: 2 },
     },
   ])
   await answer(people)
