@@ -75,6 +75,8 @@ begin
   if edition.id is null then
     perform private.fail('quiz_set_empty');
   end if;
+  -- Making the edition may have waited for a hold, which lowers the price.
+  select * into quiz from public.quiz_sets q where q.id = edition.quiz_set_id;
   cost := private.start_cost(quiz);
   if balance < cost then
     perform private.fail('points_insufficient', jsonb_build_object('cost', cost, 'balance', balance));
