@@ -119,8 +119,8 @@ end
 $$;
 grant execute on function public.start_quiz(uuid, text, uuid) to anon, authenticated;
 
--- The learner's attempt in progress, with time left, at any paper of the examination that this paper belongs to. Two tabs
--- may have been given different papers, and a retry after a lost response another one than before.
+-- The learner's attempt in progress, with time left, at any paper of the examination that this paper belongs to. Two
+-- tabs may have been given different papers, and a retry after a lost response another one than before.
 create or replace function private.running_paper(learner uuid, set_id uuid) returns public.quiz_attempts
 language plpgsql stable security definer
 set search_path = ''
