@@ -2,9 +2,9 @@
 -- decides. Attempts in progress retain theirs. The key itself is never changed automatically.
 
 -- Holds questions, or releases them, which confirms their keys (private.confirm_keys). Returns the batch and the number
--- of changed questions. private.track_questions refuses to hold the last question of a quiz set (hold_last_question), and
--- questions that wait for a review of their law are released by that (law_review_due). A reason that a hold for a law has
--- is refused (request_malformed). For administrators, and managers of the questions' tenants.
+-- of changed questions. private.track_questions refuses to hold the last question of a quiz set (hold_last_question),
+-- and questions that wait for a review of their law are released by that (law_review_due). A reason that a hold for a
+-- law has is refused (request_malformed). For administrators, and managers of the questions' tenants.
 create or replace function public.set_question_hold(question_ids uuid[], held boolean, reason text default null)
 returns json
 language plpgsql security definer
@@ -118,9 +118,9 @@ as $$
     concat_ws(' ', mail_suspect_keys.scope, coalesce(mail_suspect_keys.id::text, 'hub'), private.day_of(now())))
 $$;
 
--- The end of a calibration: holds questions whose key is wrong with a probability of at least 95 %. Where these are more
--- than three of a site and over 2 % of its published questions, the fault is likely elsewhere: holds none of that site,
--- and the report, the waiting work and a mail state them.
+-- The end of a calibration: holds questions whose key is wrong with a probability of at least 95 %. Where these are
+-- more than three of a site and over 2 % of its published questions, the fault is likely elsewhere: holds none of that
+-- site, and the report, the waiting work and a mail state them.
 create or replace function private.hold_suspect_keys() returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -195,6 +195,7 @@ set search_path = ''
 as $$
 declare
   question private.questions;
+  lock_timeout constant text := current_setting('lock_timeout');
 begin
   -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long
   -- acts of the back office hold.
@@ -217,10 +218,16 @@ begin
     perform private.mail_suspect_keys('site', question.tenant_id);
     return;
   end if;
-  -- Records the hold of this transaction, which has no administrator.
-  perform private.current_batch('hold_reported_key'), set_config('back_office.named', 'on', true);
-  perform private.hold_questions(array[question.id], 'reports');
-  perform set_config('back_office.named', '', true);
+  -- Records the hold of this transaction, which has no administrator. Acts of the back office lock quiz sets for up to
+  -- a minute, while all reports of the site would wait here: then the next report holds, or a night.
+  begin
+    perform set_config('lock_timeout', '1s', true);
+    perform private.current_batch('hold_reported_key'), set_config('back_office.named', 'on', true);
+    perform private.hold_questions(array[question.id], 'reports');
+    perform set_config('back_office.named', '', true), set_config('lock_timeout', lock_timeout, true);
+  exception when lock_not_available then
+    return;
+  end;
   -- The reporter has not acted in the back office.
   update public.admin_audit_log l set actor_id = null where l.batch_id = private.current_batch('hold_reported_key');
   update private.admin_batches b set actor_id = null, summary = jsonb_build_object(
@@ -229,8 +236,8 @@ begin
 end
 $$;
 
--- Undoing a hold without an administrator releases its questions as set_question_hold does. Refuses when one was released
--- or deleted since (batch_moved).
+-- Undoing a hold without an administrator releases its questions as set_question_hold does. Refuses when one was
+-- released or deleted since (batch_moved).
 create or replace function private.undo_hold_reported_key(batch_id uuid) returns void
 language plpgsql security definer
 set search_path = ''

@@ -112,6 +112,22 @@ test('concurrent reports hold too, those of the key and with the setting off do 
   expect(await held()).toEqual([0])
 })
 
+test('a report does not wait for an act on the quiz set, and the next one holds', async () => {
+  const people = await makeReporters(db, 4)
+  await answer(people)
+  const other = await db.pool.connect()
+  await other.query('begin')
+  await other.query('select from quiz_sets where id = $1 for no key update', [quiz.id])
+  expect(await report(people.slice(0, 3))).toEqual(Array(3).fill('no error'))
+  await other.query('commit')
+  other.release()
+  expect(await held()).toEqual([])
+  const { rows } = await db.pool.query('select act from private.admin_batches')
+  expect(rows).toEqual([])
+  await report(people.slice(3))
+  expect(await held()).toEqual([0])
+})
+
 const unlike: Record<string, () => Promise<Reporter[]>> = {
   'accounts of one mailbox': () =>
     makeReporters(db, 3, { mailbox: (n) => `box+${n}@example.test` }),
