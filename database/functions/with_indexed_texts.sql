@@ -1,6 +1,7 @@
 -- Stores the searched texts of rows that are older than their index, or were written while triggers were off; a
--- migration that changes the plain form or the n-grams empties the tables. Applied after the files of all functions, by its path, because it calls them: in a database of an earlier release those of
--- later files are still missing or have other arguments.
+-- migration that changes the plain form or the n-grams empties the tables. Applied after the files of all functions, by
+-- its path, because it calls them: in a database of an earlier release those of later files are still missing or have
+-- other arguments.
 
 -- Top down, because an entry includes the names above it.
 do $$

@@ -1,9 +1,9 @@
--- Enforces the retention periods of the privacy policy: contact messages are deleted two years after they were
--- handled, traffic data (the auth service's log, with IP addresses) after one year. Report digests, unused once
--- mailed, and queued mails go after a month (the mail of an answer with the answer, whose list shows its state),
--- reminders after three months, networks of reports once these are closed or without a person, gateway accounts with their last order, and trash and audit trail as
--- private.forget_old_acts documents. The server calls it nightly as the owner. Deletes at most `batch` rows per table,
--- so that no lock is held for long. Returns the number of deleted rows.
+-- Enforces the retention periods of the privacy policy: contact messages are deleted two years after they were handled,
+-- traffic data (the auth service's log, with IP addresses) after one year. Report digests, unused once mailed, and
+-- queued mails go after a month (the mail of an answer with the answer, whose list shows its state), reminders after
+-- three months, networks of reports once these are closed or without a person, gateway accounts with their last order,
+-- and trash and audit trail as private.forget_old_acts documents. The server calls it nightly as the owner. Deletes at
+-- most `batch` rows per table, so that no lock is held for long. Returns the number of deleted rows.
 create or replace function private.forget_old_traces(batch integer default 5000) returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,7 +1,8 @@
--- The work that waits in the back office: open reports of questions and keys that are likely wrong, questions
--- held for an amendment of their law, unanswered messages, orders that await review, and background jobs that failed for good within a week. Each count ends at 100,
--- so that it stays cheap however much waits. `decisions` is how long reported questions waited
--- (private.decision_times). For administrators; for managers, only the reports about their tenants' questions count.
+-- The work that waits in the back office: open reports of questions and keys that are likely wrong, questions held for
+-- an amendment of their law, unanswered messages, orders that await review, and background jobs that failed for good
+-- within a week. Each count ends at 100, so that it stays cheap however much waits. `decisions` is how long reported
+-- questions waited (private.decision_times). For administrators; for managers, only the reports about their tenants'
+-- questions count.
 create or replace function public.count_waiting_work() returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,7 +1,7 @@
 -- Restores the links that a batch's deletions removed: between tags and their quiz sets or questions, from tags to
--- their category and subject, from questions to the laws that they cite, and from messages to their tenant. A link stays in the trash until both ends exist, so
--- the order in which batches are restored does not matter: each restore also retries the pending links of batches
--- restored earlier. Returns the number of restored rows.
+-- their category and subject, from questions to the laws that they cite, and from messages to their tenant. A link
+-- stays in the trash until both ends exist, so the order in which batches are restored does not matter: each restore
+-- also retries the pending links of batches restored earlier. Returns the number of restored rows.
 create or replace function private.place_links(restored uuid) returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,7 +1,7 @@
 -- The result of a submitted attempt: every question with the choice, the key, the explanation and the notes as of the
--- start, totals by tag (weakest first), other learners' results, regrades, the previous attempt, a quiz set of the current site
--- to continue with, and for a paper of an examination its verdict, in place of a pass line. Its owner only; refuses an
--- attempt in progress.
+-- start, totals by tag (weakest first), other learners' results, regrades, the previous attempt, a quiz set of the
+-- current site to continue with, and for a paper of an examination its verdict, in place of a pass line. Its owner
+-- only; refuses an attempt in progress.
 create or replace function public.attempt_result(attempt_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

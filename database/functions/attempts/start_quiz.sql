@@ -1,12 +1,12 @@
 -- Starts a quiz set: charges its cost (private.start_cost), writes the ledger and creates the attempt in one
 -- transaction, once per request_id. Returns an attempt of that quiz set already in progress without charge. Refuses
 -- visitors, a quiz set that the current site does not show or that is empty, too few points, a second submission during
--- an attempt that asks its questions (quiz_set_in_attempt), and after 300 attempts submitted within a day one that costs
--- no points (attempts_exhausted); for anonymous users also a quiz set that costs points and a second attempt. A paper of
--- an examination shows the key at the end only (mode_invalid), requires an account, and continues an attempt in
--- progress, or of the same request, at another paper of the same examination. Locks the balance first, so that parallel
--- starts queue there. If the response may be sent before the commit, it contains the attempt without its questions,
--- since these are paid for only at the commit; get_attempt then returns them.
+-- an attempt that asks its questions (quiz_set_in_attempt), and after 300 attempts within a day, submitted or begun and
+-- in progress, one that costs no points (attempts_exhausted); for anonymous users also a quiz set that costs points and
+-- a second attempt. A paper of an examination shows the key at the end only (mode_invalid), requires an account, and
+-- continues an attempt in progress, or of the same request, at another paper of the same examination. Locks the balance
+-- first, so that parallel starts queue there. If the response may be sent before the commit, it contains the attempt
+-- without its questions, since these are paid for only at the commit; get_attempt then returns them.
 create or replace function public.start_quiz(quiz_set_id uuid, mode text, request_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -75,6 +75,8 @@ begin
   if edition.id is null then
     perform private.fail('quiz_set_empty');
   end if;
+  -- Making the edition may have waited for a hold, which lowers the price.
+  select * into quiz from public.quiz_sets q where q.id = edition.quiz_set_id;
   cost := private.start_cost(quiz);
   if balance < cost then
     perform private.fail('points_insufficient', jsonb_build_object('cost', cost, 'balance', balance));
@@ -86,7 +88,11 @@ begin
   if quiz.points_cost = 0 and (
     select count(*) from (
       select from public.quiz_attempts a
-      where a.user_id = caller and a.completed_at > now() - interval '1 day' limit free_limit) done) = free_limit
+      where a.user_id = caller and a.completed_at > now() - interval '1 day'
+      union all
+      select from public.quiz_attempts a
+      where a.user_id = caller and a.status = 'in_progress' and a.started_at > now() - interval '1 day'
+      limit free_limit) begun) = free_limit
   then
     perform private.fail('attempts_exhausted', jsonb_build_object('limit', free_limit));
   end if;
@@ -113,8 +119,8 @@ end
 $$;
 grant execute on function public.start_quiz(uuid, text, uuid) to anon, authenticated;
 
--- The learner's attempt in progress, with time left, at any paper of the examination that this paper belongs to. Two tabs
--- may have been given different papers, and a retry after a lost response another one than before.
+-- The learner's attempt in progress, with time left, at any paper of the examination that this paper belongs to. Two
+-- tabs may have been given different papers, and a retry after a lost response another one than before.
 create or replace function private.running_paper(learner uuid, set_id uuid) returns public.quiz_attempts
 language plpgsql stable security definer
 set search_path = ''

@@ -1,8 +1,9 @@
 -- Ends the attempts in progress of quiz sets that are about to be deleted, by themselves or with what they belong to,
 -- and returns their points, without those returned when questions were dropped. A withdrawn attempt is final: it does
 -- not go to the trash, so undoing the deletion neither restores nor charges it, and a later deletion finds nothing to
--- return. Attempts submitted in the meantime are left to the deletion. Row trigger before the deletion, when the row is locked: attempts that start later wait for it and
--- fail. Locks balances before attempts, as submitting does. Its argument is the condition that selects the attempts.
+-- return. Attempts submitted in the meantime are left to the deletion. Row trigger before the deletion, when the row is
+-- locked: attempts that start later wait for it and fail. Locks balances before attempts, as submitting does. Its
+-- argument is the condition that selects the attempts.
 create or replace function private.withdraw_attempts() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -36,7 +36,8 @@ select q.id, q.course_id, q.tenant_id, q.total_questions from public.quiz_sets q
 join private.shown_courses c on c.id = q.course_id
 where private.is_open(q);
 
--- True for a published question that is not held, its quiz set aside. Sets no search_path, so that PostgreSQL can inline it.
+-- True for a published question that is not held, its quiz set aside. Sets no search_path, so that PostgreSQL can
+-- inline it.
 create or replace function private.is_open_question(question private.questions) returns boolean
 language sql immutable parallel safe
 as $$

@@ -9,14 +9,17 @@ as $$
   select right_answers > answers / 4.0 + 1.645 * sqrt(3 * answers / 16.0)
 $$;
 
--- True for learners with 30 counted first answers that show knowledge.
-create or replace function private.is_credible(learner uuid) returns boolean
+-- Those of the learners with 30 counted first answers that show knowledge.
+create or replace function private.credible_among(learners uuid[]) returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
-  select count(*) >= 30 and private.beats_chance(count(*), count(*) filter (where e.is_right))
-  from private.evidence e where e.user_id = learner and e.excluded is null
+  select e.user_id from private.evidence e
+  where e.user_id = any (learners) and e.excluded is null
+  group by e.user_id
+  having count(*) >= 30 and private.beats_chance(count(*), count(*) filter (where e.is_right))
 $$;
+drop function if exists private.is_credible(uuid);
 
 -- The mailbox of a user, which several accounts may share; without one the telephone number, which no two accounts
 -- share. Null for deleted accounts, whose mailbox is unknown.

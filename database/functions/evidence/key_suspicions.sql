@@ -21,7 +21,7 @@ as $$
 $$;
 
 -- For each option that open reports about the present words of these questions (null for all) name as the right one:
--- the number of credible learners (private.is_credible) of different mailboxes and different networks. They answered
+-- the number of credible learners (private.credible_among) of different mailboxes and different networks. They answered
 -- the question in earnest and in a submitted attempt: those who have not seen the key count nothing, because a question
 -- held by their reports would reveal to them that the named option is not the key. Of several reports of one mailbox
 -- the first counts, so that the number is never too high.
@@ -44,7 +44,7 @@ as $$
       and (e.version_id = q.version_id or private.has_same_words(e.version_id, q.version_id))
   ), credible as materialized (
     select p.user_id, private.mailbox_of_user(p.user_id) as mailbox
-    from (select distinct named.user_id from named) p where private.is_credible(p.user_id)
+    from private.credible_among(array(select distinct named.user_id from named)) p (user_id)
   )
   select own.question_id, own.suggested_choice, count(distinct own.network)::integer
   from (
@@ -55,26 +55,32 @@ as $$
   group by 1, 2
 $$;
 
--- Whether the first answers to the present words of a question, one of each mailbox, chose this option at least one and
--- a half times as often as the key. Where a key is wrong nearly all questions do; and a few mailboxes whose answers
--- look able outweigh any number of others by the probability alone, but not by this.
+-- Whether the first answers of credible learners (private.credible_among) to the present words of a question, one of
+-- each mailbox and ten at least, chose this option at least one and a half times as often as the key. Where a key is
+-- wrong nearly all questions do; and a few mailboxes whose answers look able outweigh any number of others by the
+-- probability alone, but not by this. Without the ten, three accounts would decide about a question that no one else
+-- has answered.
 create or replace function private.answers_favour(question private.questions, option integer) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select count(*) filter (where own.choice = answers_favour.option)
-    >= 1.5 * count(*) filter (where own.choice = private.choice_of(question.correct_answer))
-  from (
-    select distinct on (met.mailbox) met.choice
+  with met as materialized (
+    select e.user_id, e.choice, e.answered_at
+    from private.evidence e
+    where e.question_id = question.id and e.excluded is null
+      and (e.version_id = question.version_id or private.has_same_words(e.version_id, question.version_id))
+  ), own as (
+    select distinct on (credible.mailbox) met.choice
     from (
-      select e.choice, e.answered_at, private.mailbox_of_user(e.user_id) as mailbox
-      from private.evidence e
-      where e.question_id = question.id and e.excluded is null
-        and (e.version_id = question.version_id or private.has_same_words(e.version_id, question.version_id))
-    ) met
-    where met.mailbox is not null
-    order by met.mailbox, met.answered_at
-  ) own
+      select c.user_id, private.mailbox_of_user(c.user_id) as mailbox
+      from private.credible_among(array(select met.user_id from met)) c (user_id)
+    ) credible join met using (user_id)
+    where credible.mailbox is not null
+    order by credible.mailbox, met.answered_at
+  )
+  select count(*) >= 10 and count(*) filter (where own.choice = answers_favour.option)
+    >= 1.5 * count(*) filter (where own.choice = private.choice_of(question.correct_answer))
+  from own
 $$;
 
 -- Stores the suspicions of a subject's questions in place of earlier ones. Questions edited during the examination have

@@ -1,6 +1,6 @@
 -- Results of attempts at papers of examinations. The verdict is computed when it is read: a regrade changes it, and so
--- does a correction of the rules. An announcement with other rules is another edition of the examination, with papers of
--- its own (docs/design/examinations.md).
+-- does a correction of the rules. An announcement with other rules is another edition of the examination, with papers
+-- of its own (docs/design/examinations.md).
 
 -- The examination that a paper belongs to; null for other quiz sets, and once it is deleted.
 create or replace function private.blueprint_of(set_id uuid) returns uuid
@@ -100,7 +100,9 @@ as $$
   from topic t
 $$;
 
--- The part of attempt_result about an examination; null for attempts at other quiz sets.
+-- The part of attempt_result about an examination; null for attempts at other quiz sets. While verdicts of its
+-- questions are deferred (private.deferred_questions), the marks of a section would say those of a few questions, so no
+-- section has marks, and neither a rule nor the whole a verdict.
 create or replace function private.attempt_exam(attempt public.quiz_attempts) returns json
 language plpgsql stable security definer
 set search_path = ''
@@ -115,6 +117,10 @@ begin
     return null;
   end if;
   sections := private.attempt_sections(attempt);
+  if private.deferred_questions(attempt) <> '{}' then
+    sections := (select jsonb_agg(s || '{"score": null}' order by place)
+      from jsonb_array_elements(sections) with ordinality listed (s, place));
+  end if;
   verdict := private.exam_verdict(exam.rules, sections);
   return json_build_object('blueprint_id', exam.id, 'name', exam.name, 'edition', exam.edition,
     'is_confirmed', exam.is_confirmed, 'is_open', private.is_exam_open(exam), 'points_cost', exam.points_cost,

@@ -16,8 +16,9 @@ as $$
   order by given.far, level.place limit 1
 $$;
 
--- Questions that papers of examinations may contain: shown ones that are not dropped. With their curve (slope, difficulty), null until calibrated on an open scale, and their difficulty: of the curve, otherwise
--- of an editor's tag.
+-- Questions that papers of examinations may contain: shown ones that are not dropped. With their curve (slope,
+-- difficulty), null until calibrated on an open scale, and their difficulty: of the curve, otherwise of an editor's
+-- tag.
 create or replace view private.exam_bank as
 select q.id, q.tenant_id,
   coalesce(private.difficulty_band(p.b), private.tagged_difficulty(q.id, q.quiz_set_id)) as difficulty,

@@ -1,8 +1,9 @@
 -- The paper of an examination that the caller sits next: one in progress, otherwise the one with the fewest questions
--- that are missing (held or deleted, for example) or that an attempt of the caller asked before, then the lowest number.
--- `seen` is the number of the latter, and `points_cost` what a start costs. A paper that misses over a tenth of its questions comes after all others, however
--- few the caller has seen of it, and one without questions is not given. Refuses visitors, an examination that is not
--- open on the current site (exam_not_found), and one without papers (exam_without_papers).
+-- that are missing (held or deleted, for example) or that an attempt of the caller asked before, then the lowest
+-- number. `seen` is the number of the latter, and `points_cost` what a start costs. A paper that misses over a tenth of
+-- its questions comes after all others, however few the caller has seen of it, and one without questions is not given.
+-- Refuses visitors, an examination that is not open on the current site (exam_not_found), and one without papers
+-- (exam_without_papers).
 create or replace function public.next_paper(blueprint_id uuid) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -1,16 +1,16 @@
--- A person's notices, except those withheld until an attempt ends that was in progress when they were written: at the
--- quiz set of the question, or at a paper that asks it.
+-- A person's notices, except those withheld while an attempt in progress asks the question or one much like it
+-- (private.is_under_way): to a reporter a confirmed key excludes an option, and a changed score says whether an earlier
+-- choice is right.
 create or replace function private.shown_notices(person uuid) returns setof private.notices
 language sql stable
 set search_path = ''
 as $$
   select n.* from private.notices n
-  where n.user_id = person and (n.withheld_during is null or not exists (
-    select from public.quiz_attempts a
-    where a.user_id = person and a.status = 'in_progress' and a.started_at <= n.created_at
-      and (a.quiz_set_id = n.withheld_during or exists (
-        select from private.edition_questions e
-        where e.edition_id = a.edition_id and e.question_id = n.question_id))))
+  where n.user_id = person and not (
+    (n.withheld_during is not null or n.payload ? 'score_after')
+    -- Most people have none in progress, which is read once for all notices.
+    and exists (select from public.quiz_attempts a where a.user_id = person and a.status = 'in_progress')
+    and private.is_under_way(person, n.question_id))
 $$;
 
 -- The caller's notices, newest first. `attempt_id` is null unless the attempt has a result; `is_undone` is true once

@@ -1,6 +1,6 @@
--- The caller's bookmarks of questions that are still shown (catalogue/shown.sql), newest first, 20 to a page, without the key. `search` finds
--- bookmarks with all its words in the question, its passage, the options and the name of the quiz set, in plain form
--- (search/search_pattern.sql). Refuses visitors.
+-- The caller's bookmarks of questions that are still shown (catalogue/shown.sql), newest first, 20 to a page, without
+-- the key. `search` finds bookmarks with all its words in the question, its passage, the options and the name of the
+-- quiz set, in plain form (search/search_pattern.sql). Refuses visitors.
 create or replace function public.list_bookmarks(search text default '', page integer default 1) returns json
 language plpgsql stable security definer
 set search_path = ''

@@ -12,8 +12,8 @@ end
 $$;
 
 -- The current edition of a quiz set, made at the first start after a change of its published questions, without those
--- held or dropped, or of a paper of an examination, whose questions belong to other quiz sets. 0 rows without questions. A
--- start asks no more: whatever hides a question of a paper ends the edition (exams/renew_papers.sql).
+-- held or dropped, or of a paper of an examination, whose questions belong to other quiz sets. 0 rows without
+-- questions. A start asks no more: whatever hides a question of a paper ends the edition (exams/renew_papers.sql).
 create or replace function private.current_edition(set_id uuid) returns private.quiz_set_editions
 language plpgsql security definer
 set search_path = ''
@@ -60,8 +60,8 @@ begin
 end
 $$;
 
--- The questions that new editions of papers ask: those that are still shown on the paper's site, and none once less than
--- half of them are. Read for one paper, or for many at once.
+-- The questions that new editions of papers ask: those that are still shown on the paper's site, and none once less
+-- than half of them are. Read for one paper, or for many at once.
 create or replace view private.questions_of_papers as
 select asked.quiz_set_id, asked.question_id, asked.position
 from (

@@ -2,9 +2,9 @@
 -- decides. Attempts in progress retain theirs. The key itself is never changed automatically.
 
 -- Holds questions, or releases them, which confirms their keys (private.confirm_keys). Returns the batch and the number
--- of changed questions. private.track_questions refuses to hold the last question of a quiz set (hold_last_question), and
--- questions that wait for a review of their law are released by that (law_review_due). A reason that a hold for a law has
--- is refused (request_malformed). For administrators, and managers of the questions' tenants.
+-- of changed questions. private.track_questions refuses to hold the last question of a quiz set (hold_last_question),
+-- and questions that wait for a review of their law are released by that (law_review_due). A reason that a hold for a
+-- law has is refused (request_malformed). For administrators, and managers of the questions' tenants.
 create or replace function public.set_question_hold(question_ids uuid[], held boolean, reason text default null)
 returns json
 language plpgsql security definer
@@ -108,8 +108,8 @@ as $$
   select count(*) from private.questions q where q.tenant_id is not distinct from site and q.status = 'published'
 $$;
 
--- Notifies administrators that questions of a site, or of one of its quiz sets, are suspect but were not held: once a day
--- in Bangkok for each.
+-- Notifies administrators that questions of a site are suspect but were not held: by reports ('site') or in a
+-- calibration ('night'), once a day in Bangkok for each. One mail for each quiz set would be a flood.
 create or replace function private.mail_suspect_keys(scope text, id uuid) returns void
 language sql security definer
 set search_path = ''
@@ -118,9 +118,9 @@ as $$
     concat_ws(' ', mail_suspect_keys.scope, coalesce(mail_suspect_keys.id::text, 'hub'), private.day_of(now())))
 $$;
 
--- The end of a calibration: holds questions whose key is wrong with a probability of at least 95 %. Where these are more
--- than three of a site and over 2 % of its published questions, the fault is likely elsewhere: holds none of that site,
--- and the report, the waiting work and a mail state them.
+-- The end of a calibration: holds questions whose key is wrong with a probability of at least 95 %. Where these are
+-- more than three of a site and over 2 % of its published questions, the fault is likely elsewhere: holds none of that
+-- site, and the report, the waiting work and a mail state them.
 create or replace function private.hold_suspect_keys() returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -155,31 +155,38 @@ begin
 end
 $$;
 
--- What forbids a hold by reports: 'site' when 2 % of its published questions, three at least, were held by reports within
--- 24 hours, 'set' when a tenth of the quiz set was, one at least, or only one question is left; otherwise null. Counts
--- released questions too.
-create or replace function private.reached_bound(question private.questions) returns text
+-- Whether one more hold by reports is forbidden: when 2 % of the site's published questions, three at least, or a tenth
+-- of the quiz set's, one at least, count as held by reports, or only one of the set is left. Those held within 24 hours
+-- count, also if released, and those that still wait for a decision, so that holds do not add up from day to day.
+drop function if exists private.reached_bound(private.questions);
+create or replace function private.reaches_bound(question private.questions) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  with held as (
-    select count(*) filter (where b.summary -> 'tenant_id' = coalesce(to_jsonb(question.tenant_id), 'null')) as of_site,
-      count(*) filter (where b.summary ->> 'quiz_set_id' = question.quiz_set_id::text) as of_set
+  with counted as (
+    select b.summary ->> 'question_id' as id, b.summary ->> 'quiz_set_id' as quiz_set_id,
+      b.summary ->> 'tenant_id' as tenant_id
     from private.admin_batches b
     where b.act = 'hold_reported_key' and b.created_at > now() - interval '24 hours'
+    union
+    select q.id::text, q.quiz_set_id::text, q.tenant_id::text
+    from private.questions q
+    where q.held_at is not null and q.held_by is null and q.hold_reason = 'reports' and private.is_asked(q)
+  ), held as (
+    select count(distinct c.id) filter (where c.tenant_id is not distinct from question.tenant_id::text) as of_site,
+      count(distinct c.id) filter (where c.quiz_set_id = question.quiz_set_id::text) as of_set
+    from counted c
   ), own as (
     select count(*) as asked, count(*) filter (where q.held_at is null) as unheld
     from private.questions q where q.quiz_set_id = question.quiz_set_id and private.is_asked(q)
   )
-  select case
-    when held.of_site >= greatest(3, private.count_published(question.tenant_id) / 50) then 'site'
-    when held.of_set >= greatest(1, own.asked / 10) or own.unheld = 1 then 'set'
-  end
+  select held.of_site >= greatest(3, private.count_published(question.tenant_id) / 50)
+    or held.of_set >= greatest(1, own.asked / 10) or own.unheld = 1
   from held, own
 $$;
 
 -- Holds a question at once when three credible learners named the same other option within 24 hours
--- (private.suggestions) and the answers favour it (private.answers_favour). Beyond the bounds (private.reached_bound)
+-- (private.suggestions) and the answers favour it (private.answers_favour). Beyond the bounds (private.reaches_bound)
 -- administrators are notified and decide.
 drop function if exists private.hold_reported_key(uuid, uuid, integer);
 create or replace function private.hold_reported_key(question_id uuid, choice integer) returns void
@@ -188,7 +195,7 @@ set search_path = ''
 as $$
 declare
   question private.questions;
-  bound text;
+  lock_timeout constant text := current_setting('lock_timeout');
 begin
   -- Concurrent reports wait here for each other, and see each other afterwards. Not the quiz set's lock, which long
   -- acts of the back office hold.
@@ -207,15 +214,20 @@ begin
   -- Likewise the holds of a site, for its bounds.
   perform pg_advisory_xact_lock(hashtextextended(
     'private.hold_reported_key:' || coalesce(question.tenant_id::text, 'hub'), 0));
-  bound := private.reached_bound(question);
-  if bound is not null then
-    perform private.mail_suspect_keys(bound, case bound when 'set' then question.quiz_set_id else question.tenant_id end);
+  if private.reaches_bound(question) then
+    perform private.mail_suspect_keys('site', question.tenant_id);
     return;
   end if;
-  -- Records the hold of this transaction, which has no administrator.
-  perform private.current_batch('hold_reported_key'), set_config('back_office.named', 'on', true);
-  perform private.hold_questions(array[question.id], 'reports');
-  perform set_config('back_office.named', '', true);
+  -- Records the hold of this transaction, which has no administrator. Acts of the back office lock quiz sets for up to
+  -- a minute, while all reports of the site would wait here: then the next report holds, or a night.
+  begin
+    perform set_config('lock_timeout', '1s', true);
+    perform private.current_batch('hold_reported_key'), set_config('back_office.named', 'on', true);
+    perform private.hold_questions(array[question.id], 'reports');
+    perform set_config('back_office.named', '', true), set_config('lock_timeout', lock_timeout, true);
+  exception when lock_not_available then
+    return;
+  end;
   -- The reporter has not acted in the back office.
   update public.admin_audit_log l set actor_id = null where l.batch_id = private.current_batch('hold_reported_key');
   update private.admin_batches b set actor_id = null, summary = jsonb_build_object(
@@ -224,8 +236,8 @@ begin
 end
 $$;
 
--- Undoing a hold without an administrator releases its questions as set_question_hold does. Refuses when one was released
--- or deleted since (batch_moved).
+-- Undoing a hold without an administrator releases its questions as set_question_hold does. Refuses when one was
+-- released or deleted since (batch_moved).
 create or replace function private.undo_hold_reported_key(batch_id uuid) returns void
 language plpgsql security definer
 set search_path = ''

@@ -2,9 +2,10 @@
 -- quiz sets by the template, split by questions_per_set into sets named '… ชุดที่ n', or to the end of the set
 -- quiz_set_id; `status` (draft or published) is that of new sets, or of the questions in an existing set. A question
 -- with `id` and `version` (from an export) updates the existing one, whose status stays. Repeats all validations of the
--- browser and returns {success, imported_count, quiz_sets_created, quiz_set_ids, errors}; with errors nothing is written. Rows count from 2, as in the file. A repeated call with the same import_id returns the first response.
--- Adds one row to the audit trail; private.undo_import undoes its batch. For administrators, and managers of every
--- tenant that it writes to.
+-- browser and returns {success, imported_count, quiz_sets_created, quiz_set_ids, errors}; with errors nothing is
+-- written. Rows count from 2, as in the file. A repeated call with the same import_id returns the first response. Adds
+-- one row to the audit trail; private.undo_import undoes its batch. For administrators, and managers of every tenant
+-- that it writes to.
 create or replace function public.import_questions(payload jsonb) returns json
 language plpgsql security definer
 set search_path = ''

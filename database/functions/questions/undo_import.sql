@@ -1,7 +1,7 @@
 -- Undoes an import: deletes the questions and quiz sets that it created, and the laws that only these cited, and restores
--- the previous content of the questions that it changed. Refuses once a learner has started a quiz set with the imported questions
--- (import_attempted), if questions or sets have changed since (import_moved), and what a request may have no time for
--- (job_required), which is started as a job. For administrators, and managers for their own imports.
+-- the previous content of the questions that it changed. Refuses once a learner has started a quiz set with the imported
+-- questions (import_attempted), if questions or sets have changed since (import_moved), and what a request may have no
+-- time for (job_required), which is started as a job. For administrators, and managers for their own imports.
 create or replace function public.undo_import(import_id uuid) returns json
 language plpgsql security definer
 set search_path = ''
@@ -65,7 +65,9 @@ begin
     and not exists (select from public.question_laws c where c.law_id = l.id)
     and not exists (select from public.law_versions v where v.law_id = l.id);
   perform from private.change_questions(array(
-    select private.with_status(private.with_content(q, private.content_of_version(v)), w.previous_status)
+    -- What was archived since the import, or published, remains so.
+    select private.with_status(private.with_content(q, private.content_of_version(v)),
+      case when q.status = 'draft' then w.previous_status end)
     from private.import_questions w join private.question_versions v on v.id = w.previous_version_id
     join private.questions q on q.id = w.question_id
     where w.import_id = this.id

@@ -2,7 +2,7 @@ import type { Answer } from '@sanamsob/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, type Learner, learner, type QuizSet } from '../../support/content.ts'
-import { createExam, type Paper } from '../../support/exams.ts'
+import { createExam, law, type Paper } from '../../support/exams.ts'
 import { practice } from '../practice/practice.ts'
 
 const db = productDatabase()
@@ -116,6 +116,29 @@ describe('while a paper is in progress', () => {
     expect(await practice(db, person).try(free, 1)).toMatchObject({ correct_choice: 2 })
     const { questions } = await resultOf(attempt.id)
     expect(questions.map(({ is_deferred }) => is_deferred)).toEqual([true, false])
+  })
+
+  test('a paper that shares a question has no marks of sections until then', async () => {
+    const other = await createExam(db, {
+      pointsCost: 0,
+      rules: [{ section: law, min_percent: 50 }],
+    })
+    const [shared] = other.papers
+    if (!shared) throw new Error('no paper')
+    await makeTwins(shared.questionIds[0] ?? '', question(0))
+    const sitting = await begin(paper.quizSetId, 'end')
+    const { attempt } = await begin(shared.quizSetId, 'end')
+    await person.answer(db, attempt.id, shared.questionIds[0] ?? '', 1)
+    await person.submit(db, attempt.id)
+    const scores = ({ exam }: Answer<'attempt_result'>) => exam?.sections.map(({ score }) => score)
+    const during = await resultOf(attempt.id)
+    expect(scores(during)).toEqual([null, null])
+    expect(during.exam).toMatchObject({ passed: null, rules: [{ reached: null }] })
+    expect(during.attempt.passed).toBeNull()
+    await person.submit(db, sitting.attempt.id)
+    const after = await resultOf(attempt.id)
+    expect(scores(after)).toEqual([1, 0])
+    expect(after.exam).toMatchObject({ passed: false, rules: [{ reached: false }] })
   })
 
   test('its source set is submitted once, so that scores of single answers reveal no key', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorCode, productDatabase } from '../../../../tests/support/product-database.ts'
 import { createQuizSet, learner } from '../../support/content.ts'
+import { waitingForLocks } from '../../support/waiting-for-locks.ts'
 
 const db = productDatabase()
 
@@ -34,6 +35,21 @@ test('20 learners who start a new set at once share one edition', async () => {
     [set.id],
   )
   expect(rows).toEqual([{ count: 1 }])
+})
+
+test('a start that waits for a hold costs what is left', async () => {
+  const user = learner(await db.createUser())
+  const set = await createQuizSet(db, { questions: 10, pointsCost: 10 })
+  const other = await db.pool.connect()
+  await other.query('begin')
+  await other.query('update private.questions set held_at = now() where id = any ($1)', [
+    set.questionIds.slice(0, 5),
+  ])
+  const starting = user.start(db, set.id)
+  await vi.waitUntil(async () => (await waitingForLocks(db.pool)) > 0)
+  await other.query('commit')
+  other.release()
+  expect((await starting).attempt).toMatchObject({ total_questions: 5, points_spent: 5 })
 })
 
 test('concurrent answers, submissions and sweep grade the acknowledged answers', async () => {

@@ -43,6 +43,13 @@ test('of quiz sets that cost nothing 300 attempts a day are enough', async () =>
     `update quiz_attempts set completed_at = completed_at - interval '25 hours' where id = $1`,
     [attempt.id],
   )
+  // The one in progress counts too, if it began within a day.
+  expect(await errorCode(user.start(db, free.id))).toBe('attempts_exhausted')
+  await db.pool.query(
+    `update quiz_attempts set started_at = started_at - interval '25 hours'
+     where user_id = $1 and status = 'in_progress'`,
+    [user.userId],
+  )
   expect((await user.start(db, free.id)).attempt.status).toBe('in_progress')
 })
 

@@ -91,7 +91,7 @@ test('more than three and 2 % of a site in one night are not held, and wait for 
     `select private.mail_content(o) as content from private.outbox o where kind = 'suspect_keys'`,
   )
   expect(mails.rows).toMatchObject([
-    { content: { scope: 'night', site: null, quiz_set: null, questions: keys.too_many } },
+    { content: { scope: 'night', site: null, questions: keys.too_many } },
   ])
   await release()
   await suspect(nurse.questionIds.slice(0, 4))

@@ -157,11 +157,35 @@ test('reporters are notified of a regrade, and of a confirmed key with the answe
   ]
   expect(await unread(answering)).toBe(2)
   expect(await noticesOf(answering)).toMatchObject(shown)
-  // Later attempts do not withhold them again.
-  await answering.start(db, quiz.id)
-  expect(await noticesOf(answering)).toMatchObject(shown)
+  // As the results of earlier attempts do, until this one is submitted.
+  const again = await answering.start(db, quiz.id)
+  expect(await noticesOf(answering)).toEqual([])
+  await answering.submit(db, again.attempt.id)
+  expect(await noticesOf(answering)).toHaveLength(2)
   await admin.call(db, 'undo_batch($1)', [batch])
   expect((await noticesOf(reporter))[0]).toMatchObject({ is_undone: true })
+})
+
+test('a notice is withheld while an attempt asks a question much like its own', async () => {
+  const quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
+  const other = await createQuizSet(db, { questions: 3, pointsCost: 0 })
+  const [one, two] = quiz.questionIds
+  for (const [n, id] of [one, two].entries()) {
+    await db.pool.query(
+      `insert into private.question_likenesses (question_id, other_id, likeness)
+       values (least($1::uuid, $2), greatest($1::uuid, $2), 0.95)`,
+      [id, other.questionIds[n]],
+    )
+  }
+  const { person } = await taken(quiz, [wrongOf(0)])
+  await person.call(db, `report_question($1, 'wrong_key')`, [two])
+  const { attempt } = await person.start(db, other.id)
+  await regrade(one, 'accept', wrongOf(0))
+  await admin.call(db, `keep_key($1, 'ถูกแล้ว')`, [two])
+  expect(await noticesOf(person)).toEqual([])
+  expect(await unread(person)).toBe(0)
+  await person.submit(db, attempt.id)
+  expect(await noticesOf(person)).toMatchObject([{ decision: 'keep' }, { decision: 'accept' }])
 })
 
 test('the deletion of a reporter’s account and the confirmation of the key wait for each other', async () => {

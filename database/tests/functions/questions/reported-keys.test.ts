@@ -18,8 +18,10 @@ beforeAll(async () => {
 
 let quiz: QuizSet
 beforeEach(async () => {
-  quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
+  await db.pool.query('update private.questions set held_at = null where held_at is not null')
   await db.pool.query('delete from private.outbox; delete from private.admin_batches')
+  quiz = await createQuizSet(db, { questions: 3, pointsCost: 0 })
+  await knowing(10, quiz)
 })
 const question = (n: number, of = quiz) => of.questionIds[n] ?? ''
 
@@ -54,6 +56,16 @@ const mails = async () =>
        order by o.subject`,
     )
   ).rows
+
+/** Questions of the hub with open reports that name an option. */
+const waiting = async () =>
+  (
+    await db.pool.query<{ questions: number }>(
+      `select count(distinct q.id)::integer as questions
+       from question_reports r join private.questions q on q.id = r.question_id
+       where r.status = 'open' and r.suggested_choice is not null and q.held_at is null and q.tenant_id is null`,
+    )
+  ).rows[0]?.questions
 
 test('three credible learners who name one option within a day hold the question at once', async () => {
   const people = await makeReporters(db, 5)
@@ -100,6 +112,22 @@ test('concurrent reports hold too, those of the key and with the setting off do 
   expect(await held()).toEqual([0])
 })
 
+test('a report does not wait for an act on the quiz set, and the next one holds', async () => {
+  const people = await makeReporters(db, 4)
+  await answer(people)
+  const other = await db.pool.connect()
+  await other.query('begin')
+  await other.query('select from quiz_sets where id = $1 for no key update', [quiz.id])
+  expect(await report(people.slice(0, 3))).toEqual(Array(3).fill('no error'))
+  await other.query('commit')
+  other.release()
+  expect(await held()).toEqual([])
+  const { rows } = await db.pool.query('select act from private.admin_batches')
+  expect(rows).toEqual([])
+  await report(people.slice(3))
+  expect(await held()).toEqual([0])
+})
+
 const unlike: Record<string, () => Promise<Reporter[]>> = {
   'accounts of one mailbox': () =>
     makeReporters(db, 3, { mailbox: (n) => `box+${n}@example.test` }),
@@ -129,9 +157,10 @@ test('learners who left the question blank, answered faster than they could read
   const people = await makeReporters(db, 3)
   await answer(people, quiz, [0, wrongOf(1), wrongOf(2)])
   await report(people)
-  await db.pool.query(`update private.evidence set excluded = 'rapid' where question_id = $1`, [
-    question(1),
-  ])
+  await db.pool.query(
+    `update private.evidence set excluded = 'rapid' where question_id = $1 and user_id = any ($2)`,
+    [question(1), people.map(({ userId }) => userId)],
+  )
   await report(people, 1)
   const fresh = await makeReporters(db, 3)
   for (const { userId } of fresh) await learner(userId).start(db, quiz.id)
@@ -141,10 +170,29 @@ test('learners who left the question blank, answered faster than they could read
 
 test('a question whose answers do not favour the named option is not held', async () => {
   const people = await knowing(3, quiz)
-  await knowing(4, quiz, [keyOf(0), wrongOf(1), wrongOf(2)])
+  await knowing(9, quiz, [keyOf(0), wrongOf(1), wrongOf(2)])
   await report(people)
   await report(people, 1)
   expect(await held()).toEqual([1])
+})
+
+test('fewer than ten credible learners hold nothing, however many other accounts agree', async () => {
+  const rare = await createQuizSet(db, { questions: 20, pointsCost: 0 })
+  const people = await knowing(9, rare)
+  await answer(await makeReporters(db, 20, { answers: 0 }), rare)
+  await report(people.slice(0, 3), 0, rare)
+  expect(await held(rare)).toEqual([])
+  await knowing(1, rare)
+  await report(people.slice(3, 4), 0, rare)
+  expect(await held(rare)).toEqual([0])
+})
+
+test('the answers of accounts that are not credible do not make up a majority', async () => {
+  const people = await knowing(3, quiz)
+  await knowing(9, quiz, [keyOf(0), wrongOf(1), wrongOf(2)])
+  await answer(await makeReporters(db, 20, { answers: 0 }))
+  await report(people)
+  expect(await held()).toEqual([])
 })
 
 test('credible reports alone raise the odds of the nightly examination', async () => {
@@ -226,7 +274,7 @@ for (const [how, release] of [
 
 test('reports hold at most a tenth of a set a day, also after releases; then administrators decide', async () => {
   const set = await createQuizSet(db, { questions: 20, pointsCost: 0 })
-  const people = await knowing(3, set)
+  const people = (await knowing(10, set)).slice(0, 3)
   for (const n of [0, 1, 2, 3]) await report(people, n, set)
   expect(await held(set)).toEqual([0, 1])
   await admin.call(db, 'set_question_hold($1, false)', [set.questionIds.slice(0, 2)])
@@ -235,14 +283,8 @@ test('reports hold at most a tenth of a set a day, also after releases; then adm
   const { rows } = await db.pool.query(`select private.day_of(now())::text as day`)
   expect(await mails()).toEqual([
     {
-      subject: `set ${set.id} ${rows[0].day}`,
-      content: {
-        to: expect.any(String),
-        scope: 'set',
-        site: null,
-        quiz_set: 'ชุดข้อสอบ',
-        questions: 3,
-      },
+      subject: `site hub ${rows[0].day}`,
+      content: { to: expect.any(String), scope: 'site', site: null, questions: await waiting() },
     },
   ])
   await db.pool.query(`update private.admin_batches set created_at = now() - interval '25 hours'`)
@@ -250,12 +292,31 @@ test('reports hold at most a tenth of a set a day, also after releases; then adm
   expect(await held(set)).toEqual([4])
 })
 
+test('questions still held by reports count on later days, until they are decided', async () => {
+  const set = await createQuizSet(db, { questions: 20, pointsCost: 0 })
+  const people = (await knowing(10, set)).slice(0, 3)
+  const nextDay = () =>
+    db.pool.query(`update private.admin_batches set created_at = now() - interval '25 hours'`)
+  for (const n of [0, 1]) await report(people, n, set)
+  await nextDay()
+  await report(people, 2, set)
+  expect(await held(set)).toEqual([0, 1])
+  await report(await knowing(3, quiz))
+  await nextDay()
+  const third = await createQuizSet(db, { questions: 3, pointsCost: 0 })
+  await report((await knowing(10, third)).slice(0, 3), 0, third)
+  expect(await held(third)).toEqual([])
+  await admin.call(db, 'set_question_hold($1, false)', [set.questionIds.slice(0, 2)])
+  await report(people, 3, set)
+  expect(await held(set)).toEqual([3])
+})
+
 test('the last question of a set is not held, but administrators are notified', async () => {
   const people = await knowing(3, quiz)
   await admin.call(db, `set_question_hold($1, true, 'ก')`, [[question(0), question(1)]])
   await report(people, 2)
   expect(await held()).toEqual([0, 1])
-  expect(await mails()).toMatchObject([{ content: { scope: 'set' } }])
+  expect(await mails()).toMatchObject([{ content: { scope: 'site' } }])
 })
 
 test('reports hold at most 2 % of a site or three questions a day; other sites are unaffected', async () => {
@@ -263,14 +324,15 @@ test('reports hold at most 2 % of a site or three questions a day; other sites a
   const sets = []
   for (let n = 0; n < 5; n += 1)
     sets.push(await createQuizSet(db, { questions: 10, pointsCost: 0, tenantId }))
-  const people = await makeReporters(db, 3)
-  for (const set of sets) await answer(people, set)
+  const all = await makeReporters(db, 10)
+  for (const set of sets) await answer(all, set)
+  const people = all.slice(0, 3)
   for (const set of sets) await report(people, 0, set)
   expect(await Promise.all(sets.map((set) => held(set)))).toEqual([[0], [0], [0], [], []])
   expect(await mails()).toMatchObject([
     {
       subject: expect.stringMatching(`^site ${tenantId} `),
-      content: { scope: 'site', site: 'nurse', quiz_set: null, questions: 2 },
+      content: { scope: 'site', site: 'nurse', questions: 2 },
     },
   ])
   await answer(people)

@@ -66,6 +66,30 @@ test('changed questions are reverted, and added ones removed', async () => {
   expect(after.map(withoutVersion)).toEqual(before.map(withoutVersion))
 })
 
+test('a question that was archived since is not published by the undo', async () => {
+  const before = await files.exported({ quiz_set_id: quiz.id })
+  const { id } = await files.run({
+    questions: before
+      .slice(0, 2)
+      .map((row) => ({ ...named(row, { option_a: 'อื่น' }), status: 'draft' })),
+    quiz_set_id: quiz.id,
+  })
+  const statuses = async () =>
+    (
+      await db.pool.query(
+        `select q.status from unnest($1::uuid[]) with ordinality given (id, place)
+         join private.questions q using (id) order by place`,
+        [quiz.questionIds.slice(0, 2)],
+      )
+    ).rows.map(({ status }) => status)
+  expect(await statuses()).toEqual(['draft', 'draft'])
+  await db.pool.query(`update private.questions set status = 'archived' where id = $1`, [
+    quiz.questionIds[0],
+  ])
+  await files.undo(id)
+  expect(await statuses()).toEqual(['archived', 'published'])
+})
+
 describe('by its batch', () => {
   const undoBatch = (batch: string) => admin.call(db, 'undo_batch($1)', [batch])
   const batchOf = async (id: string) =>

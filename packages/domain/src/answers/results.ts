@@ -98,14 +98,15 @@ const exam = z.strictObject({
     z.strictObject({
       name: z.string(),
       questions: count,
-      score: count,
+      /** Null in all sections while verdicts of some questions are deferred. */
+      score: count.nullable(),
       /** Without dropped questions. */
       total: count,
       /** Between answers. */
       seconds: count,
     }),
   ),
-  /** Null if the rules decide nothing. */
+  /** Null if the rules decide nothing, and while verdicts of some questions are deferred. */
   passed: z.boolean().nullable(),
   rules: z.array(examRule.extend({ reached: z.boolean().nullable() })),
   /** Topics with lost marks, those of sections whose rule was missed first. */

@@ -5,7 +5,7 @@ import { Meter } from '@/components/meter'
 import { WholeWords } from '@/components/whole-words'
 import { formatClock } from '@/lib/formats'
 import { examTexts as words } from '../exam-texts'
-import { type ExamResult, type ExamRule, marksOf, shareOfTime } from '../rules/exam'
+import { type ExamResult, type ExamRule, isDeferred, marksOf, shareOfTime } from '../rules/exam'
 import { formatPercentage, percentageOf } from '../rules/score'
 import { texts } from '../texts'
 import classes from './exam-details.module.css'
@@ -13,17 +13,20 @@ import sections from './result-sections.module.css'
 
 /** Each rule with its marks and whether they reach it. */
 export function ExamRules({ exam }: { exam: ExamResult }) {
+  const deferred = isDeferred(exam)
   const undecided = exam.rules.length === 0 ? words.why.noRules : words.why.open
   return (
     <div className={classes.verdict}>
-      {exam.rules.length > 0 && (
+      {exam.rules.length > 0 && !deferred && (
         <ul className={classes.rules} aria-label={words.rules}>
           {exam.rules.map((rule) => (
             <Rule key={rule.section ?? ''} rule={rule} exam={exam} />
           ))}
         </ul>
       )}
-      {exam.passed === null && <p className={classes.remark}>{undecided}</p>}
+      {exam.passed === null && (
+        <p className={classes.remark}>{deferred ? words.why.deferred : undecided}</p>
+      )}
       {exam.rules.length > 0 && !exam.is_confirmed && (
         <p className={classes.remark}>
           <WholeWords>{words.unconfirmed}</WholeWords>
@@ -67,7 +70,6 @@ export function ExamSection({ exam }: { exam: ExamResult }) {
       </Title>
       <ul className={classes.sections}>
         {exam.sections.map((section) => {
-          const share = percentageOf(section.score, section.total)
           const rule = exam.rules.find((own) => own.section === section.name)
           const allotted = shareOfTime(exam, section)
           return (
@@ -75,10 +77,13 @@ export function ExamSection({ exam }: { exam: ExamResult }) {
               <span className={classes.name}>
                 <WholeWords>{section.name}</WholeWords>
               </span>
-              <span className={classes.figures}>
-                {texts.score(section.score, section.total)} ({formatPercentage(share, 0)})
-              </span>
-              <Meter share={share} mark={rule?.min_percent} height={10} className={classes.meter} />
+              {section.score !== null && (
+                <SectionMarks
+                  score={section.score}
+                  total={section.total}
+                  mark={rule?.min_percent}
+                />
+              )}
               <span className={classes.pace} data-over={section.seconds > allotted || undefined}>
                 {words.pace(formatClock(section.seconds), formatClock(allotted))}
                 {section.seconds > allotted && ` · ${words.over}`}
@@ -92,6 +97,18 @@ export function ExamSection({ exam }: { exam: ExamResult }) {
       </p>
       <ExamPractice exam={exam} />
     </section>
+  )
+}
+
+function SectionMarks({ score, total, mark }: { score: number; total: number; mark?: number }) {
+  const share = percentageOf(score, total)
+  return (
+    <>
+      <span className={classes.figures}>
+        {texts.score(score, total)} ({formatPercentage(share, 0)})
+      </span>
+      <Meter share={share} mark={mark} height={10} className={classes.meter} />
+    </>
   )
 }
 

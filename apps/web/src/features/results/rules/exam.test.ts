@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AttemptResult } from '../api/attempt-result'
 import { texts } from '../texts'
-import { type ExamResult, headlineOf, marksOf, passOf, shareOfTime } from './exam'
+import { type ExamResult, headlineOf, isDeferred, marksOf, passOf, shareOfTime } from './exam'
 
 const sections = [
   { name: 'กฎหมาย', questions: 80, score: 51, total: 80, seconds: 3000 },
@@ -47,6 +47,14 @@ it('draws the line of the whole only', () => {
 it('finds the marks of a rule', () => {
   expect(marksOf(whole, sections)).toEqual({ name: texts.exam.whole, score: 60, total: 100 })
   expect(marksOf({ ...english, section: 'ไม่มี' }, sections)).toMatchObject({ score: 0, total: 0 })
+})
+
+it('finds whether marks of sections are deferred', () => {
+  const { exam } = result(null, [whole])
+  expect(exam && isDeferred(exam)).toBe(false)
+  expect(
+    exam && isDeferred({ ...exam, sections: sections.map((own) => ({ ...own, score: null })) }),
+  ).toBe(true)
 })
 
 it('divides the time by the number of questions', () => {

@@ -11,9 +11,12 @@ type Marks = { name: string; score: number; total: number }
 /** The marks that a rule is about: of its section, or of all. */
 export function marksOf({ section }: ExamRule, sections: Section[]): Marks {
   const own = sections.filter(({ name }) => section === null || name === section)
-  const sum = (part: 'score' | 'total') => own.reduce((sum, marks) => sum + marks[part], 0)
+  const sum = (part: 'score' | 'total') => own.reduce((sum, marks) => sum + (marks[part] ?? 0), 0)
   return { name: section ?? texts.exam.whole, score: sum('score'), total: sum('total') }
 }
+
+/** Whether marks of sections and verdicts of rules follow when another attempt is submitted. */
+export const isDeferred = ({ sections }: ExamResult) => sections.some(({ score }) => score === null)
 
 /** The outcome in one sentence: for an examination its verdict, with the marks of each missed rule. */
 export function headlineOf({ attempt, exam, quiz_set }: AttemptResult): string {
