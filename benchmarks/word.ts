@@ -67,7 +67,7 @@ async function importThroughPage(file: Uint8Array): Promise<void> {
     const done: Step[] = []
     await watchProgress(page)
     await page.locator('input[type=file]').setInputFiles(path)
-    const accept = page.getByRole('button', { name: /^ยอมรับทุกแถว/ })
+    const accept = page.getByRole('button', { name: /^ยอมรับแถวที่เก็บได้ไม่ครบ/ })
     await accept.waitFor({ timeout: 120_000 })
     done.push(await step('read and shown'))
     await accept.click()

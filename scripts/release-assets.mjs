@@ -7,8 +7,8 @@ import { releaseFile } from './install.mjs'
  * @property {string} version
  * @property {string} revision
  * @property {string} madeAt
- * @property {{ fetchedAt: string | null, lack: string | null }} advisories `lack`: why the record did not vouch for
- *   the packages, of a release created without one
+ * @property {{ fetchedAt: string | null, lack: import('./supply-chain/advisory-record.mjs').Lack | null }} advisories
+ *   `lack`: why the record did not vouch for the packages, of a release created without one
  * @property {string[]} assets
  */
 

@@ -18,7 +18,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, releaseFile, root } from './install.mjs'
 import { assetsFolder, copyFormerAssets, shareAssets } from './release-assets.mjs'
 import { parts } from './release-parts.mjs'
-import { lackOf, readRecord } from './supply-chain/advisory-record.mjs'
+import { lackOf, readRecord, sentenceOf } from './supply-chain/advisory-record.mjs'
 import { billOfMaterials } from './supply-chain/bill-of-materials.mjs'
 import { packagesDigest } from './supply-chain/read-lock.mjs'
 import { refusalOfTag, tagVersion } from './version-tag.mjs'
@@ -28,7 +28,8 @@ const usage = `Usage: npm run release -- FOLDER [--previous FOLDER] [--tag] [--w
   they need. --previous: the previous release, whose files open pages may still request. Each release gets
   the files of the other, so that both can run at the same time.
   --tag: tags the commit with the version of package.json, which must be new and in CHANGELOG.md.
-  It needs a record of the advisories for these packages that is at most a month old (npm run advisories).
+  It needs a record of the advisories for these packages (npm run advisories) and of the security releases of
+  Node and PostgreSQL (by hand), both at most a month old.
   --without-advisories: creates it without one, which RELEASE.json and the doctor then state`
 
 const left = /(^|\/)(node_modules|tests|benchmarks|screenshots|suite)(\/|$)|\.test\.tsx?$/
@@ -58,7 +59,7 @@ const release = { version, revision, madeAt: new Date().toISOString(), advisorie
 writeFileSync(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`)
 renameSync(draft, folder)
 if (isTagging) tagVersion(root, version)
-if (advisories.lack) console.warn(`Without advisories: ${advisories.lack}.`)
+if (advisories.lack) console.warn(`Without advisories: ${sentenceOf(advisories.lack)}.`)
 console.log(`Release ${version}+${revision} is in ${folder}. Start it there with npm start.`)
 
 function asked() {
@@ -99,7 +100,7 @@ function advisoriesOf(isUnchecked) {
   const record = readRecord()
   const lack = lackOf(record, packagesDigest(), new Date())
   if (lack && !isUnchecked)
-    end(`No release: ${lack}. Run npm run advisories, or create it with --without-advisories.`)
+    end(`No release: ${sentenceOf(lack)}, or create it with --without-advisories.`)
   return { fetchedAt: record.askedAt, lack }
 }
 

@@ -27,7 +27,16 @@ const packages = packagesDigest()
 it.each([
   ['never fetched', { askedAt: null, packages: null }, 'never been fetched'],
   ['of other packages', { askedAt: ago(1), packages: 'others' }, 'other packages'],
-  ['older than a month', { askedAt: ago(32), packages }, 'older than a month'],
+  [
+    'older than a month',
+    { askedAt: ago(32), packages },
+    'older than a month: run npm run advisories',
+  ],
+  [
+    'without recent security releases of Node',
+    { askedAt: ago(1), packages, runtimes: { ...readRecord().runtimes, lookedUpAt: ago(32) } },
+    'look them up and set runtimes in scripts/supply-chain/advisories.json, or',
+  ],
 ])('is refused with advisories %s', (_case, differing, why) => {
   const record = { ...readRecord(), ...differing }
   writeFileSync(join(copy, 'scripts/supply-chain/advisories.json'), JSON.stringify(record))

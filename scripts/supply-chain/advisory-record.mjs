@@ -19,6 +19,11 @@ import { root } from '../install.mjs'
  * @property {{ lookedUpAt: string, packaged: Record<string, string>, lines: Record<string, Line> }} runtimes Node
  *   and PostgreSQL, whose advisories npm's registry does not have: the newest packaged patch of each pinned line, and
  *   by hand, from the projects' announcements, each line's newest security release and end of support
+ *
+ * @typedef {object} Lack
+ * @property {'advisories_never' | 'advisories_of_others' | 'advisories_old' | 'runtimes_old'} code also of the
+ *   doctor's finding (`packages/domain/src/findings.ts`)
+ * @property {string | null} at when they were fetched or looked up
  */
 
 /** An advisory is usually followed by attacks within weeks. */
@@ -36,18 +41,29 @@ export function readRecord() {
  * @param {AdvisoryRecord} record
  * @param {string} packages their digest
  * @param {Date} now
+ * @returns {Lack | null}
  */
 export function lackOf({ askedAt, packages: asked, runtimes }, packages, now) {
-  if (!askedAt) return 'advisories have never been fetched for these packages'
-  if (asked !== packages) return `the advisories of ${askedAt} are those of other packages`
-  if (isOld(askedAt, now)) return `the advisories of ${askedAt} are older than a month`
-  if (isOld(runtimes.lookedUpAt, now))
-    return `the security releases of Node and PostgreSQL were last looked up on ${runtimes.lookedUpAt}`
+  if (!askedAt) return { code: 'advisories_never', at: null }
+  if (asked !== packages) return { code: 'advisories_of_others', at: askedAt }
+  if (isOld(askedAt, now)) return { code: 'advisories_old', at: askedAt }
+  if (isOld(runtimes.lookedUpAt, now)) return { code: 'runtimes_old', at: runtimes.lookedUpAt }
   return null
 }
 
+/** What is wrong and what to do about it. @param {Lack} lack */
+export function sentenceOf({ code, at }) {
+  return {
+    advisories_never:
+      'advisories have never been fetched for these packages: run npm run advisories',
+    advisories_of_others: `the advisories of ${at} are those of other packages: run npm run advisories`,
+    advisories_old: `the advisories of ${at} are older than a month: run npm run advisories`,
+    runtimes_old: `the security releases of Node and PostgreSQL were last looked up on ${at}: look them up and set runtimes in scripts/supply-chain/advisories.json`,
+  }[code]
+}
+
 /** @param {string} time @param {Date} now */
-function isOld(time, now) {
+export function isOld(time, now) {
   // An unreadable time is not recent.
   return !(now.getTime() - Date.parse(time) <= maxAgeMs)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRuntimes, isOlder, lackOf } from './advisory-record.mjs'
+import { checkRuntimes, isOlder, lackOf, sentenceOf } from './advisory-record.mjs'
 
 const runtimes = {
   lookedUpAt: '2026-11-20',
@@ -18,17 +18,25 @@ describe('a record', () => {
   })
 
   it.each([
-    ['was never fetched', { askedAt: null, packages: null }, 'never been fetched'],
-    ['is of other packages', { packages: 'others' }, 'other packages'],
-    ['is older than a month', { askedAt: '2026-10-28T08:00:00.000Z' }, 'older than a month'],
-    ['has an unreadable date', { askedAt: 'lately' }, 'older than a month'],
+    ['was never fetched', { askedAt: null, packages: null }, 'advisories_never', null],
+    ['is of other packages', { packages: 'others' }, 'advisories_of_others', record.askedAt],
+    ['is older than a month', { askedAt: '2026-10-28' }, 'advisories_old', '2026-10-28'],
+    ['has an unreadable date', { askedAt: 'lately' }, 'advisories_old', 'lately'],
     [
       'has old security releases of Node and PostgreSQL',
       { runtimes: { ...runtimes, lookedUpAt: '2026-10-01' } },
-      'last looked up on 2026-10-01',
+      'runtimes_old',
+      '2026-10-01',
     ],
-  ])('does not vouch for them if it %s', (_case, differing, why) => {
-    expect(lackOf({ ...record, ...differing }, 'these', now)).toContain(why)
+  ])('does not vouch for them if it %s', (_case, differing, code, at) => {
+    expect(lackOf({ ...record, ...differing }, 'these', now)).toEqual({ code, at })
+  })
+
+  it('is completed by the command that writes what it lacks, or by hand', () => {
+    const said = (code: 'advisories_old' | 'runtimes_old') => sentenceOf({ code, at: '2026-10-01' })
+    expect(said('advisories_old')).toContain('run npm run advisories')
+    expect(said('runtimes_old')).toContain('set runtimes in scripts/supply-chain/advisories.json')
+    expect(said('runtimes_old')).not.toContain('npm run advisories')
   })
 })
 

@@ -122,7 +122,7 @@ test('a paper without some of its questions costs less, which its card states', 
   )
   await page.goto(`/exams/${exam.id}`)
   await expect(page.getByText('หัก 5 แต้มทันที')).toBeVisible()
-  await expect(page.getByText('ลดจาก 10 แต้ม เพราะบางข้อพักไว้ตรวจสอบ')).toBeVisible()
+  await expect(page.getByText('ลดจาก 10 แต้ม เพราะบางข้อยังไม่เปิดให้ทำ')).toBeVisible()
   await expect(begin(page)).toContainText('5 แต้ม')
 })
 

@@ -70,6 +70,10 @@ describe.each(Object.entries(faults))('while %s', (_fault, [status, body]) => {
       answerData(status, body, visitor.startsWith('tenant') ? { tenant } : {})
       await page.goto(path)
       await settled()
+      // A blank page reports nothing either.
+      const parts = [page.getByRole('heading'), page.getByRole('alert')]
+      const counts = await Promise.all(parts.map((part) => part.count()))
+      expect(Math.max(...counts)).toBeGreaterThan(0)
       expect(document.body.innerText).not.toContain('ไม่พบ')
     },
   )

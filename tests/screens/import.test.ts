@@ -31,14 +31,14 @@ describe('import of questions', () => {
       'ข้อสอบ.csv',
       `${header}\nข้อหนึ่ง,2,ก,ข,ค,ง,,\nข้อสอง,จ,ก,,ค,ง,,\nข้อสาม,9,ก,ข,ค,ง,,\nสั้น,1\n`,
     )
-    await expect(page.getByText('พบข้อผิดพลาด 2 แถว กรุณาตรวจสอบในตารางด้านล่าง').first()).toBeVisible()
+    await expect(page.getByText('พบข้อผิดพลาด 2 แถว กรุณาตรวจสอบในรายการด้านล่าง').first()).toBeVisible()
     await expect(page.getByText('ข้ามไป 1 บรรทัด')).toBeVisible()
     await chooseTarget(page, course, set)
     await expect(importButton(page)).toBeDisabled()
 
     await page.getByRole('button', { name: 'ผิด 2' }).click()
     await expect(cell(page, 2, 'คำถาม')).toHaveCount(0)
-    await expect(page.getByText('คำตอบต้องเป็น 1-4')).toHaveCount(2)
+    await expect(page.getByText('คำตอบต้องเป็น 1-4 หรือ ก-ง')).toHaveCount(2)
     await cell(page, 3, 'คำตอบที่ถูก (1-4)').fill('๒')
     await expect(cell(page, 3, 'คำตอบที่ถูก (1-4)')).toHaveValue('2')
     await cell(page, 3, 'ตัวเลือก ข').fill('ข')

@@ -49,7 +49,7 @@ test('the start card states the reduced cost while questions are held', async ({
   await page.goto(`/quiz/${set.id}`)
   const main = page.getByRole('main')
   await expect(main.getByText('หัก 5 แต้มทันที')).toBeVisible()
-  await expect(main.getByText('ลดจาก 10 แต้ม เพราะบางข้อพักไว้ตรวจสอบ')).toBeVisible()
+  await expect(main.getByText('ลดจาก 10 แต้ม เพราะบางข้อยังไม่เปิดให้ทำ')).toBeVisible()
   await expect(main.getByText('ใช้แต้ม5 แต้ม')).toBeVisible()
   await expect(main.getByText('เหลือ 45 แต้มหลังเริ่ม')).toBeVisible()
   await begin(page).click()

@@ -51,7 +51,7 @@ test('the verdict of a question that another attempt in progress asks follows it
   await page.getByText('เฉลยทันที', { exact: true }).click()
   await begin(page).click()
   const question = page.getByRole('article')
-  const deferred = page.getByText('ดูเฉลยข้อนี้ได้หลังส่งข้อสอบชุดที่ทำค้างไว้')
+  const deferred = page.getByText('ข้อนี้อยู่ในข้อสอบที่คุณทำค้างไว้ด้วย ส่งข้อสอบนั้นแล้วจึงดูเฉลยได้')
   await choose(page, 1)
   await expect(deferred).toBeVisible()
   await expect(question.getByRole('radio').nth(2)).toBeDisabled()

@@ -42,11 +42,11 @@ export const errorCatalogue = {
   },
   quiz_set_in_attempt: {
     status: 409,
-    message: 'ชุดนี้มีคำถามของข้อสอบที่ทำค้างไว้ ทำซ้ำได้หลังส่งข้อสอบนั้นแล้ว',
+    message: 'ชุดนี้มีคำถามซ้ำกับข้อสอบที่คุณทำค้างไว้ ส่งข้อสอบนั้นก่อน แล้วจึงทำชุดนี้อีกครั้ง',
   },
   attempts_exhausted: {
     status: 429,
-    message: 'ทำชุดข้อสอบที่ไม่ใช้แต้มได้วันละ {limit} ครั้ง กรุณาลองใหม่พรุ่งนี้',
+    message: 'ทำชุดข้อสอบที่ไม่ใช้แต้มได้ไม่เกิน {limit} ครั้งใน 24 ชั่วโมง กรุณาลองใหม่ภายหลัง',
   },
   mode_invalid: { status: 400, message: 'โหมดการทำข้อสอบไม่ถูกต้อง' },
   request_id_reused: { status: 409, message: 'คำขอนี้ใช้กับชุดข้อสอบอื่นไปแล้ว กรุณาลองใหม่' },
@@ -141,12 +141,12 @@ export const errorCatalogue = {
   import_per_set_invalid: { status: 400, message: 'จำนวนคำถามต่อชุดต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป' },
   import_tag_unknown: { status: 400, message: 'ไม่พบ tag ที่เลือก' },
   import_question_empty: { status: 400, message: 'แถวที่ {row}: ไม่มีคำถาม' },
-  import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4' },
+  import_answer_invalid: { status: 400, message: 'แถวที่ {row}: คำตอบต้องเป็น 1-4 หรือ ก-ง' },
   import_options_incomplete: { status: 400, message: 'แถวที่ {row}: ตัวเลือกไม่ครบ 4 ข้อ' },
-  import_options_alike: { status: 400, message: 'แถวที่ {row}: มีตัวเลือกที่แสดงเหมือนกัน' },
+  import_options_alike: { status: 400, message: 'แถวที่ {row}: ตัวเลือกซ้ำกัน กรุณาแก้ให้ต่างกัน' },
   import_letters_unseen: {
     status: 400,
-    message: 'แถวที่ {row}: มีอักขระที่แสดงไม่ได้ พิมพ์ใหม่ หรือลองเลือกรหัสอักขระของไฟล์ใหม่',
+    message: 'แถวที่ {row}: มีอักขระที่แสดงไม่ได้ กรุณาพิมพ์ใหม่ หรือเลือกรหัสอักขระอื่นให้ไฟล์นี้',
   },
   import_video_invalid: { status: 400, message: 'แถวที่ {row}: วิดีโอต้องเป็นลิงก์ YouTube' },
   import_text_long: { status: 400, message: 'แถวที่ {row}: มีข้อความยาวเกิน 100,000 ตัวอักษร' },
@@ -176,7 +176,7 @@ export const errorCatalogue = {
   // content
   question_empty: { status: 400, message: 'กรุณากรอกคำถาม' },
   question_options_incomplete: { status: 400, message: 'กรุณากรอกตัวเลือกให้ครบ 4 ข้อ' },
-  question_options_alike: { status: 400, message: 'ตัวเลือกต้องแสดงต่างกันทุกข้อ' },
+  question_options_alike: { status: 400, message: 'มีตัวเลือกซ้ำกัน กรุณาแก้ให้ต่างกันทุกข้อ' },
   letters_unseen: { status: 400, message: 'มีอักขระที่แสดงไม่ได้ กรุณาลบหรือพิมพ์ใหม่' },
   question_video_invalid: { status: 400, message: 'วิดีโอต้องเป็นลิงก์ YouTube' },
   question_changed: {
@@ -275,7 +275,7 @@ export const errorCatalogue = {
   },
   copies_too_many_today: {
     status: 429,
-    message: 'ใน 24 ชั่วโมงคัดลอกได้รวมไม่เกิน {highest} ข้อ กรุณาลองใหม่ภายหลัง',
+    message: 'คัดลอกได้ไม่เกิน {highest} ข้อใน 24 ชั่วโมง กรุณาลองใหม่ภายหลัง หรือขอให้ผู้ดูแลระบบคัดลอกให้',
   },
   jobs_too_many: {
     status: 409,

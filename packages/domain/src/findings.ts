@@ -9,8 +9,13 @@ export const findingSentences = {
   no_server_yet: 'no server ever ran on this database',
   // release
   advisories_known: 'fetched for these packages at {at}',
-  advisories_unknown:
-    'this release was created without a record of advisories: {why}. npm run advisories, then a new release',
+  advisories_never:
+    'this release was created without the advisories of its packages: npm run advisories, then a new release',
+  advisories_of_others:
+    'this release was created with the advisories of other packages, fetched at {at}: npm run advisories, then a new release',
+  advisories_old: 'fetched at {at}, over a month ago: npm run advisories, then a new release',
+  runtimes_old:
+    'the security releases of Node and PostgreSQL were last looked up on {at}: set runtimes in scripts/supply-chain/advisories.json, then a new release',
   advisories_of_checkout: 'not a release: the tests compare the record of advisories',
   runtime_fits:
     '{runtime} {version} has all security fixes known to this release; supported until {until}',

@@ -76,7 +76,7 @@ test.describe('pictures inside a question file @desktop', () => {
     await expect(importButton(page)).toBeDisabled()
     // The table scrolls within the page.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-    await page.getByRole('button', { name: 'ยอมรับทุกแถวที่มีส่วนเก็บไม่ได้ เป็นฉบับร่าง (3)' }).click()
+    await page.getByRole('button', { name: 'ยอมรับแถวที่เก็บได้ไม่ครบเป็นฉบับร่าง (3)' }).click()
     await expect(page.getByText('ไม่พบข้อผิดพลาด พร้อมนำเข้า')).toBeVisible()
     const set = named('ชุดจาก Word')
     await chooseTarget(page, course, set)

@@ -23,7 +23,7 @@ test.describe('import of questions', () => {
     lines[2_999] = 'ข้อ 2999,1,ก,,ค,ง,,'
     await open(page)
     await chooseFile(page, 'คลังข้อสอบ.csv', lines.join('\n'))
-    await expect(page.getByText('พบข้อผิดพลาด 2 แถว กรุณาตรวจสอบในตารางด้านล่าง').first()).toBeVisible()
+    await expect(page.getByText('พบข้อผิดพลาด 2 แถว กรุณาตรวจสอบในรายการด้านล่าง').first()).toBeVisible()
     await chooseTarget(page, course, set)
     await page.getByRole('button', { name: 'ผิด 2' }).click()
     await cell(page, 1_501, 'คำตอบที่ถูก (1-4)').fill('2')
@@ -93,7 +93,7 @@ test.describe('import of questions', () => {
     await page.getByRole('button', { name: 'เปลี่ยนไฟล์' }).click()
     await chooseFile(page, 'ข้อสอบ.csv', `${header}\nข้อสอง,2,ก,ข,ค,ง,,\nข้อสาม,9,ก,ข,ค,ง,,\n`)
     const wrong = await downloaded('ดาวน์โหลดแถวที่ผิด')
-    expect(wrong).toContain('แถวที่ 3: คำตอบต้องเป็น 1-4')
+    expect(wrong).toContain('แถวที่ 3: คำตอบต้องเป็น 1-4 หรือ ก-ง')
     expect(wrong).not.toContain('ข้อสอง')
   })
 

@@ -23,15 +23,30 @@ async function findingFor(check: string, nodeVersion = '24.22.1') {
   return found.find((each) => each.check === check)
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+
 it('repeats that a release was created without advisories', async () => {
   expect(await findingFor('advisories')).toMatchObject({ state: 'skipped' })
-  write('RELEASE.json', { advisories: { fetchedAt: null, lack: 'never fetched' } })
+  const never = { code: 'advisories_never', at: null }
+  write('RELEASE.json', { advisories: { fetchedAt: null, lack: never } })
   expect(await findingFor('advisories')).toMatchObject({
     state: 'warn',
-    says: expect.stringContaining('without a record of advisories: never fetched'),
+    says: expect.stringContaining('created without the advisories'),
   })
-  write('RELEASE.json', { advisories: { fetchedAt: '2026-11-29T08:00:00.000Z', lack: null } })
-  expect(await findingFor('advisories')).toMatchObject({ state: 'ok' })
+})
+
+it.each([
+  [30, 'ok'],
+  [32, 'warn'],
+])('finds advisories of %i days ago: %s', async (days, state) => {
+  const fetchedAt = daysAgo(days)
+  write('RELEASE.json', { advisories: { fetchedAt, lack: null } })
+  expect(await findingFor('advisories')).toMatchObject({
+    state,
+    says: expect.stringContaining(
+      `fetched ${state === 'ok' ? 'for these packages ' : ''}at ${fetchedAt}`,
+    ),
+  })
 })
 
 it.each([

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Finding } from '@sanamsob/domain/findings'
 import type pg from 'pg'
+import type { Release } from '../../../../scripts/release-assets.mjs'
+import { isOld, isOlder } from '../../../../scripts/supply-chain/advisory-record.mjs'
 import { look, ok, skipped, warn } from './finding.ts'
 
 /** By runtime and major version; written by `npm run advisories`, and by hand. */
@@ -33,9 +35,10 @@ function advisoriesVerdict(folder: string) {
   const file = join(folder, 'RELEASE.json')
   if (!existsSync(file)) return skipped('advisories_of_checkout')
   const { advisories } = JSON.parse(readFileSync(file, 'utf8'))
-  return advisories.lack
-    ? warn('advisories_unknown', { why: advisories.lack })
-    : ok('advisories_known', { at: advisories.fetchedAt })
+  const { fetchedAt, lack }: Release['advisories'] = advisories
+  if (lack) return warn(lack.code, { at: lack.at ?? '' })
+  const at = fetchedAt ?? ''
+  return isOld(at, new Date()) ? warn('advisories_old', { at }) : ok('advisories_known', { at })
 }
 
 /** Debian's PostgreSQL calls itself `17.6 (Debian 17.6-0+deb13u1)`. */
@@ -51,8 +54,4 @@ function runtimeVerdict(runtime: 'Node' | 'PostgreSQL', named: string, folder: s
   return Date.parse(line.supportedUntil) < Date.now()
     ? warn('runtime_unsupported', facts)
     : ok('runtime_fits', facts)
-}
-
-function isOlder(version: string, than: string): boolean {
-  return version.localeCompare(than, 'en', { numeric: true }) < 0
 }

@@ -13,7 +13,7 @@ export function noteRefusal({ status, headers }: Response): void {
   notBefore = Math.max(notBefore, performance.now() + Math.min(seconds * 1_000, maxDelayMs))
 }
 
-/** Whether the server, out of capacity, asked to come later. What no user waits for is not sent before. */
+/** Whether the server asked for a later retry; background requests wait until then. */
 export const isAskedToWait = (): boolean => performance.now() < notBefore
 
 /** The delay before a read is retried: exponential, never shorter than the server said, and jittered. */

@@ -108,7 +108,7 @@ test('names each invalid row by its number in the file, and writes nothing', asy
   expect(outcome.errors).toEqual([
     'ไม่พบคอร์ส',
     'ไม่พบ tag ที่เลือก',
-    'แถวที่ 3: คำตอบต้องเป็น 1-4',
+    'แถวที่ 3: คำตอบต้องเป็น 1-4 หรือ ก-ง',
     'แถวที่ 3: ตัวเลือกไม่ครบ 4 ข้อ',
     'แถวที่ 4: ไม่มีคำถาม',
   ])

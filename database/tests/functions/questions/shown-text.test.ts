@@ -126,7 +126,7 @@ test('a new question of an import is refused with both errors', async () => {
     quiz_set_id: quiz.id,
   })
   expect(errors).toEqual([
-    'แถวที่ 2: มีตัวเลือกที่แสดงเหมือนกัน',
+    'แถวที่ 2: ตัวเลือกซ้ำกัน กรุณาแก้ให้ต่างกัน',
     expect.stringContaining('แถวที่ 2: มีอักขระที่แสดงไม่ได้'),
   ])
 })

@@ -247,7 +247,7 @@ it('rows in error are written with their reasons, and read again without them', 
   const wrong = question({ correct_answer: 'จ', option_c: '' })
   const { rows } = await readQuestions('x.csv', bytes(writeCsv([question(), wrong])))
   const file = writeErrorRows(rows)
-  expect(file).toContain('แถวที่ 3: คำตอบต้องเป็น 1-4; แถวที่ 3: ตัวเลือกไม่ครบ 4 ข้อ')
+  expect(file).toContain('แถวที่ 3: คำตอบต้องเป็น 1-4 หรือ ก-ง; แถวที่ 3: ตัวเลือกไม่ครบ 4 ข้อ')
   const again = await readQuestions('x.csv', bytes(file))
   expect(fieldsOf(again.rows)).toEqual([wrong])
   expect(again.rows[0]?.errors.map(({ code }) => code)).toEqual([

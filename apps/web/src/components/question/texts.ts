@@ -9,7 +9,7 @@ export const texts = {
   checking: 'กำลังตรวจคำตอบ',
   checkingOffline: 'เก็บคำตอบไว้แล้ว จะเฉลยเมื่อเชื่อมต่อได้',
   /** Another attempt in progress asks the question. */
-  deferred: 'ดูเฉลยข้อนี้ได้หลังส่งข้อสอบชุดที่ทำค้างไว้',
+  deferred: 'ข้อนี้อยู่ในข้อสอบที่คุณทำค้างไว้ด้วย ส่งข้อสอบนั้นแล้วจึงดูเฉลยได้',
   right: 'คำตอบที่ถูก',
   mistaken: 'คำตอบของคุณ',
   feedback: {

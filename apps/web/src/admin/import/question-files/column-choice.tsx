@@ -24,7 +24,7 @@ const choices = [
   ...questionColumns.map((value) => ({ value, label: columnTitles[value] })),
 ]
 
-/** The first rows of a table, above each of whose columns the user says what it is. */
+/** The first rows of a table, with a select above each column for its meaning. */
 export function ColumnChoice({ reason, table, reading, onChoose, onClose }: Props) {
   const [start, setStart] = useState(table.start)
   const [columns, setColumns] = useState(table.columns)

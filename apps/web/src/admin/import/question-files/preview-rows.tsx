@@ -315,11 +315,7 @@ function Cell({ row, column, number, before, onRevise }: CellProps) {
       <span className={classes.label} aria-hidden="true">
         {columnTitles[column]}
       </span>
-      {column === 'correct_answer' ? (
-        <input {...field} inputMode="numeric" />
-      ) : (
-        <textarea {...field} rows={2} />
-      )}
+      {column === 'correct_answer' ? <input {...field} /> : <textarea {...field} rows={2} />}
       <div id={id}>
         {errors.map(({ code, message, hint }) => (
           <p key={code} className={classes.error}>

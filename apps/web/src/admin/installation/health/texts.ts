@@ -58,13 +58,19 @@ export const texts = {
     no_answer_in_time: 'ไม่ได้รับคำตอบภายใน {seconds} วินาที',
     no_server_yet: 'ฐานข้อมูลนี้ยังไม่เคยใช้กับระบบ',
     advisories_known: 'ดึงประกาศช่องโหว่ของแพ็กเกจชุดนี้เมื่อ {at}',
-    advisories_unknown:
-      'รุ่นนี้สร้างโดยไม่มีประกาศช่องโหว่ของแพ็กเกจ ({why}) ให้สั่ง npm run advisories แล้วสร้างรุ่นใหม่',
-    advisories_of_checkout: 'ไม่ได้ติดตั้งจากรุ่นที่สร้างไว้ จึงตรวจประกาศช่องโหว่ด้วยชุดทดสอบแทน',
+    advisories_never:
+      'รุ่นนี้สร้างโดยยังไม่เคยดึงประกาศช่องโหว่ของแพ็กเกจ ให้สั่ง npm run advisories แล้วสร้างรุ่นใหม่',
+    advisories_of_others:
+      'รุ่นนี้สร้างด้วยประกาศช่องโหว่ของแพ็กเกจชุดอื่น (ดึงเมื่อ {at}) ให้สั่ง npm run advisories แล้วสร้างรุ่นใหม่',
+    advisories_old:
+      'ดึงประกาศช่องโหว่ครั้งล่าสุดเมื่อ {at} เกินหนึ่งเดือนแล้ว ให้สั่ง npm run advisories แล้วสร้างรุ่นใหม่',
+    runtimes_old:
+      'ตรวจรุ่นแก้ช่องโหว่ของ Node และ PostgreSQL ครั้งล่าสุดเมื่อ {at} ให้ตรวจใหม่ แก้ runtimes ใน scripts/supply-chain/advisories.json แล้วสร้างรุ่นใหม่',
+    advisories_of_checkout: 'ระบบรันจากซอร์สโค้ด ไม่ใช่รุ่นที่สร้างไว้ ตรวจประกาศช่องโหว่ด้วย npm test',
     runtime_fits: '{runtime} {version} แก้ช่องโหว่ที่ทราบครบแล้ว ได้รับการดูแลถึง {until}',
     runtime_unfixed: '{runtime} {version} ยังมีช่องโหว่ที่รุ่น {fixed} แก้แล้ว ให้อัปเกรด (ดู SECURITY.md)',
     runtime_unsupported:
-      '{runtime} {version} ไม่มีการแก้ช่องโหว่แล้วตั้งแต่ {until} ให้อัปเกรดเป็นรุ่นหลักที่ใหม่กว่า',
+      '{runtime} {version} หมดระยะดูแลตั้งแต่ {until} ไม่มีการแก้ช่องโหว่อีก ให้อัปเกรดเป็นรุ่นหลักที่ใหม่กว่า',
     runtime_unknown: 'ไม่มีข้อมูลการแก้ช่องโหว่ของ {runtime} {version}',
     settings_fit: 'ไม่พบค่าที่น่าสงสัย',
     variable_misspelled: 'ไม่มีตัวแปรชื่อ {name} อาจหมายถึง {meant}',

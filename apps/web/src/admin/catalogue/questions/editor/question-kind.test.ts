@@ -28,8 +28,8 @@ const refused = (change: object) =>
 it('a question older than the rules is saved with other fields', () => {
   expect(refused({ question_text: 'ใหม่' })).toBeUndefined()
   expect(refused({ option_b: '*ก*', explanation: 'y\ue123' })).toEqual([
-    ['option_a', 'ตัวเลือกต้องแสดงต่างกันทุกข้อ'],
-    ['option_b', 'ตัวเลือกต้องแสดงต่างกันทุกข้อ'],
+    ['option_a', 'มีตัวเลือกซ้ำกัน กรุณาแก้ให้ต่างกันทุกข้อ'],
+    ['option_b', 'มีตัวเลือกซ้ำกัน กรุณาแก้ให้ต่างกันทุกข้อ'],
     ['explanation', 'มีอักขระที่แสดงไม่ได้ กรุณาลบหรือพิมพ์ใหม่ (U+E123)'],
   ])
   expect(refused({ option_b: 'ข', explanation: 'y' })).toBeUndefined()

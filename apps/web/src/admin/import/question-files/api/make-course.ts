@@ -15,31 +15,42 @@ export type NewCourseValues = {
 /** Adds a course, and the category and subcategory above it that are new; resolves to its id. */
 export function useMakeCourse(after: { onSuccess: (course: string) => void }) {
   const queryClient = useQueryClient()
-  // What an earlier try made is not made again.
   const [made] = useState(() => new Map<string, string>())
-  async function idOf(key: string, row: Row, add: (id: string, name: string) => Promise<void>) {
-    if ('id' in row) return row.id
-    const name = row.name.trim()
-    const known = made.get(`${key} ${name}`)
-    if (known) return known
-    const id = crypto.randomUUID()
-    await add(id, name)
-    made.set(`${key} ${name}`, id)
-    return id
-  }
   return useMutation({
-    mutationFn: async ({ tenant, category, subcategory, course }: NewCourseValues) => {
-      const above = await idOf('category', category, (id, name) =>
-        saveRow('categories', { name, tenant_id: tenant }, null, id),
-      )
-      const parent = await idOf('subcategory', subcategory, (id, name) =>
-        saveRow('subcategories', { name, category_id: above }, null, id),
-      )
-      return idOf('course', { name: course }, (id, name) =>
-        saveRow('courses', { name, subcategory_id: parent }, null, id),
-      )
-    },
+    mutationFn: (values: NewCourseValues) => makeCourse(values, made),
     ...after,
     onSettled: () => queryClient.invalidateQueries(),
   })
+}
+
+/** @param made what earlier tries made, which is not made again; extended by this one */
+export async function makeCourse(
+  { tenant, category, subcategory, course }: NewCourseValues,
+  made: Map<string, string>,
+): Promise<string> {
+  /** `above` is part of the key: the same name elsewhere is another row. */
+  async function idOf(
+    row: Row,
+    above: string | null,
+    add: (id: string, name: string) => Promise<void>,
+  ) {
+    if ('id' in row) return row.id
+    const name = row.name.trim()
+    const key = `${above} ${name}`
+    const known = made.get(key)
+    if (known) return known
+    const id = crypto.randomUUID()
+    await add(id, name)
+    made.set(key, id)
+    return id
+  }
+  const categoryId = await idOf(category, tenant, (id, name) =>
+    saveRow('categories', { name, tenant_id: tenant }, null, id),
+  )
+  const subcategoryId = await idOf(subcategory, categoryId, (id, name) =>
+    saveRow('subcategories', { name, category_id: categoryId }, null, id),
+  )
+  return idOf({ name: course }, subcategoryId, (id, name) =>
+    saveRow('courses', { name, subcategory_id: subcategoryId }, null, id),
+  )
 }

@@ -13,7 +13,7 @@ type StoredFile = {
 }
 
 const store = { database: importDatabase, table: 'files' }
-/** More is not stored on a device; such files are read again. */
+/** Bytes; larger files are not stored. */
 const maxSize = 80 * 1024 * 1024
 /** After so many, the file is written with them. */
 const maxChanges = 500

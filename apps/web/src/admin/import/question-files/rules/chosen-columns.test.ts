@@ -1,5 +1,6 @@
 import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetStoredImport } from '@/lib/stored-import'
 import { rememberColumns, rememberedColumns } from './chosen-columns'
 
 const table = (heading: string[], columns: ChosenColumns['columns']): TableBeginning => ({
@@ -11,11 +12,16 @@ const unread = table(['เรื่อง', 'ตอบ', 'x'], [null, 'correct_a
 const chosen: ChosenColumns = { start: 2, columns: ['question_text', 'correct_answer', 'option_a'] }
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-  })
+  // Its keys are those of the object, as in a browser.
+  const stored: Record<string, unknown> = {}
+  const methods = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, text: string) => (stored[key] = text),
+    removeItem: (key: string) => delete stored[key],
+  }
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(stored, name, { value, enumerable: false })
+  vi.stubGlobal('localStorage', stored)
 })
 
 it('columns are remembered for the next table with the same headings, by user', () => {
@@ -38,4 +44,10 @@ it('at most twenty are remembered', () => {
   for (let n = 0; n <= 20; n++) rememberColumns('u', of(n), chosen)
   expect(rememberedColumns('u', of(0))).toBeNull()
   expect(rememberedColumns('u', of(1))).toEqual(chosen)
+})
+
+it('a sign-out deletes them', () => {
+  rememberColumns('u', unread, chosen)
+  forgetStoredImport()
+  expect(rememberedColumns('u', unread)).toBeNull()
 })

@@ -1,10 +1,11 @@
 import type { ChosenColumns, TableBeginning } from '@sanamsob/domain/questions/table-beginning'
 import { trimmed } from '@sanamsob/domain/questions/trimmed'
 import { local, readStored, writeStored } from '@/lib/browser-storage'
+import { columnsPrefix } from '@/lib/stored-import'
 
 type Remembered = { heading: string; chosen: ChosenColumns }
 
-const keyOf = (userId: string) => `import-columns.${userId}`
+const keyOf = (userId: string) => `${columnsPrefix}${userId}`
 const maxRemembered = 20
 
 /** The headings by which a later table is recognized; the number of columns, for a table without. */
@@ -13,7 +14,7 @@ function headingOf({ records, columns }: TableBeginning, start: number): string 
   return JSON.stringify(names ?? columns.length)
 }
 
-/** Stores on this device what the columns of a table are, for the next one with its headings. */
+/** Stores on this device, until a sign-out, what the columns of a table are, for the next one with its headings. */
 export function rememberColumns(userId: string, table: TableBeginning, chosen: ChosenColumns) {
   const heading = headingOf(table, chosen.start)
   const others = (readStored<Remembered[]>(local, keyOf(userId)) ?? []).filter(

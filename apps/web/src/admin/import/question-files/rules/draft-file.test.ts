@@ -139,10 +139,10 @@ it('retains a refusal of the server until the row changes', () => {
 
 it("maps the row numbers of the server's messages to the rows of the file", () => {
   const { byRow, others } = refusalsOf(
-    ['ไม่พบคอร์ส', 'แถวที่ 3: ไม่มีคำถาม', 'แถวที่ 3: คำตอบต้องเป็น 1-4', 'แถวที่ 99: x'],
+    ['ไม่พบคอร์ส', 'แถวที่ 3: ไม่มีคำถาม', 'แถวที่ 3: คำตอบต้องเป็น 1-4 หรือ ก-ง', 'แถวที่ 99: x'],
     [draftRow(2), draftRow(7)],
   )
-  expect([...byRow]).toEqual([[7, ['แถวที่ 7: ไม่มีคำถาม', 'แถวที่ 7: คำตอบต้องเป็น 1-4']]])
+  expect([...byRow]).toEqual([[7, ['แถวที่ 7: ไม่มีคำถาม', 'แถวที่ 7: คำตอบต้องเป็น 1-4 หรือ ก-ง']]])
   expect(others).toEqual(['ไม่พบคอร์ส', 'แถวที่ 99: x'])
 })
 

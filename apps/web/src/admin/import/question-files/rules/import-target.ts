@@ -28,7 +28,7 @@ export const noTarget: ImportTarget = {
   status: null,
 }
 
-/** A glance checks as many questions. */
+/** An import with more questions is a draft by default. */
 const checkedAtOnce = 20
 
 /** Drafts after more questions than are read at once, or if content was left out. */
