@@ -43,3 +43,22 @@ const run = (text: string, style = '') =>
   `<w:r><w:rPr><w:rFonts w:ascii="TH Sarabun New"/>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
 
 const paragraph = (content: string) => `<w:p><w:pPr><w:spacing/></w:pPr>${content}</w:p>`
+
+/** A Word file of one question with the fraction 3/(x+1), a picture, and fractions as options. */
+export function wordFormula(image: Uint8Array): Uint8Array {
+  const fraction = (top: string, bottom: string) =>
+    `<m:oMath><m:f><m:num><m:r><m:t>${top}</m:t></m:r></m:num><m:den><m:r><m:t>${bottom}</m:t></m:r></m:den></m:f></m:oMath>`
+  const drawn = `<w:r><w:drawing><wp:inline><wp:docPr id="1" descr="กราฟ"/><a:blip r:embed="p"/></wp:inline></w:drawing></w:r>`
+  const lines = [
+    run('1. ค่าของ ') + fraction('3', 'x+1') + run(' เมื่อ x = 2 เท่ากับข้อใด ') + drawn,
+    ...['ก', 'ข', 'ค', 'ง'].map((letter, n) => run(`${letter}. `) + fraction('6', String(n + 5))),
+    run('เฉลย ข'),
+  ]
+  const names = ['w', 'm', 'a', 'r', 'wp'].map((name) => `xmlns:${name}="${name}"`).join(' ')
+  return archive({
+    'word/document.xml': `<w:document ${names}><w:body>${lines.map((line) => `<w:p>${line}</w:p>`).join('')}</w:body></w:document>`,
+    'word/_rels/document.xml.rels':
+      '<Relationships><Relationship Id="p" Type="x/image" Target="media/1.png"/></Relationships>',
+    'word/media/1.png': image,
+  })
+}
