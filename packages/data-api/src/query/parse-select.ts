@@ -7,7 +7,7 @@ const aggregates = /\.(sum|avg|count|max|min)\(\)/y
 /** Deeper embedding is refused, because it could overflow the stack. */
 const maximumDepth = 20
 
-/** More fields and embedded resources of a request are refused: with a thousand, a statement takes many seconds. */
+/** More fields of a request are refused: with a thousand, a statement takes many seconds. */
 const maximumFields = 200
 /** One field under several aliases multiplies the response, which may be as long as all texts of a table. */
 const maximumRepeats = 8
@@ -21,27 +21,20 @@ export function parseSelect(text: string): SelectItem[] {
   return items
 }
 
-/**
- * Counts embedded resources and all fields, and refuses a field that is repeated too often.
- * @param repeats by the path of the field, in which aliases of resources make no difference
- */
-function countFields(
-  items: readonly SelectItem[],
-  scanner: Scanner,
-  repeats = new Map<string, number>(),
-  path = '',
-): number {
+/** Counts fields, those of embedded resources included, and refuses one that is repeated too often. */
+function countFields(items: readonly SelectItem[], scanner: Scanner): number {
+  const repeats = new Map<string, number>()
   let count = 0
   for (const item of items) {
-    count += 1
     if (item.kind === 'relation') {
-      count += countFields(item.items, scanner, repeats, `${path}${item.name}/`)
+      count += countFields(item.items, scanner)
       continue
     }
-    const name = path + JSON.stringify(item.field)
+    const name = JSON.stringify(item.field)
     const repeated = (repeats.get(name) ?? 0) + 1
     if (repeated > maximumRepeats) scanner.fail(`the same field at most ${maximumRepeats} times`)
     repeats.set(name, repeated)
+    count += 1
   }
   return count
 }
