@@ -67,7 +67,7 @@ const [perVisitor, perRendering] = [8, 2]
  * Time of the thread for the pages of one address, because the same thread answers examinations. Hundreds of candidates
  * of a school may open theirs at once.
  */
-const visitLimits = { burstMs: 2_500, share: 1 / 8 }
+const visitLimits = { burstMs: 1_000, share: 1 / 8 }
 /** Concurrent pages of all addresses beyond it, and the rest of a slot after each, as a multiple of its time. */
 const [throttledAtOnce, restTimes, maxRestMs] = [2, 7, 1_000]
 
